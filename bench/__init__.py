@@ -1,1 +1,1 @@
-"""Speed and scale of the running parts."""
+"""Benchmarks of speed and scale."""

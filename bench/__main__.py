@@ -1,15 +1,15 @@
-"""Every bench, one after the other, or those that are named.
+"""Run all benchmarks one after the other, or those that are named.
 
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
     python -m bench load|faults --help
 
-DIR has quotes aligned to transcripts, as ``models.recommend.loading`` reads them (for ``completion`` the transcripts
-are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with archive/ beside
-recommend/, and FOLDER for what it makes. ``posts`` wants a DIR of its own, with posts and articles as
-``models.social.dataset`` reads them, and runs only where it is named. ``load`` and ``faults`` run by themselves alone:
-they take minutes, and both cores.
+DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
+transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
+archive/ next to recommend/, and FOLDER for its output. ``posts`` requires a DIR of its own, with posts and articles as
+``models.social.dataset`` reads them, and runs only if it is named. ``load`` and ``faults`` cannot be combined with
+others: they take minutes, and both cores.
 """
 
 import argparse
@@ -19,12 +19,12 @@ from pathlib import Path
 
 from bench import completion, encoding, headline, index, inference, latency, posts, recommend, startup, verify
 from bench.faults import command as faults
+from bench.harness.server import own_server, temporary_data
 from bench.load import command as load
-from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:
-    """Prints all figures; without ``--data`` those that need no quotes of others."""
+    """Print all figures; without ``--data`` only of those that need no data set."""
     for name, bench in (("load", load), ("faults", faults)):
         if sys.argv[1:2] == [name]:
             sys.exit(bench.main(sys.argv[2:]))
@@ -92,7 +92,7 @@ def _latency(data: Path | None) -> None:
         ("60 events in one second", ["--burst", "60"]),
     ):
         print(f"## latency, {title}")
-        # A server for each: what one mode asked for must not lie ready for the next.
+        # A server for each: results of one mode must not be in the caches of the next.
         with temporary_data() as folder, own_server(folder) as (url, _):
             latency.main(["--url", url, "--data", str(data), *mode])
 

@@ -1,15 +1,15 @@
-"""How fast a quote that is being typed is completed from a large library, beside SQLite's full-text search in one run.
+"""Measure completion of a typed quote from a large library, compared with SQLite's full-text search in one run.
 
     python -m bench.completion --data DIR
     python -m bench.completion --data DIR --paragraphs 1000000 --json -
 
-DIR has transcripts.jsonl.gz. Where it has too few paragraphs, its transcripts are taken again, one word in ten of each
-copy being another one of the library's. The words that are typed are drawn from the paragraphs: three to six in a row,
-half of the time the last one half typed, no two alike. Ours runs from the typed text to the items of the wire: phrases,
-order of the sources by day, sentence ends, the rows of the store; nothing is kept between two of them. The peer, an
-FTS5 table of the same paragraphs in a file, finds three paragraphs that have the words in a row, the last one as a
-prefix, and does nothing else. The two take turns; beside the time that passed stands the processor's own, which is
-what is left of it on a machine that nobody else uses.
+DIR has transcripts.jsonl.gz. Where it has too few paragraphs, its transcripts are repeated, with one word in ten of
+each copy replaced by another one of the library's. The words that are typed are drawn from the paragraphs: three to six
+in a row, half of the time the last one half typed, no two alike. Ours runs from the typed text to the items of the
+wire: phrases, order of the sources by day, sentence ends, the rows of the store; nothing is cached between two of them.
+The baseline, an FTS5 table of the same paragraphs in a file, finds three paragraphs that have the words in a row, the
+last one as a prefix, and does nothing else. The two alternate; processor time is reported next to wall-clock time, to
+exclude other load on the machine.
 """
 
 import argparse
@@ -25,16 +25,16 @@ from typing import Any, TypeVar
 from sqlalchemy import create_engine, insert
 from sqlalchemy.orm import Session
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
-from indexer.phrases.live import LivePhrases
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from indexer.phrases.live_index import LivePhraseIndex
 from indexer.sources import Passage
 from models.json_lines import read_json_lines
 from models.text.differences import word_key
-from models.text.sentences import load, split_many
+from models.text.sentences.splitting import load, split_many
 from models.text.words import words
-from server.services.completing import Completing
-from server.store.tables import Base, Source, SourceParagraph
+from server.db.tables import Base, Source, SourceParagraph
+from server.suggestions.completion import QuoteCompletionService
 
 Library = dict[str, tuple[Passage, ...]]
 Answer = TypeVar("Answer")
@@ -43,14 +43,14 @@ _MARKS = frozenset('“”„‟«»「」『』〝〞＂"‘‛`')
 
 SEED = 5
 FEWEST_WORDS, MOST_WORDS = 3, 6
-# Of a copy's words, one in so many is another.
+# One word in so many of a copy is replaced.
 CHANGED = 10
 ROWS_AT_ONCE = 20_000
 OURS, PEER = "ours", "sqlite fts5"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures and, if asked for, JSON."""
+    """Print the figures and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     rng = random.Random(SEED)
     texts = {str(row["id"]): [part["text"] for part in row["paragraphs"]] for row in _transcripts(options.data)}
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def library_of(texts: Mapping[str, Sequence[str]], paragraphs: int, rng: random.Random) -> Library:
-    """``paragraphs`` paragraphs of transcripts: as many as there are, then changed copies of them."""
+    """Return ``paragraphs`` paragraphs of transcripts: the originals, then changed copies of them."""
     vocabulary = [word.text for part in texts.values() for text in part[:1] for word in words(text)]
     library: Library = {}
     count = 0
@@ -82,7 +82,7 @@ def library_of(texts: Mapping[str, Sequence[str]], paragraphs: int, rng: random.
                 break
             chosen = part[: paragraphs - count]
             again = [_changed(text, vocabulary, rng) for text in chosen] if taken else chosen
-            # As long as the store's own ids, in which they stand in the order of the transcripts.
+            # As long as the store's own ids, and sorted in the order of the transcripts.
             library[f"s{len(library):09}"] = tuple(Passage(count + at, text) for at, text in enumerate(again, 1))
             count += len(again)
         if len(library) == taken:
@@ -91,7 +91,7 @@ def library_of(texts: Mapping[str, Sequence[str]], paragraphs: int, rng: random.
 
 
 def drawn(library: Library, count: int, rng: random.Random) -> list[str]:
-    """What is typed, from the opening mark on."""
+    """Return what is typed, from the opening mark on."""
     sources = list(library.values())
     typed: dict[str, None] = {}
     tries = 0
@@ -107,21 +107,21 @@ def drawn(library: Library, count: int, rng: random.Random) -> list[str]:
         half = rng.random() < 0.5 and len(last.text) > 1
         end = last.start + rng.randint(1, len(last.text) - 1) if half else last.end + 1
         row = text[found[first].start : end]
-        # A mark among them would open or close another quote.
+        # A quotation mark among them would open or close another quote.
         if _MARKS.isdisjoint(row):
             typed[f"“{row}"] = None
     return list(typed)
 
 
 def figures(library: Library, prefixes: Sequence[str], folder: Path) -> dict[str, Any]:
-    """Seconds to read the library, bytes a word, and milliseconds for each prefix."""
+    """Measure seconds to read the library, bytes a word, and milliseconds for each prefix."""
     load(["en"])
     started = time.perf_counter()
-    live = LivePhrases(lambda: library)
+    live = LivePhraseIndex(lambda: library)
     phrases = live.current()
     read_s = time.perf_counter() - started
     peer, peer_s = _full_text(library, folder / "peer.sqlite")
-    completing = Completing(live, split_many)
+    completing = QuoteCompletionService(live, split_many)
     offered, same, wrong = 0, 0, 0
     passed: dict[str, list[tuple[float, float]]] = {OURS: [], PEER: []}
     with _store(library, folder / "store.sqlite") as session:
@@ -146,7 +146,7 @@ def figures(library: Library, prefixes: Sequence[str], folder: Path) -> dict[str
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures of a report for a reader."""
+    """Format a report as a table."""
     lines = [
         "{paragraphs:,} paragraphs ({paragraphs_of_copies:,} of them changed copies) of {sources:,} sources, {words:,} "
         "words; {prefixes:,} quotes of 3 to 6 words".format(**report),
@@ -190,7 +190,7 @@ def _timed(passed: list[tuple[float, float]], ask: Callable[[], Answer]) -> Answ
 
 
 def _store(library: Library, path: Path) -> Session:
-    """A desk's store with these sources, one said each day."""
+    """Build a desk's store with these sources, one said each day."""
     engine = create_engine(f"sqlite:///{path}")
     Base.metadata.create_all(engine)
     first = date(2000, 1, 1)
@@ -212,7 +212,7 @@ def _store(library: Library, path: Path) -> Session:
 
 
 def _full_text(library: Library, path: Path) -> tuple[Callable[[str], int], float]:
-    """Finds paragraphs that have some words in a row, the last one perhaps half; and the seconds it took to fill."""
+    """Return a search for words in sequence, the last one perhaps incomplete; and the seconds it took to fill."""
     started = time.perf_counter()
     connection = sqlite3.connect(path)
     connection.execute("CREATE VIRTUAL TABLE said USING fts5(text, tokenize='unicode61 remove_diacritics 2')")
@@ -224,7 +224,7 @@ def _full_text(library: Library, path: Path) -> tuple[Callable[[str], int], floa
 
     def find(typed: str) -> int:
         row = typed.strip("“").replace('"', " ")
-        # The paragraphs that came in last first, as ours has it.
+        # Newest paragraphs first, as ours orders them.
         query = "SELECT text FROM said WHERE said MATCH ? ORDER BY rowid DESC LIMIT 3"
         prefix = "" if row.endswith(" ") else "*"
         return len(connection.execute(query, (f'"{row.strip()}"{prefix}',)).fetchall())

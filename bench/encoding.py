@@ -1,14 +1,14 @@
-"""How fast texts are embedded here, beside sentence-transformers on the same weights and texts in one run.
+"""Measure embedding speed, compared with sentence-transformers on the same weights and texts in one run.
 
     python -m bench.encoding
     python -m bench.encoding --data DIR --paragraphs 512 --json -
 
 Two measures. The three short texts of one query: what a writer waits for, in floating point as on the desk. And
 paragraphs, as an archive is imported: those of the sample hearing, and with ``--data`` random ones of the transcripts
-in DIR. sentence-transformers runs in float32 PyTorch, in its best batch size of those tried; ours in floating point,
+in DIR. sentence-transformers runs in float32 PyTorch, in the fastest of several batch sizes; ours in floating point,
 and in eight-bit integers where the processor gains from it. Runs alternate; medians and ratios are printed, and the
-mean cosine of ours to the peer's vectors. All of these are the base encoder; the trained one of the desk has the same
-shape, and is measured by itself: as it embeds passages, against its own network in float32 PyTorch.
+mean cosine of ours to the baseline's vectors. All of these are the base encoder; the trained one of the desk has the
+same shape, and is measured separately: passages, compared with its own network in float32 PyTorch.
 """
 
 import argparse
@@ -22,24 +22,24 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.publishing import machine, publish
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+from models.encoders.backends.torch_encoder import TorchNetwork
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.cuda import TorchNetwork
-from models.encoders.openvino_encoder import OpenVinoEncoder
+from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
-from models.encoders.tokenizing import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import open_weights
 from models.json_lines import read_json_lines
-from models.recommend.query_pooling import passage_pooling
-from models.recommend.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
+from models.recommend.networks.query_pooling import passage_pooling
+from models.recommend.networks.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
 from models.recommend.shipped import BASE_RANGES, RECALL, SHIPPED_WEIGHTS
 
 HEARING = Path(__file__).resolve().parents[1] / "server" / "sample" / "council-hearing.md"
 BATCH_SIZES = (8, 16, 32, 64, 128)
 ROUNDS = 7
-# What is asked of importing an archive.
+# The target of importing an archive.
 LEAST_RATIO, LEAST_COSINE = 3.0, 0.99
 
 _Encode = Callable[[Sequence[str]], NDArray[np.float32]]
@@ -47,7 +47,7 @@ _Encode = Callable[[Sequence[str]], NDArray[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One encoder on some texts beside the peer; rates are texts a second, ``ratio`` the median of the rounds'."""
+    """One encoder compared with the baseline; rates are texts a second, ``ratio`` the median over rounds."""
 
     encoder: str
     texts: str
@@ -59,7 +59,7 @@ class Measure:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Prints the comparison."""
+    """Print the comparison."""
     parser = argparse.ArgumentParser(prog="python -m bench.encoding", description=__doc__)
     parser.add_argument("--data", type=Path, help="folder with transcripts.jsonl[.gz]")
     parser.add_argument("--paragraphs", type=int, default=512, help="how many of them (default: 512)")
@@ -120,7 +120,7 @@ def _measure(encoder: str, ours: Encoder, peer: _Encode, name: str, texts: Seque
 
 
 def _peer(base: BaseModel, texts: Sequence[str]) -> tuple[_Encode, int]:
-    """sentence-transformers, and the batch size in which it is fastest on ``texts``."""
+    """Load sentence-transformers, and the batch size in which it is fastest on ``texts``."""
     from sentence_transformers import SentenceTransformer  # noqa: PLC0415  slow, and only the peer needs it
 
     model = SentenceTransformer(str(base.directory), device="cpu")
@@ -134,7 +134,7 @@ def _peer(base: BaseModel, texts: Sequence[str]) -> tuple[_Encode, int]:
 
 
 def _trained_reference(base: BaseModel) -> _Encode:
-    """The trained encoder's network through float32 PyTorch, in batches as ours."""
+    """The trained encoder's network in float32 PyTorch, in batches as ours."""
     network = TorchNetwork(merged_dual_encoder(base, open_weights(SHIPPED_WEIGHTS / RECALL, base, TASK)), "cpu")
     tokenizer = BatchTokenizer(base)
 

@@ -1,13 +1,13 @@
-"""How fast headlines are checked: those of an archive, and the one that is being typed.
+"""Measure headline checks: of an archive, and of the headline being typed.
 
     python -m bench.headline
     python -m bench.headline --data FILE --json -
 
-The archive goes from JSON lines to JSON lines, as ``check --articles`` takes it. Beside it, in turns,
-sentence-transformers on the same weights encode the very quotes that ours had embedded, and do nothing else; in the
-best batch size of those tried. Then one article of 20 body quotes, with a memory of vectors as the desk has: checked
-for the first time, again unchanged, and after one body quote changed. Without FILE, articles are made of the sample
-newsroom's sources.
+The archive goes from JSON lines to JSON lines, as ``check --articles`` takes it. In alternation, sentence-transformers
+with the same weights encodes exactly the quotes that ours embedded, and does nothing else; in the fastest of several
+batch sizes. Then one article of 20 body quotes, with a cache of vectors as the desk has: checked for the first time,
+again unchanged, and after one body quote changed. Without FILE, articles are generated from the sample newsroom's
+sources.
 """
 
 import argparse
@@ -21,29 +21,29 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder, TokenStates
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder, TokenStates
 from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import LAYERS, load_shipped_checker
-from models.text.quotes import find_direct_quotes
-from server.services.archive import ArchivedArticle, ArchivedQuotes, check_rows, read_rows
+from models.text.quotes.detection import find_direct_quotes
+from server.checks.headline_batch import BatchArticle, BatchQuotes, check_batch, read_batch
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
 SAMPLE_SOURCES = ("council-hearing.md", "press-conference.vtt", "interview.txt")
 BATCH_SIZES = (8, 16, 32, 64)
-# On so many texts the peer's batch sizes are tried.
+# The baseline's batch size is chosen on so many texts.
 TRIED_ON = 256
 BODY_QUOTES = 20
 _MARKS = frozenset('“”„‟«»「」『』〝〞＂"‘‛`')
 
 
 class Recording:
-    """A ``StateEncoder`` that keeps in ``asked`` which texts another one read."""
+    """A ``StateEncoder`` that records in ``asked`` which texts another one read."""
 
     def __init__(self, states: StateEncoder) -> None:
         self._states = states
@@ -60,7 +60,7 @@ class Recording:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures and, if asked for, JSON."""
+    """Print the figures and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     lines = read_lines(options.data, options.articles) if options.data else sample_lines(options.articles)
     base = locate_base_model(options.base_model)
@@ -75,16 +75,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def read_lines(path: Path, most: int) -> list[bytes]:
-    """The first ``most`` lines of a file, plain or gzipped."""
+    """Return the first ``most`` lines of a file, plain or gzipped."""
     with path.open("rb") as raw:
         packed = raw.peek(2).startswith(b"\x1f\x8b")
         return list(islice(cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw, most))
 
 
 def sample_lines(most: int) -> list[bytes]:
-    """Articles out of the sample newsroom's sources, six quotes each, no two of them alike.
+    """Generate articles from the sample newsroom's sources, six quotes each, no two of them alike.
 
-    Of three headlines one quotes the body word for word, one quotes what stands elsewhere, and one quotes nobody.
+    Of three headlines one quotes the body word for word, one quotes text that is not in it, and one quotes nobody.
     """
     paragraphs = [
         paragraph.text
@@ -106,12 +106,13 @@ def sample_lines(most: int) -> list[bytes]:
 
 
 def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str, str]]:
-    """``most`` articles of 20 body quotes as ``(headline, body, the body with one quote changed)``, no quote in two.
+    """Return ``most`` articles of 20 body quotes as ``(headline, body, the body with one quote changed)``, no quote in
+    two.
 
-    The headline's quote stands in no body word for word.
+    No body has the headline's quote word for word.
 
     Raises:
-        InputError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
+        AppError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
     """
     said = list(dict.fromkeys(text for text in _body_quotes(lines) if _can_be_quoted(text)))
     if not said:
@@ -125,7 +126,7 @@ def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str
 
 
 def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: str, rounds: int) -> dict[str, Any]:
-    """Articles a second, and how many times as fast it is as the peer; null where nothing had to be embedded."""
+    """Measure articles a second, and the speed relative to the baseline; null where nothing had to be embedded."""
     recording = Recording(states)
     checker = load_shipped_checker(base_model, states=recording)
     content = b"".join(lines)
@@ -157,8 +158,10 @@ def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: st
 
 
 def typing_figures(articles: Iterator[tuple[str, str, str]], states: StateEncoder, base_model: str) -> dict[str, Any]:
-    """Milliseconds of the first check, of the same again, and after one body quote changed; one article warms up."""
-    checker = load_shipped_checker(base_model, states=RememberingStates(states))
+    """Measure milliseconds of the first check, of the same again, and after one body quote changed; one article warms
+    up.
+    """
+    checker = load_shipped_checker(base_model, states=CachingStateEncoder(states))
     seconds: dict[str, list[float]] = {"first": [], "again": [], "one_quote_changed": []}
     for number, (headline, body, changed) in enumerate(articles):
         for taken, text in zip(seconds.values(), (body, body, changed), strict=True):
@@ -170,7 +173,7 @@ def typing_figures(articles: Iterator[tuple[str, str, str]], states: StateEncode
 
 
 def as_table(report: Mapping[str, Any]) -> str:
-    """The figures of a report for a reader."""
+    """Format a report as a table."""
     archive = report["archive"]
     lines = [
         f"{archive['articles']} articles, {archive['headline_quotes']} quotes in their headlines, "
@@ -213,15 +216,15 @@ class _Peer:
 
 
 def _check(content: bytes, checker: HeadlineChecker) -> list[str]:
-    rows = read_rows(io.BytesIO(content), "archive")
-    return [json.dumps(row.as_json(), ensure_ascii=False) for chunk in check_rows(rows, checker) for row in chunk]
+    rows = read_batch(io.BytesIO(content), "archive")
+    return [json.dumps(row.as_json(), ensure_ascii=False) for chunk in check_batch(rows, checker) for row in chunk]
 
 
 def _body_quotes(lines: Sequence[bytes]) -> Iterator[str]:
-    for row in read_rows(io.BytesIO(b"".join(lines)), "archive"):
-        if isinstance(row.read, ArchivedArticle):
+    for row in read_batch(io.BytesIO(b"".join(lines)), "archive"):
+        if isinstance(row.read, BatchArticle):
             yield from (quote.text for quote in find_direct_quotes(row.read.body))
-        elif isinstance(row.read, ArchivedQuotes):
+        elif isinstance(row.read, BatchQuotes):
             yield from row.read.body_quotes
 
 
@@ -230,7 +233,7 @@ def _can_be_quoted(text: str) -> bool:
 
 
 def _numbered(text: str, number: int) -> str:
-    """Another text for each number, and hardly longer."""
+    """Return a different text for each number, hardly longer."""
     return f"{number} {text}" if number else text
 
 

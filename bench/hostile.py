@@ -1,4 +1,4 @@
-"""Hostile input, all of it: ``python -m bench.hostile``. Prints what was sent and what it did to the server.
+"""Run all hostile-input tests: ``python -m bench.hostile``. Prints what was sent and its effect on the server.
 
 Schemathesis against the description of the HTTP interface, 10,000 malformed events over real websockets, and 1,000
 damaged files for each parser. The exit code is that of the tests.
@@ -13,14 +13,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = {
-    "http": ("tests/server/pages/test_openapi.py", "100"),
-    "sockets": ("tests/server/events/test_fuzz.py", "10000"),
-    "files": ("tests/server/services/test_hostile_files.py", "1000"),
+    "http": ("tests/server/web/test_openapi.py", "100"),
+    "sockets": ("tests/server/sockets/test_fuzzing.py", "10000"),
+    "files": ("tests/server/sources/files/test_hostile_files.py", "1000"),
 }
 
 
 def main() -> int:
-    """Runs what is named, or everything."""
+    """Run the named parts, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"of {', '.join(RUNS)}; all of them where none is named"
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def run(part: str, path: str, cases: str) -> int:
-    """One part; its figures as they come."""
+    """Run one part; print its figures as they come."""
     command = [sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "-p", "no:cacheprovider", path]
     environment = {**os.environ, "QUOTEDESK_HOSTILE_CASES": cases}
     with subprocess.Popen(command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE) as running:

@@ -1,22 +1,21 @@
-"""The index at the size of a newsroom's archive, and how it grows.
+"""Measure the index at the size of a newsroom's archive, and its growth.
 
     python -m bench.index --data DIR --work FOLDER
     python -m bench.index --data DIR --work FOLDER --sizes 100000,826441 --json - --pictures docs
 
 DIR has archive/transcripts.jsonl.gz, recommend/transcripts.jsonl.gz and recommend/dev.jsonl.gz. Where it has too few
-paragraphs its transcripts are taken again, one word in ten of each copy being another one of the archive's; a copy is
-not embedded: its vector is its original's with seeded noise, at a cosine of about 0.9.
+paragraphs its transcripts are repeated, with one word in ten of each copy replaced by another one of the archive's; a
+copy is not embedded: its vector is its original's with seeded noise, at a cosine of about 0.9.
 
 For each size: how fast paragraphs are stored and indexed; bytes a paragraph on disk and in memory (of a process that
 has opened the index and answered 2,000 searches, less the same process with an empty library); seconds to the first
 answer, and of the server to /healthz; milliseconds of hybrid searches from a title and its left context to paragraphs
-with their texts, by one client and by sixteen, in each half, and limited to some sources; recall@10 against looking at
-every paragraph (inner products in float32, BM25 without shortcuts); and how long a source of 100 paragraphs takes to
-come in, change and go. In the same run: FAISS's flat index with bm25s, and SQLite's FTS5, up to ``--peers``
-paragraphs; and embedding beside sentence-transformers.
+with their texts, by one client and by sixteen, in each half, and restricted to some sources; recall@10 against
+exhaustive search (inner products in float32, BM25 without shortcuts); and how long a source of 100 paragraphs takes to
+be imported, changed and deleted. In the same run: FAISS's flat index with bm25s, and SQLite's FTS5, up to ``--peers``
+paragraphs; and embedding compared with sentence-transformers.
 
-FOLDER keeps what was made and measured, stage by stage; a second call goes on from there. ``--again search`` measures
-a stage anew.
+FOLDER stores data and results, stage by stage; a second call resumes from there. ``--again search`` repeats a stage.
 """
 
 import argparse
@@ -25,25 +24,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.publishing import machine, publish
-from bench.scale import changes, peers, searching, serving
-from bench.scale.asking import queries
-from bench.scale.building import build, sizes_on_disk
-from bench.scale.filling import fill_store
-from bench.scale.material import embed_own, encoding_figures, fill_with_library, own_paragraphs, write_vectors
+from bench.harness.report import machine, publish
+from bench.scale.data.queries import queries
+from bench.scale.data.store import fill_store
+from bench.scale.measurements import baselines as peers
+from bench.scale.measurements import search as searching
+from bench.scale.measurements import serving
+from bench.scale.measurements import updates as changes
+from bench.scale.measurements.build import build, sizes_on_disk
+from bench.scale.preparation import embed_own, encoding_figures, fill_with_library, own_paragraphs, write_vectors
 from bench.scale.report import as_table, draw_growth
 from bench.scale.stages import Stages, fresh
 
 SIZES = (100_000, 400_000, 826_441, 5_000_000)
 MEASURING = ("disk", "search", "memory", "server", "flat", "full_text", "changes")
 STAGES = ("store", "index", "disk", "exact", *MEASURING[1:])
-# Looking at every word of every paragraph takes a while: so many queries are enough for the peers.
+# Exhaustive search takes a while: so many queries are enough for the baselines.
 PEER_QUERIES = 100
 SPLIT = "dev"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures and, if asked for, JSON; draws the pictures."""
+    """Print the figures and, if requested, JSON; draw the charts."""
     options = _parser().parse_args(arguments)
     sizes = sorted(set(options.sizes))
     run = _Run(options.data, options.work, sizes[-1], options)
@@ -83,7 +85,7 @@ class _Run:
                 Stages(work / str(size)).forget(name)
 
     def library(self) -> dict[str, Any]:
-        """What the archive has, how fast it is embedded, and its own vectors."""
+        """Measure what the archive has and how fast it is embedded, and embed it."""
         own = self._shared.run("own", lambda: {"paragraphs": fresh(own_paragraphs, self._data)})
         embedded_rows = min(own["paragraphs"], self._largest)
         self._own_vectors = self._work / "shared" / f"own-{embedded_rows}.npy"
@@ -103,13 +105,13 @@ class _Run:
         return {"own": own, "encoding": encoding, "embedded": embedded, "query_encoding": asked}
 
     def vectors(self) -> dict[str, Any]:
-        """Those of the largest library, of which the others are beginnings."""
+        """Write the vectors of the largest library, of which the others are prefixes."""
         return Stages(self._library).run(
             "vectors", lambda: fresh(write_vectors, self._own_vectors, self._folder(self._largest), self._library)
         )
 
     def empty(self) -> dict[str, Any]:
-        """The process and the server that have nothing to search."""
+        """Measure the process and the server with an empty library."""
         data, answered, starts = self._work / "empty" / "data", self._options.answered, self._options.starts
         stages = Stages(self._work / "empty")
         stages.run("store", lambda: fresh(fill_store, [], data))
@@ -119,11 +121,11 @@ class _Run:
         }
 
     def stages_of(self, size: int) -> list[str]:
-        """The stages of one size, in their order."""
+        """Return the stages of one size, in order."""
         return [name for name in STAGES if name not in {"flat", "full_text"} or size <= self._options.peers]
 
     def size(self, size: int) -> Callable[[str], dict[str, Any]]:
-        """Runs the stages of one size by their names."""
+        """Run the stages of one size by their names."""
         folder = self._folder(size)
         data, exact = folder / "data", folder / f"exact-{len(self._exact_queries)}.npz"
         some = self._exact_queries[:PEER_QUERIES]
@@ -154,7 +156,7 @@ class _Run:
         }
 
         def run(name: str) -> dict[str, Any]:
-            # Exact answers to other queries are others.
+            # Exact answers depend on the queries.
             return stages.run(exact.stem if name == "exact" else name, made[name])
 
         return run

@@ -1,12 +1,12 @@
-"""What it costs to have the models in a process of their own, beside the same models in this one, in one run.
+"""Measure the cost of running the models in a separate process, compared with the same models in this one.
 
     python -m bench.inference
     python -m bench.inference --queries 200 --seconds 5 --json -
 
-Three measures, all over the sample hearing. Latency: each stage in this process and through the other, in turns, for
-queries that were not asked before. Throughput: query vectors and passages by 1, 4 and 16 desks at once (threads of this
-process, a connection each), with what waits computed together, and one request at a time. Memory: a served desk with
-and without the models, from its start to its answers to a writer.
+Three measures, all over the sample hearing. Latency: each stage in this process and through the other, alternating, for
+no_store queries. Throughput: query vectors and passages by 1, 4 and 16 desks at once (threads of this process, a
+connection each), batched, and one request at a time. Memory: a server with and without the models, from its start to
+its answers to a writer.
 """
 
 import argparse
@@ -24,36 +24,43 @@ from typing import Any
 
 import requests
 
-from bench.desk_client import DeskClient, upload
-from bench.keystrokes import Keystroke
-from bench.measures import milliseconds
-from bench.own_server import served, temporary_data
-from bench.publishing import machine, publish
-from indexer.embeddings import EmbeddingStore, StoredEncoder
+from bench.harness.desk_client import DeskClient, upload
+from bench.harness.keystrokes import Keystroke
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from bench.harness.server import served, temporary_data
+from indexer.embeddings.store import EmbeddingStore, StoredEncoder
 from indexer.readers import read_source
 from models.headline.shipped import load_shipped_checker
-from models.recommend.assembling import assemble
+from models.recommend.assembly import assemble
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings
-from server.inference.addresses import parse_address
-from server.inference.line import Line
-from server.inference.remote import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer
-from server.inference.work import Lane
+from server.inference.client.client import InferenceClient
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    RemoteScorer,
+)
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import parse_address
 
 ROOT = Path(__file__).resolve().parents[1]
 HEARING = ROOT / "server" / "sample" / "council-hearing.md"
 CLIENTS = (1, 4, 16)
 START_TIMEOUT_S = 120
-# What was asked of it: milliseconds added to a query's vector, and the share added to a ranking.
+# The targets: milliseconds added to a query's vector, and the share added to a ranking.
 MOST_ADDED_MS, MOST_ADDED_SHARE = 3.0, 0.10
-# One request at a time, to see what computing together is worth.
-_ALONE = "from server.inference.models import TOGETHER; TOGETHER.clear(); from server.cli import main; main()"
+# One request at a time, to measure the effect of batching.
+_ALONE = (
+    "from server.inference.process.networks import TOGETHER; TOGETHER.clear(); from server.cli.main import main; main()"
+)
 _BUDGET_MS = 60_000
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Prints tables; ``--json`` also writes the report."""
+    """Print tables; ``--json`` also writes the report."""
     parser = argparse.ArgumentParser(prog="python -m bench.inference", description=__doc__)
     parser.add_argument("--queries", type=int, default=100, help="of each stage")
     parser.add_argument("--seconds", type=float, default=3.0, help="of each throughput")
@@ -77,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 @contextmanager
 def models_process(socket: Path, *, alone: bool = False) -> Iterator[tuple[str, float, float]]:
-    """A real one: its address, the seconds until it listened, and its resident megabytes then."""
+    """Start the process; return its address, the seconds until it listened, and its resident megabytes then."""
     url = f"unix:{socket}"
     program = ["-c", _ALONE] if alone else ["-m", "server"]
     began = time.perf_counter()
@@ -94,17 +101,17 @@ def models_process(socket: Path, *, alone: bool = False) -> Iterator[tuple[str, 
 
 
 def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[str, Any]:
-    """Milliseconds of each stage, here and there."""
+    """Measure milliseconds of each stage, locally and remotely."""
     with ExitStack() as stack:
         line = opened(url, stack)
-        facts = line.facts()
+        model_info = line.model_info()
         store = EmbeddingStore(folder / "embeddings.sqlite")
         stack.callback(store.close)
         base_model = Settings().base_model
         here = load_shipped_recommender(base_model, remember=lambda fresh: StoredEncoder(fresh, store))
-        recall = RemoteRecall(line, facts, lambda _: None)
-        scorer = RemoteScorer(line, facts) if facts.has_scorer else None
-        there = assemble(facts, recall, scorer, remember=lambda fresh: StoredEncoder(fresh, store))
+        recall = RemoteRecallNetwork(line, model_info, lambda _: None)
+        scorer = RemoteScorer(line, model_info) if model_info.has_scorer else None
+        there = assemble(model_info, recall, scorer, remember=lambda fresh: StoredEncoder(fresh, store))
         checkers = load_shipped_checker(), RemoteHeadlineChecker(line)
         body = " ".join(f"“{text}” she said." for text in texts[:12])
 
@@ -125,20 +132,20 @@ def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[st
                 [f"Quell: “We count {n} boats again before the winter”" for n in range(count)],
             ),
             "embedding 32 passages": compared(
-                (here.encoder.encode, RemotePassages(line, facts, Lane.ANSWER).encode),
+                (here.encoder.encode, RemotePassageEncoder(line, model_info, Lane.ANSWER).encode),
                 [[f"{n} {text}" for text in texts[:32]] for n in range(max(5, count // 10))],
             ),
         }
 
 
 def query(mark: str, texts: Sequence[str]) -> QuoteQuery:
-    """One that was not asked before, as long as a writer's."""
+    """Return a new query, as long as a writer's."""
     at = sum(map(ord, mark)) % (len(texts) - 2)
     return QuoteQuery(f"The town counts {mark}", f"{texts[at]} {texts[at + 1]} So said {mark}.")
 
 
 def compared(ways: Sequence[Callable[[Any], object]], inputs: Sequence[Any]) -> dict[str, Any]:
-    """Each input both ways, the first way first and last by turns; the first tenth warms up."""
+    """Run each input both ways, alternating which goes first; the first tenth warms up."""
     took: tuple[list[float], list[float]] = ([], [])
     warm = max(2, len(inputs) // 10)
     for number, given in enumerate(inputs):
@@ -157,7 +164,7 @@ def compared(ways: Sequence[Callable[[Any], object]], inputs: Sequence[Any]) -> 
 
 
 def throughput(url: str, texts: Sequence[str], seconds: float) -> dict[str, dict[str, float]]:
-    """Answers a second of so many desks."""
+    """Measure answers a second with so many clients."""
     kinds: dict[str, Callable[[int, int], tuple[list[Any], Lane]]] = {
         "queries": lambda client, n: ([list(_row(query(f"{client}-{n}", texts)))], Lane.RECALL),
         "passages": lambda client, n: ([f"{client} {n} {text}" for text in texts[n % 20 : n % 20 + 8]], Lane.ANSWER),
@@ -198,7 +205,7 @@ def _answers(
 
 
 def desk(data: Path, url: str | None) -> dict[str, float]:
-    """Seconds to its first page on a folder that was served before, and resident megabytes after some answers."""
+    """Measure seconds to the first page on a folder served before, and resident megabytes after some answers."""
     found: dict[str, float] = {}
     with _setting("QUOTEDESK_INFERENCE_URL", url):
         with served(data, "--no-sample") as room:
@@ -218,18 +225,18 @@ def desk(data: Path, url: str | None) -> dict[str, float]:
 
 
 def resident_mb(pid: int) -> float:
-    """What a process has to itself of memory, in megabytes; shared pages by their share."""
+    """Return a process's proportional set size in megabytes; shared pages count by their share."""
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         if line.startswith("Pss:"):
             return round(int(line.split()[1]) / 1024, 0)
     return float("nan")
 
 
-def opened(url: str, stack: ExitStack) -> Line:
-    """A line to the process at ``url``, closed with ``stack``."""
-    line = Line(parse_address(url), "", _BUDGET_MS)
+def opened(url: str, stack: ExitStack) -> InferenceClient:
+    """Connect to the process at ``url``, closed with ``stack``."""
+    line = InferenceClient(parse_address(url), "", _BUDGET_MS)
     stack.callback(line.close)
-    line.expect(line.facts(START_TIMEOUT_S))
+    line.expect_models(line.model_info(START_TIMEOUT_S))
     return line
 
 

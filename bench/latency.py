@@ -1,10 +1,10 @@
-"""How long a writer waits for suggestions from a running server, over a real websocket.
+"""Measure how long a writer waits for suggestions from a running server, over a real websocket.
 
     python -m bench.latency --url http://127.0.0.1:8000 --data DIR --articles 6 --seconds 120 --json -
     python -m bench.latency --url http://127.0.0.1:8000 --data DIR --burst 60
 
 The first types real articles against a transcript of 230 paragraphs, six keys a second, and measures from the
-moment a key is due to each answer. The second sends a burst and asks whether the newest request was answered.
+moment a key is due to each answer. The second sends a burst and checks whether the newest request was answered.
 """
 
 import argparse
@@ -16,17 +16,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.desk_client import DeskClient, forget, health, upload
-from bench.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
-from bench.material import choose
-from bench.measures import Request, by_left_context, newest_of, summarise
-from bench.publishing import publish
+from bench.harness.desk_client import DeskClient, forget, health, upload
+from bench.harness.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
+from bench.harness.latency import Request, by_left_context, newest_of, summarise
+from bench.harness.passages import choose
+from bench.harness.report import publish
 from models.json_lines import read_json_lines
-from models.text.context import context_at
+from models.text.sentences.caret_context import context_at
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bench and print a table and, if asked for, JSON."""
+    """Run the benchmark and print a table and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     transcripts = {row["id"]: row for _, row in read_json_lines(options.data / "transcripts.jsonl.gz")}
     pairs = [row for _, row in read_json_lines(options.data / "dev.jsonl.gz")]
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures of a report for a reader."""
+    """Format a report as a table."""
     figures = report["figures"]
     lines = [
         "{mode}, {clients} client(s); {transcript}, read as {paragraphs} paragraphs".format(**report),
@@ -72,7 +72,7 @@ def as_table(report: dict[str, Any]) -> str:
 
 
 def _schedules(options: argparse.Namespace, passages: Sequence[Passage]) -> list[list[Keystroke]]:
-    """One schedule a client, of passages of its own, so that no client profits from what another asked."""
+    """Return one schedule per client, of passages of its own, so that no client profits from another's cache."""
     schedules = []
     for client in range(options.clients):
         first = client * len(passages) // options.clients
@@ -87,7 +87,7 @@ def _schedules(options: argparse.Namespace, passages: Sequence[Passage]) -> list
 
 
 def _warm_up(passages: Sequence[Passage]) -> list[Keystroke]:
-    """One request that none of the measured ones repeats, for models that load on first use."""
+    """Send one request that none of the measured ones repeats, for models that load on first use."""
     return [Keystroke(0.0, passages[0].title, "The first request is not measured.", True)]
 
 

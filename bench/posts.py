@@ -1,13 +1,13 @@
-"""How fast the posts of a story are found while it is written, beside holding every post to the draft, in one run.
+"""Measure finding the posts of a story while it is written, compared with judging every post, in one run.
 
     python -m bench posts --data DIR
     python -m bench.posts --data DIR --posts 20000 --drafts 60 --json -
 
-DIR has posts and articles as ``models.social.dataset`` reads them. The posts come into the store of a desk as sources
-of two hundred, and into the index of posts, which is timed from nothing; where DIR has too few, they are taken again
-with a word changed. Drafts are articles, their title and then sentence after sentence: each is a request that nobody
-asked before, from title and body to the items of the wire. The peer compares the draft with the vectors of all posts,
-which it has in memory, and has the best read, all of them; for a few requests every post is judged at first sight.
+DIR has posts and articles as ``models.social.dataset`` reads them. The posts are imported into a desk's store as
+sources of two hundred, and indexed, which is timed from an empty index; where DIR has too few, they are repeated with a
+word changed. Drafts are articles, their title and then sentence after sentence: each is an no_store request, from title
+and body to the items of the wire. The baseline compares the draft with the vectors of all posts, which it has in
+memory, and judges all of the best; for a few requests every post is judged.
 """
 
 import argparse
@@ -24,28 +24,28 @@ from numpy.typing import NDArray
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from models.headline.protocol import HeadlineChecker
 from models.social.dataset import load_social
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from server.config import Settings
-from server.services.engine import Engine, load_engine
-from server.services.linking import POSTS, Linked
-from server.services.linking_posts import JUDGED, PostsRequest, PostSuggester
-from server.store.database import migrate, open_store
-from server.store.tables import Post as PostRow
-from server.store.tables import Source, SourceParagraph
+from server.db.database import migrate, open_store
+from server.db.tables import Post as PostRow
+from server.db.tables import Source, SourceParagraph
+from server.inference.engine import Engine, load_engine
+from server.inference.post_links import POSTS, LinkingResources
+from server.posts.suggestions import JUDGED, PostsRequest, PostSuggester
 
 Answer = TypeVar("Answer")
-# Seconds that passed, and those of all threads' own, which is what is left of them where others use the machine.
+# Wall-clock seconds, and processor seconds of all threads, which exclude other load on the machine.
 Passed = dict[str, list[tuple[float, float]]]
 
 SEED = 5
 IN_A_SOURCE = 200
-# Sentences of a draft at its first request, and at how many more another request is made.
+# Sentences of a draft at its first request, and after how many more another request is sent.
 BEGUN, GOES_ON = 3, 5
-# To every post there is: minutes, were it done for each request.
+# Judging every post takes minutes if done for each request.
 WHOLLY = 3
 BEST = 10
 FIRST, OURS = "ours, first answer", "ours, complete"
@@ -54,7 +54,7 @@ _SENTENCE = re.compile(r"[^.!?\n]+[.!?]?[”\"']?\s*")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures and, if asked for, JSON."""
+    """Print the figures and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     rng = random.Random(SEED)
     data = load_social(options.data, ())
@@ -79,9 +79,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def figures(
-    engine: Engine, settings: Settings, posts: Sequence[Post], articles: Sequence[Article], rng: random.Random
+    engine: Engine, settings: Settings, posts: Sequence[Post], articles: Sequence[NewsArticle], rng: random.Random
 ) -> dict[str, Any]:
-    """Build rate, latencies, and how many of the peer's best are offered."""
+    """Measure build rate, latencies, and how many of the baseline's best are offered."""
     started = time.perf_counter()
     linked = engine.linking.open()
     loaded = time.perf_counter() - started
@@ -96,7 +96,7 @@ def figures(
     passed: Passed = {FIRST: [], OURS: [], PEER: [], WHOLE: []}
     shared: list[float] = []
     for at, request in enumerate(requests):
-        # Each is asked first as often as the other: what the linker remembers of one it has for both.
+        # Each goes first equally often: what the linker caches for one serves both.
         for ask in rng.sample((OURS, PEER), 2):
             if ask == OURS:
                 offered = _ours(engine, suggester, request, passed)
@@ -104,7 +104,7 @@ def figures(
                 best = _timed(passed[PEER], lambda: _by_all(linked, vectors, posts, request))  # noqa: B023
         shared.append(len({*offered} & {post.text for post in best}) / max(1, len(best)))
         if at in whole:
-            _timed(passed[WHOLE], lambda: linked.linker.at_first_sight(posts, [request.article]))  # noqa: B023
+            _timed(passed[WHOLE], lambda: linked.linker.quick_probabilities(posts, [request.article]))  # noqa: B023
     return {
         "load_s": round(loaded, 1),
         "build_s": round(built, 1),
@@ -117,7 +117,7 @@ def figures(
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures of a report for a reader."""
+    """Format a report as a table."""
     lines = [
         "{posts:,} posts; the linker was loaded in {load_s} s, the index built in {build_s} s: {posts_a_second} posts "
         "a second".format(**report),
@@ -133,7 +133,7 @@ def as_table(report: dict[str, Any]) -> str:
 
 
 def _ours(engine: Engine, suggester: PostSuggester, request: PostsRequest, passed: Passed) -> list[str]:
-    """The texts of the complete answer."""
+    """Return the texts of the complete answer."""
     times, offered = list[tuple[float, float]](), list[str]()
     started, own = time.perf_counter(), time.process_time()
     with Session(engine.database) as session:
@@ -145,8 +145,10 @@ def _ours(engine: Engine, suggester: PostSuggester, request: PostsRequest, passe
     return offered
 
 
-def _by_all(linked: Linked, vectors: NDArray[np.float32], posts: Sequence[Post], request: PostsRequest) -> list[Post]:
-    """The best posts by their vectors alone, all of them looked at, then judged."""
+def _by_all(
+    linked: LinkingResources, vectors: NDArray[np.float32], posts: Sequence[Post], request: PostsRequest
+) -> list[Post]:
+    """Return the best posts by exhaustive vector search, then judged."""
     parts = linked.typed.encode(linked.linker.encoder.article_parts(request.article))
     near = np.argsort(-(vectors @ parts.T).max(axis=1), kind="stable")[:JUDGED]
     candidates = [posts[place] for place in near.tolist()]
@@ -154,7 +156,7 @@ def _by_all(linked: Linked, vectors: NDArray[np.float32], posts: Sequence[Post],
     return [candidates[place] for place in np.argsort(-judged, kind="stable")[:BEST].tolist()]
 
 
-def _requests(article: Article) -> Iterator[PostsRequest]:
+def _requests(article: NewsArticle) -> Iterator[PostsRequest]:
     sentences = _SENTENCE.findall(article.body)
     for count in range(BEGUN, BEGUN + GOES_ON):
         if count <= len(sentences):
@@ -201,7 +203,7 @@ def _timed(passed: list[tuple[float, float]], ask: Callable[[], Answer]) -> Answ
 
 
 class _OneForAll:
-    """An ``Encoder`` of the index of passages, of which the words alone are asked here."""
+    """An ``Encoder`` for the index of passages, of which only the words are searched here."""
 
     version, dimension = "one for all", 8
 
@@ -210,7 +212,7 @@ class _OneForAll:
 
 
 class _Unasked:
-    """In place of the headline check."""
+    """Stands in for the headline check."""
 
     def prepare(self) -> None:
         pass

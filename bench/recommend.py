@@ -1,16 +1,16 @@
-"""How fast (query, paragraph) pairs are scored, beside sentence-transformers' CrossEncoder on the same pairs.
+"""Measure scoring of (query, paragraph) pairs, compared with sentence-transformers' CrossEncoder on the same pairs.
 
     python -m bench.recommend
     python -m bench.recommend --data DIR --json -
 
-Each round takes a query and all paragraphs of a source, new ones every time, and hands them to every system in turn.
-The clock runs from texts to scores, tokenising included, and nothing is kept from earlier calls, but for the line that
-says so: there the paragraphs have been tokenised for another query, as on every request after a source's first. Both
-are read up to the same length in word pieces; of a longer paragraph the peers read the beginning and ours all of it.
-Medians of the rounds' ratios are printed. Without trained weights random ones are taken: they take as long.
+Each round takes a query and all paragraphs of a source, new ones every time, and passes them to every system. Times are
+from texts to scores, including tokenisation, without caches, except for the line that says so: there the paragraphs
+have been tokenised for another query, as on every request after a source's first. Both are read up to the same length
+in word pieces; of a longer paragraph the baselines read the beginning and ours all of it. Medians of the rounds' ratios
+are printed. Without trained weights random ones are used: the time is the same.
 
-Where the weights of the whole recommender are there, its first and its last answer are timed for new queries over one
-source whose paragraphs are embedded and tokenised already, as they are once a source has been imported and asked.
+Where the weights of the whole recommender exist, its first and its last answer are timed for new queries over one
+source whose paragraphs are embedded and tokenised already, as they are once a source has been imported and searched.
 """
 
 import argparse
@@ -26,15 +26,15 @@ from typing import Any
 
 from tokenizers import Tokenizer
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
-from models.recommend.loading import load_quotes
-from models.recommend.packing import CONTEXT_PIECES, TITLE_PIECES
+from models.recommend.data.loading import load_quotes
+from models.recommend.networks.packing import CONTEXT_PIECES, TITLE_PIECES
+from models.recommend.networks.scorer import TASK, InteractionScorer
 from models.recommend.protocol import QuoteQuery
-from models.recommend.scorer import TASK, InteractionScorer
 from models.recommend.shipped import FUSION, NETWORKS, RECALL, SHIPPED_WEIGHTS, load_shipped_recommender
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
@@ -51,7 +51,7 @@ class Listing:
     paragraphs: tuple[str, ...]
 
     def turned(self, words: int) -> "Listing":
-        """As long, and in no text the same: the first ``words`` words of each stand last."""
+        """Return one as long with different texts: the first ``words`` words of each moved to the end."""
         query = QuoteQuery(_turned(self.query.title, words), _turned(self.query.left_context, words))
         return Listing(query, tuple(_turned(text, words) for text in self.paragraphs))
 
@@ -65,7 +65,7 @@ class System:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the comparison and, if asked for, JSON."""
+    """Print the comparison and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     base = locate_base_model(options.base_model)
     known = read_listings(options.data, options.paragraphs)
@@ -89,12 +89,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def read_listings(data: Path | None, size: int) -> list[Listing]:
-    """One quote of each source of ``data``, those of nearly ``size`` paragraphs first and none longer.
+    """Read one quote of each source of ``data``, those of nearly ``size`` paragraphs first and none longer.
 
     Without ``data``, the sample newsroom's sources, with the sample draft up to its first, second … paragraph.
 
     Raises:
-        InputError: see ``load_quotes``.
+        AppError: see ``load_quotes``.
     """
     if data is None:
         draft = json.loads((SAMPLE / "draft.json").read_text(encoding="utf-8"))
@@ -113,9 +113,9 @@ def read_listings(data: Path | None, size: int) -> list[Listing]:
 
 
 def enough(listings: Sequence[Listing], count: int, base: BaseModel) -> list[Listing]:
-    """``count`` listings without a text in common; where there are fewer they are turned and come again.
+    """Return ``count`` listings without a text in common; where there are fewer they are repeated with words moved.
 
-    Queries are cut to what the network reads of them, so that the peers need not read more.
+    Queries are cut to what the network reads of them, so that the baselines need not read more.
     """
     tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
     tokenizer.no_truncation()
@@ -135,7 +135,9 @@ def enough(listings: Sequence[Listing], count: int, base: BaseModel) -> list[Lis
 
 
 def measured(systems: Mapping[str, System], listings: Sequence[Listing]) -> dict[str, list[float]]:
-    """Seconds of each system for each listing but the first, which only warms up; every other round backwards."""
+    """Measure seconds of each system for each listing but the first, which only warms up; alternate rounds in reverse
+    order.
+    """
     seconds: dict[str, list[float]] = {name: [] for name in systems}
     for number, listing in enumerate(listings):
         for name in list(systems)[:: -1 if number % 2 else 1]:
@@ -148,7 +150,7 @@ def measured(systems: Mapping[str, System], listings: Sequence[Listing]) -> dict
 
 
 def figures(seconds: Mapping[str, Sequence[float]], pairs: Sequence[int]) -> dict[str, dict[str, float]]:
-    """Of each system: median pairs a second, and how many times as fast it is as each peer, median of the rounds."""
+    """Return for each system the median pairs a second, and its speed relative to each baseline."""
     return {
         name: {
             "pairs_per_second": round(statistics.median(n / s for n, s in zip(pairs, own, strict=True)), 1),
@@ -162,7 +164,7 @@ def figures(seconds: Mapping[str, Sequence[float]], pairs: Sequence[int]) -> dic
 
 
 def as_table(report: Mapping[str, Any]) -> str:
-    """The figures of a report for a reader."""
+    """Format a report as a table."""
     lines = [
         f"{len(report['pairs'])} rounds of {min(report['pairs'])} to {max(report['pairs'])} pairs; "
         f"{report['weights']} weights; OpenVINO computes in {report['machine']['openvino_precision']}",
@@ -184,9 +186,9 @@ def as_table(report: Mapping[str, Any]) -> str:
 
 
 def _systems(base: BaseModel, weights: Path, cache: Path) -> tuple[dict[str, System], str]:
-    from bench.cross_encoders import in_openvino, in_torch  # noqa: PLC0415  seconds that --help need not take
+    from bench.harness.cross_encoders import in_openvino, in_torch  # noqa: PLC0415  seconds that --help need not take
 
-    # One scorer each, so that none profits from what another has read.
+    # One scorer each, so that none profits from another's cache.
     ours, known, rank = (InteractionScorer(base, weights, "cpu", cache) for _ in range(3))
     reference = InteractionScorer(base, weights, "torch-cpu", cache)
     peer, (peer_openvino, how) = in_torch(base), in_openvino(base, cache)
@@ -223,11 +225,11 @@ def _answers(base_model: str, weights: Path, listings: Sequence[Listing], count:
 
 
 def write_random_weights(base: BaseModel, path: Path) -> Path:
-    """A network without adapters and with random heads, in a file like a trained one's."""
+    """Write a network without adapters and with random heads, in a file like a trained one's."""
     import torch  # noqa: PLC0415
 
     from models.encoders.transformer import Transformer  # noqa: PLC0415
-    from models.recommend.interaction import InteractionNetwork  # noqa: PLC0415
+    from models.recommend.networks.interaction import InteractionNetwork  # noqa: PLC0415
 
     heads = {
         name: torch.randn_like(value) * 0.1

@@ -1,6 +1,6 @@
-"""What rights cost a search: the sources that somebody may read, and each half of the index limited to them.
+"""Measure the cost of access rights in a search: the readable sources, and each half of the index restricted to them.
 
-``python -m bench.rights --sources 20000``; processor time of this thread, so that what else runs counts little.
+``python -m bench.rights --sources 20000``; processor time of this thread, to exclude other load.
 """
 
 import random
@@ -17,13 +17,13 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter
 from models.recommend.protocol import QuoteQuery
+from server.access.viewer import Viewer
+from server.access.visibility import set_viewer
+from server.access.visible_sources import visible_sources
 from server.config import Settings
-from server.rights.seeing import see_as
-from server.rights.viewer import Viewer
-from server.rights.visible import visible_sources
-from server.services.engine import load_engine
-from server.store.database import migrate
-from server.store.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.db.database import migrate
+from server.db.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.inference.engine import load_engine
 from tests.fakes.encoders import HashingEncoder
 
 _WORDS = [
@@ -36,7 +36,7 @@ _WORDS = [
 @click.option("--paragraphs", default=4, show_default=True, help="Of each source.")
 @click.option("--rounds", default=40, show_default=True)
 def main(sources: int, paragraphs: int, rounds: int) -> None:
-    """Half of the sources are shared with the desk of who asks, the others are theirs or nobody else's."""
+    """Half of the sources are shared with the searching person's desk, the others are theirs or nobody else's."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), mode="newsroom")
         database = create_engine(settings.store_url)
@@ -47,7 +47,7 @@ def main(sources: int, paragraphs: int, rounds: int) -> None:
         engine.live_phrases.begin()
         phrases = engine.phrases
         with Session(database) as session:
-            see_as(session, viewer)
+            set_viewer(session, viewer)
             first = _spent(lambda: visible_sources(session), 1)
             visible = visible_sources(session)
             assert visible is not None
@@ -81,7 +81,7 @@ def main(sources: int, paragraphs: int, rounds: int) -> None:
 
 
 def _spent(work: Callable[[], object], rounds: int) -> float:
-    """Milliseconds of processor time."""
+    """Measure milliseconds of processor time."""
     began = time.process_time()
     for _ in range(rounds):
         work()
@@ -89,7 +89,7 @@ def _spent(work: Callable[[], object], rounds: int) -> float:
 
 
 class _NoChecker:
-    """Nothing here asks it."""
+    """Never called here."""
 
 
 def _fill(database: object, sources: int, paragraphs: int) -> Viewer:

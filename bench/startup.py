@@ -1,9 +1,9 @@
-"""How long a start takes: process start to /healthz on a data folder that has been served before.
+"""Measure the server's start: process start to /healthz on a data folder that has been served before.
 
 python -m bench.startup
 
-Beside it, in turns, the time ``import sentence_transformers`` takes in a fresh process: what a server built on that
-library spends before its first line of its own.
+In alternation, the time ``import sentence_transformers`` takes in a new process: the least that a server built on that
+library spends.
 """
 
 import statistics
@@ -11,13 +11,13 @@ import subprocess
 import sys
 import time
 
-from bench.own_server import own_server, temporary_data
+from bench.harness.server import own_server, temporary_data
 
 RUNS = 5
 
 
 def main() -> None:
-    """Prints seconds of each run, the medians and their ratio."""
+    """Print seconds of each run, the medians and their ratio."""
     ours, peers = [], []
     with temporary_data() as data:
         with own_server(data):

@@ -1,14 +1,13 @@
-"""How well and how fast quotes are held to their sources.
+"""Measure accuracy and speed of quote verification.
 
     python -m bench.verify --data DIR [--archive FILE] [--json -]
 
 DIR has quotes aligned to transcripts (``models.evaluation verify`` reads the same), FILE transcripts by the thousand.
 
-First 500 quotes, each against the one transcript it is from, beside the package ``quotecheck`` in the same run: how
-many are found, how many with the very letters of the source are called changed or missed (false drift), and the time
-for each, reading the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources:
-the first look at a draft, the next at the same, and one after a quote was changed; and the same with all of FILE as the
-library around.
+First 500 quotes, each against the one transcript it is from, compared with the package ``quotecheck`` in the same run:
+how many are found, how many verbatim quotes are reported as changed or missed (false drift), and the time for each,
+reading the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources: the first
+check of a draft, a second one, and one after a quote was changed; and the same with all of FILE as the library.
 """
 
 import argparse
@@ -24,22 +23,22 @@ from typing import Any
 import numpy as np
 from quotecheck import check
 
-from bench.publishing import machine, publish
+from bench.harness.report import machine, publish
 from indexer.phrases.index import PhraseIndex
-from indexer.quotations import QuotationFinder
 from indexer.sources import Passage
-from indexer.verification import QuoteVerifier
-from models.evaluation.alterations import Alterations
-from models.evaluation.verify import letters
-from models.evaluation.verify_rows import (
+from indexer.verification.quotation_finder import QuotationFinder
+from indexer.verification.verifier import QuoteVerifier
+from models.evaluation.quotes.alterations import Alterations
+from models.evaluation.quotes.dataset import (
     DatedTranscript,
     QuotedSentence,
     load_quoted,
     load_transcripts,
     read_transcripts,
 )
-from models.text.attribution import Attributor
-from models.text.quotes import find_direct_quotes
+from models.evaluation.quotes.verification import letters
+from models.text.attribution.attributor import Attributor
+from models.text.quotes.detection import find_direct_quotes
 
 QUOTES_BESIDE_PEER = 500
 QUOTES_IN_DRAFT, SOURCES_OF_DRAFT = 40, 10
@@ -60,7 +59,7 @@ class Draft:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures and, if asked for, JSON."""
+    """Print the figures and, if requested, JSON."""
     options = _parser().parse_args(arguments)
     quotes = load_quoted(options.data, options.split)
     named = {quoted.transcript_id for quoted in quotes}
@@ -88,11 +87,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def beside_peer(quotes: Sequence[QuotedSentence], transcripts: Mapping[str, DatedTranscript]) -> dict[str, Any]:
-    """Ours and quotecheck on the same quotes, in turns."""
+    """Compare ours and quotecheck on the same quotes, alternating."""
     answers: dict[str, list[tuple[str, float]]] = {"quotedesk": [], "quotecheck": []}
     for quoted in quotes:
         transcript = transcripts[quoted.transcript_id]
-        # The comma that leads over to “he said” stands inside the marks, and in no source.
+        # The comma before “he said” is inside the marks, and in no source.
         quote = quoted.quote.rstrip(" ,")
         for name, system in (("quotedesk", _ours), ("quotecheck", _peer)):
             started = time.perf_counter()
@@ -132,12 +131,12 @@ def _peer(quote: str, transcript: DatedTranscript) -> str:
 
 
 def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, Any]:
-    """Milliseconds a draft, each draft new to the verifier when it is first looked at."""
+    """Measure milliseconds a draft, each draft new to the verifier at its first check."""
     verifier = QuoteVerifier(Attributor())
     # As the server does once it has loaded.
     gc.collect()
     gc.freeze()
-    # What is loaded and remembered at the first text of all is no writer's wait.
+    # What is loaded and cached with the very first text is not part of a writer's wait.
     verifier.verify(phrases, "“Nobody has ever said these very words,” the clerk said.", frozenset())
     first, again, changed = [], [], []
     for draft in drafts:
@@ -149,7 +148,7 @@ def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, An
 
 
 def _drafts(quotes: Sequence[QuotedSentence], most: int) -> Iterator[Draft]:
-    """Drafts whose quotes are from ten transcripts each; every second quote is altered."""
+    """Build drafts whose quotes are from ten transcripts each; every second quote is altered."""
     chance = random.Random(0)
     by_transcript: dict[str, list[QuotedSentence]] = {}
     for quoted in quotes:
@@ -199,7 +198,7 @@ def _times(spent: Sequence[float]) -> dict[str, float]:
 
 
 def as_table(report: Mapping[str, Any]) -> str:
-    """The report for a reader."""
+    """Format the report as a table."""
     ours, peer = report["beside_peer"]["quotedesk"], report["beside_peer"]["quotecheck"]
     lines = [
         f"{ours['quotes']} quotes against one transcript each",

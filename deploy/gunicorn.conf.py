@@ -32,14 +32,14 @@ def post_worker_init(worker: Any) -> None:
     """Told to stop, it finishes what is under way and tells its pages, before gunicorn closes their sockets."""
     from signal import SIGTERM  # noqa: PLC0415
 
-    from server.operating.stopping import stop_gently  # noqa: PLC0415  not in the one that starts the others
+    from server.operations.shutdown import install_shutdown_handlers  # noqa: PLC0415  not in the one that starts the others
 
-    stop_gently(worker.wsgi, lambda: worker.handle_exit(SIGTERM, None))
+    install_shutdown_handlers(worker.wsgi, lambda: worker.handle_exit(SIGTERM, None))
 
 
 def worker_exit(_arbiter: Any, worker: Any) -> None:
     """Ends threads, and lets go of files."""
-    from server.operating.stopping import close  # noqa: PLC0415
+    from server.operations.shutdown import close  # noqa: PLC0415
 
     if getattr(worker, "wsgi", None) is not None:
         close(worker.wsgi)

@@ -1,4 +1,4 @@
-"""``python -m indexer``: what a newsroom does with its archive."""
+"""``python -m indexer``: training pairs from a newsroom's archive, and maintenance of its index."""
 
 import json
 import sys
@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from indexer.index_commands import reindex, repair, verify
-from indexer.pairs.finding import MIN_SIMILARITY
-from indexer.pairs.splitting import Periods
-from models.errors import InputError
+from indexer.alignment.quote_finder import MIN_SIMILARITY
+from indexer.alignment.splits import SplitPeriods
+from indexer.commands import reindex, repair, verify
+from models.errors import AppError, InputError
 
 _BAD_INPUT = 2
 _SHOWN_SKIPPED = 20
@@ -54,17 +54,17 @@ def align(
 
     Writes train, dev, test, transcripts and pretrain .jsonl.gz, for models.training and models.evaluation --data.
     """
-    from indexer.pairs.building import Shares, build_pairs  # noqa: PLC0415  --help should not wait
+    from indexer.alignment.pair_builder import SplitShares, build_pairs  # noqa: PLC0415  --help should not wait
 
     if dev_from is None and test_from is None:
-        shares = Shares(0.1 if dev_share is None else dev_share, 0.1 if test_share is None else test_share)
+        shares = SplitShares(0.1 if dev_share is None else dev_share, 0.1 if test_share is None else test_share)
         if shares.dev + shares.test >= 1:
             raise InputError("bad_shares", "Nothing is left to train on.", "Let the shares add up to less than 1.")
-        parts: Periods | Shares = shares
+        parts: SplitPeriods | SplitShares = shares
     elif dev_share is not None or test_share is not None:
         raise InputError("dates_and_shares", "Both dates and shares are given.", "Give the dates or the shares.")
     else:
-        parts = Periods(*_ordered(dev_from, test_from))
+        parts = SplitPeriods(*_ordered(dev_from, test_from))
     with tqdm(desc="articles", leave=False, disable=not sys.stderr.isatty()) as bar:
 
         def progress(done: int, total: int) -> None:
@@ -95,6 +95,6 @@ def _ordered(dev_from: datetime | None, test_from: datetime | None) -> tuple[dat
 if __name__ == "__main__":
     try:
         main()
-    except InputError as error:
+    except AppError as error:
         click.echo(f"{error.message}\n{error.hint}", err=True)
         sys.exit(_BAD_INPUT)

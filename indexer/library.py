@@ -1,29 +1,30 @@
-"""The paragraphs of a library: all of them in memory, or read from the store when they are asked for."""
+"""The paragraphs of a library: all of them in memory, or read from the repository on demand."""
 
-import threading
 import zlib
 from abc import abstractmethod
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from threading import Lock
 
-from indexer.sources import Followed, IndexedSource, Passage
+from cachetools import LRUCache
 
-# Paragraphs of the sources asked for lately, some hundred bytes each.
-_PARAGRAPHS_KEPT = 20_000
+from indexer.sources import IndexedSource, Passage, SourceFeed
+
+# Paragraphs of recently read sources, some hundred bytes each.
+_MAX_CACHED_PARAGRAPHS = 20_000
 
 
 class Library(Mapping[str, Sequence[Passage]]):
-    """Source id → paragraphs in order; it never changes, only what is read of it may be newer."""
+    """Maps source ids to paragraphs in order; immutable, but paragraphs read later may be newer."""
 
     @property
     @abstractmethod
     def revisions(self) -> Mapping[str, int]:
-        """What tells, source by source, whether two libraries have the same; in the order of the sources."""
+        """The revision of each source, in the order of the sources; equal revisions mean equal content."""
 
     @abstractmethod
     def at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
-        """Paragraphs by source and number in it, from 0, without the rest of their sources; gone ones are absent."""
+        """Return paragraphs by (source id, number in it from 0) without whole sources; deleted ones are absent."""
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.revisions)
@@ -35,8 +36,8 @@ class Library(Mapping[str, Sequence[Passage]]):
         return source_id in self.revisions
 
 
-class HeldLibrary(Library):
-    """All of it in memory; a source's revision is the checksum of its paragraphs."""
+class InMemoryLibrary(Library):
+    """All paragraphs in memory; a source's revision is the checksum of its paragraphs."""
 
     def __init__(self, sources: Mapping[str, Sequence[Passage]]) -> None:
         self._sources = dict(sources)
@@ -67,52 +68,46 @@ class HeldLibrary(Library):
         return source_id in self._sources
 
 
-class RecentSources:
-    """Whole sources read from the store, those asked for lately kept. One for all libraries of an index.
+class SourceCache:
+    """An LRU cache of whole sources, shared by all libraries of an index. Thread-safe.
 
     Args:
-        truth: where they are read.
-        paragraphs_kept: of all that are kept, together.
+        repository: where they are read.
+        max_paragraphs: of all cached sources together.
     """
 
-    def __init__(self, truth: Followed, paragraphs_kept: int = _PARAGRAPHS_KEPT) -> None:
-        self.truth = truth
-        self._most = paragraphs_kept
-        self._kept: OrderedDict[str, IndexedSource] = OrderedDict()
-        self._paragraphs = 0
-        self._lock = threading.Lock()
+    def __init__(self, repository: SourceFeed, max_paragraphs: int = _MAX_CACHED_PARAGRAPHS) -> None:
+        self.repository = repository
+        self._sources: LRUCache[str, IndexedSource] = LRUCache(max_paragraphs, lambda source: len(source.passages))
+        self._lock = Lock()
 
     def get(self, source_id: str, revision: int) -> tuple[Passage, ...]:
-        """The paragraphs of a source; from the store unless those of this revision, or of a newer one, are at hand."""
+        """Return the paragraphs of a source, from the cache if its revision is at least ``revision``."""
         with self._lock:
-            known = self._kept.get(source_id)
-            if known is not None and known.revision >= revision:
-                self._kept.move_to_end(source_id)
-                return known.passages
-        read = next(iter(self.truth.read([source_id])), None)
+            cached = self._sources.get(source_id)
+        if cached is not None and cached.revision >= revision:
+            return cached.passages
+        read = next(iter(self.repository.read([source_id])), None)
         with self._lock:
-            self._paragraphs -= len(known.passages) if (known := self._kept.pop(source_id, None)) else 0
+            self._sources.pop(source_id, None)
             if read is None:
                 return ()
-            if len(read.passages) <= self._most:
-                self._kept[source_id] = read
-                self._paragraphs += len(read.passages)
-            while self._paragraphs > self._most:
-                self._paragraphs -= len(self._kept.popitem(last=False)[1].passages)
+            if len(read.passages) <= self._sources.maxsize:
+                self._sources[source_id] = read
         return read.passages
 
 
-class StoredSources(Library):
-    """The sources of a store as they were listed once; their paragraphs are read as they are asked for.
+class LazyLibrary(Library):
+    """The sources of a repository as listed once; their paragraphs are read on demand.
 
     Args:
-        revisions: the sources, in their order.
-        recent: reads them.
+        revisions: the sources, in order.
+        cache: reads them.
     """
 
-    def __init__(self, revisions: Mapping[str, int], recent: RecentSources) -> None:
+    def __init__(self, revisions: Mapping[str, int], cache: SourceCache) -> None:
         self._revisions = revisions
-        self._recent = recent
+        self._cache = cache
 
     @property
     def revisions(self) -> Mapping[str, int]:
@@ -121,14 +116,14 @@ class StoredSources(Library):
 
     def at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """See ``Library``."""
-        return self._recent.truth.passages_at(place for place in places if place[0] in self._revisions)
+        return self._cache.repository.passages_at(place for place in places if place[0] in self._revisions)
 
     def __getitem__(self, source_id: str) -> tuple[Passage, ...]:
-        """The paragraphs; none where the source is gone since it was listed."""
-        return self._recent.get(source_id, self._revisions[source_id])
+        """Return the paragraphs; none where the source was deleted after the listing."""
+        return self._cache.get(source_id, self._revisions[source_id])
 
 
-class PartOfLibrary(Library):
+class LibrarySubset(Library):
     """Some sources of a library, in its order."""
 
     def __init__(self, library: Library, source_ids: Iterable[str]) -> None:
@@ -152,8 +147,8 @@ class PartOfLibrary(Library):
 
 
 def as_library(sources: Mapping[str, Sequence[Passage]]) -> Library:
-    """What is a library already, or one that holds these."""
-    return sources if isinstance(sources, Library) else HeldLibrary(sources)
+    """Return a library unchanged, and wrap any other mapping in memory."""
+    return sources if isinstance(sources, Library) else InMemoryLibrary(sources)
 
 
 def _checksum(passages: Sequence[Passage]) -> int:

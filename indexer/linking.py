@@ -1,4 +1,4 @@
-"""What links posts and articles: an index of each side, searched by vectors of the other one."""
+"""Link posts and articles: an index of each side, searched by vectors of the other side."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,32 +9,32 @@ from time import monotonic, sleep
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.change_lock import ChangeLock
-from indexer.documents import Documents, PassageVectors, encoded_apart
-from indexer.embeddings import EmbeddingStore, KnownFirstEncoder, StoredEncoder
-from indexer.file_locks import exclusive
-from indexer.keeping_up import KeepingUp
+from indexer.embeddings.documents import Documents, PassageVectors, encode_rows
+from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
+from indexer.maintenance.maintainer import IndexMaintainer
+from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
 from indexer.progress import Progress, no_progress
-from indexer.sources import EVERYTHING, Filter, Followed, Found, IndexedSource, StoreUnavailable
-from indexer.stores import CutPart, Part, VectorPart, WordPart, close_all
-from indexer.vectors.opening import VectorOptions, open_vector_store
+from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
+from indexer.storage.change_lock import ChangeLock
+from indexer.storage.file_locks import exclusive
+from indexer.vectors.factory import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
-from models.encoders.memory import RememberingEncoder
+from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.wrapped import WrappedEncoder
+from models.encoders.wrapper import EncoderWrapper
 from models.errors import InputError
-from models.social.protocol import Article, SocialEncoder
-from models.social.sides import ArticleSide, PostSide, TwoSided
+from models.social.networks.sides import ArticleSide, PostSide, TwoSidedEncoder
+from models.social.protocol import NewsArticle, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
 _TEXTS_KEPT = 20_000
 
 
-class RememberingSocial(TwoSided):
-    """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
+class CachedSocialEncoder(TwoSidedEncoder):
+    """A ``SocialEncoder`` that reads memory and store first; what it computes is cached in memory only.
 
-    Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
+    When a draft changes, unchanged parts are not embedded again, and none of its texts is stored.
 
     Args:
         social: computes.
@@ -45,17 +45,17 @@ class RememberingSocial(TwoSided):
         posts, parts = PostSide(social), ArticleSide(social)
         super().__init__(
             social,
-            RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT),
-            RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT),
+            CachingEncoder(posts if store is None else ReadOnlyStoredEncoder(posts, store), _TEXTS_KEPT),
+            CachingEncoder(parts if store is None else ReadOnlyStoredEncoder(parts, store), _TEXTS_KEPT),
         )
 
 
-class InTurn(WrappedEncoder):
-    """An ``Encoder`` that one process of a machine at a time asks: what another one has embedded is found then.
+class ExclusiveEncoder(EncoderWrapper):
+    """An ``Encoder`` used by one process of a machine at a time, so that processes reuse what another has stored.
 
     Args:
         encoder: with a store.
-        lock: the file that is locked.
+        lock: path of the lock file.
     """
 
     def __init__(self, encoder: Encoder, lock: Path) -> None:
@@ -70,11 +70,11 @@ class InTurn(WrappedEncoder):
 
 
 class ArticleVectors:
-    """``Documents``: a row for each part that an article is embedded as; its passages are its paragraphs.
+    """``Documents``: one row for each part that an article is embedded as; its passages are its paragraphs.
 
     Args:
-        social: cuts articles into parts.
-        encoder: embeds parts; give it a store, so that of an article that changes only what changed is embedded.
+        social: divides articles into parts.
+        encoder: embeds parts; pass one with a store, so that after a change only changed parts are embedded.
     """
 
     def __init__(self, social: SocialEncoder, encoder: Encoder) -> None:
@@ -82,22 +82,22 @@ class ArticleVectors:
         self._encoder = encoder
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
-        """See ``Documents.vectors``; of an article without a word zeros."""
-        return encoded_apart(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
+        """See ``Documents.vectors``; zeros for an article without words."""
+        return encode_rows(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
 
 
-def as_article(source: IndexedSource) -> Article:
-    """The article that a source of the article side is."""
+def as_article(source: IndexedSource) -> NewsArticle:
+    """Convert a source of the article side to an ``NewsArticle``."""
     body = "\n".join(passage.text for passage in source.passages)
-    return Article(source.source_id, source.title, body, source.attributes.spoken_on)
+    return NewsArticle(source.source_id, source.title, body, source.attributes.spoken_on)
 
 
 @dataclass(frozen=True)
 class LinkStores:
-    """What one side is made of; ``words``: of whole articles; posts have theirs in the index of passages."""
+    """The stores of one side; ``words``: of whole articles; posts have theirs in the index of passages."""
 
     vectors: VectorPart
-    words: WordPart | None = None
+    words: LexicalPart | None = None
 
     def parts(self) -> Iterator[Part]:
         """See ``StoreSet``."""
@@ -111,88 +111,88 @@ class LinkStores:
 
 
 class LinkIndex:
-    """One side. Searches run beside changes.
+    """The index of one side. Searches run concurrently with changes.
 
     Args:
-        truth: what it follows.
-        documents: embeds.
-        stores: what is kept up and searched.
+        repository: the sources that are indexed.
+        documents: embeds them.
+        stores: to maintain and to search.
         lock: shared by all who change these stores.
     """
 
-    def __init__(self, truth: Followed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
-        self._kept = KeepingUp(truth, documents, stores, lock)
+    def __init__(self, repository: SourceFeed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
+        self._maintainer = IndexMaintainer(repository, documents, stores, lock)
 
     @property
     def source_ids(self) -> frozenset[str]:
-        """What there is, as it was listed last."""
-        return self._kept.listing.source_ids
+        """The sources as of the last listing."""
+        return self._maintainer.listing.source_ids
 
     @property
     def generation(self) -> str | None:
-        """Changes whenever what can be found changes; None before it was listed."""
-        return None if self._kept.listing.fingerprint is None else str(self._kept.changes)
+        """Changes whenever search results may change; None before the first listing."""
+        return None if self._maintainer.listing.fingerprint is None else str(self._maintainer.changes)
 
     @property
     def rows(self) -> int:
         """How many vectors can be found."""
-        return self._kept.stores.vectors.store.rows
+        return self._maintainer.stores.vectors.store.rows
 
     @property
     def unavailable(self) -> str | None:
         """Why part of it cannot be searched now; None where all of it can."""
-        return self._kept.unavailable
+        return self._maintainer.unavailable
 
     def is_current(self) -> bool:
-        """Whether nothing is left to be put in; what others have changed is looked at once a second."""
-        return self._kept.is_current()
+        """Whether no work is pending; changes of other processes are checked once a second."""
+        return self._maintainer.is_current()
 
     def synchronise(self, progress: Progress = no_progress) -> None:
-        """See ``KeepingUp.synchronise``.
+        """See ``IndexMaintainer.synchronise``.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
-        self._kept.synchronise(progress)
+        self._maintainer.synchronise(progress)
 
     def keep_up(self, at_most: int = 0) -> None:
-        """Has it follow what has changed; what takes longer goes on beside.
+        """Start indexing what has changed; longer work continues in the background.
 
         Args:
-            at_most: as many sources are waited for; 0: none.
+            at_most: wait for at most this many sources; 0: none.
         """
-        if not self._kept.is_current():
-            self._kept.catch_up(at_most)
+        if not self._maintainer.is_current():
+            self._maintainer.catch_up(at_most)
 
     def wait(self, at_most: int, seconds: float) -> bool:
-        """As ``keep_up``, for one who can wait for what goes on beside, too; whether it has caught up.
+        """Wait for background work too; return whether the index is current.
 
         Args:
-            seconds: no longer than that.
+            seconds: the longest wait.
         """
         end = monotonic() + seconds
         while True:
             self.keep_up(at_most)
-            if self._kept.is_current():
+            if self._maintainer.is_current():
                 return True
             if monotonic() >= end:
                 return False
             sleep(_LOOK_EVERY_S)
 
     def begin(self) -> None:
-        """Brings it up to date beside."""
-        self._kept.begin()
+        """Start synchronising in the background."""
+        self._maintainer.begin()
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """What is near to any of ``vectors``, each row once with its best score, best first; ``k`` for each vector.
+        """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.
 
         Args:
-            vectors: float32 [n, dimension], unit length; those of zeros ask for nothing.
+            vectors: float32 [n, dimension], unit length; zero vectors are ignored.
 
         Raises:
             StoreUnavailable: the engine cannot be reached now.
         """
-        part = self._kept.stores.vectors
+        part = self._maintainer.stores.vectors
         best: dict[tuple[str, int], Found] = {}
         try:
             for vector in vectors[vectors.any(axis=1)]:
@@ -201,22 +201,22 @@ class LinkIndex:
                     if key not in best or best[key].score < found.score:
                         best[key] = found
         except StoreUnavailable as error:
-            self._kept.lost(part.name, str(error))
+            self._maintainer.lost(part.name, str(error))
             raise
         return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
 
     def worded(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """The ``k`` best by their words, which are as ``models.text.words.tokens`` gives them; none without words."""
-        part = self._kept.stores.words
+        """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
+        part = self._maintainer.stores.words
         return [] if part is None or not words else part.store.search(words, k, where)
 
     def close(self) -> None:
-        """Ends what goes on beside, and closes the stores."""
-        self._kept.close()
+        """Stop background work, and close the stores."""
+        self._maintainer.close()
 
 
-def best_of_each(found: Iterable[Found]) -> list[Found]:
-    """Of each source its first row."""
+def best_per_source(found: Iterable[Found]) -> list[Found]:
+    """Return the first row of each source."""
     first: dict[str, Found] = {}
     for each in found:
         first.setdefault(each.source_id, each)
@@ -224,49 +224,49 @@ def best_of_each(found: Iterable[Found]) -> list[Found]:
 
 
 @dataclass(frozen=True)
-class LinkPlace:
-    """Where both sides are kept.
+class LinkIndexLocation:
+    """Where the indexes of both sides are stored.
 
     Args:
-        folder: all of it is theirs.
+        folder: used for nothing else.
         options: the engine of the vectors.
     """
 
     folder: Path
     options: VectorOptions
 
-    def posts(self, truth: Followed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
-        """The side of posts: a row for each.
+    def posts(self, repository: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+        """Open the index of posts: one row for each post.
 
         Args:
-            truth: the sources of posts.
+            repository: the sources of posts.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
         encoder = self._encoder(PostSide(social), store, _POSTS)
         vectors = VectorPart("vectors of posts", self._vectors(_POSTS, encoder), whole=False)
-        return LinkIndex(truth, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
+        return LinkIndex(repository, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
 
-    def articles(self, truth: Followed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
-        """The side of articles: a row for each part.
+    def articles(self, repository: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+        """Open the index of articles: one row for each part.
 
         Args:
-            truth: drafts, publications and articles, as sources.
+            repository: drafts, publications and articles, as sources.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
-        from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
+        from indexer.lexical.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
 
         encoder = self._encoder(ArticleSide(social), store, _ARTICLES)
         with _reading(self.folder):
-            words = WordPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
-        vectors = CutPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
-        return LinkIndex(truth, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
+            words = LexicalPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
+        vectors = ChunkedVectorPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
+        return LinkIndex(repository, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
 
     def _encoder(self, side: Encoder, store: EmbeddingStore, name: str) -> Encoder:
-        return InTurn(StoredEncoder(side, store), self.folder / name / "embedding.lock")
+        return ExclusiveEncoder(StoredEncoder(side, store), self.folder / name / "embedding.lock")
 
     def _vectors(self, name: str, encoder: Encoder) -> VectorStore:
         options = replace(self.options, folder=self.folder / "vectors")

@@ -1,11 +1,11 @@
-"""What the index knows of a source, and how a search is limited to some of them."""
+"""Types shared by the index: sources and passages, search filters and results, and the interfaces of stores."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, Protocol
 
-# ``quotable``: as any; ``ask``: only after asking whoever gave it; ``background``: not for quotation.
+# ``quotable``: without restriction; ``ask``: only after asking whoever provided it; ``background``: not for quotation.
 Rights = Literal["quotable", "ask", "background"]
 
 
@@ -21,13 +21,13 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Attributes:
-    """What a search may be limited by, of a whole source.
+    """Attributes of a whole source that searches filter by.
 
     Args:
-        spoken_on: the day it was, where that is known.
+        spoken_on: the day it was said, where that is known.
         language: as ``models.text.language.detect_language`` names it.
-        rights: what may be done with its words.
-        embargo_until: until then nothing of it may be published; UTC without a zone.
+        rights: how its words may be used.
+        embargo_until: until then nothing of it may be published; naive UTC.
     """
 
     spoken_on: date | None = None
@@ -38,10 +38,10 @@ class Attributes:
 
 @dataclass(frozen=True, slots=True)
 class IndexedSource:
-    """A source as it stands in the relational store.
+    """A source as in the relational store.
 
     Args:
-        revision: grows with every change of the source's title, paragraphs or attributes.
+        revision: increases with every change of the source's title, paragraphs or attributes.
         passages: its paragraphs, in order.
     """
 
@@ -54,15 +54,16 @@ class IndexedSource:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Limits a search; what is None does not. Every store applies it inside the search, so that k hits stay k.
+    """A search filter; fields that are None do not restrict. Every store applies it inside the search, so k hits stay
+    k.
 
     Args:
-        source_ids: only these; unknown ones are ignored, none finds nothing.
-        speakers: only what these say, whole names as they stand in the paragraphs.
-        first_day, last_day: both included; a source without a day is left out by either.
+        source_ids: only these; unknown ones are ignored, an empty set finds nothing.
+        speakers: only paragraphs of these, whole names as in the paragraphs.
+        first_day, last_day: both included; a source without a day is excluded by either.
         languages: only sources in these.
         rights: only sources with these.
-        free_on: leaves out what is under embargo at that time; UTC without a zone.
+        free_on: excludes what is under embargo at that time; naive UTC.
     """
 
     source_ids: frozenset[str] | None = None
@@ -74,7 +75,7 @@ class Filter:
     free_on: datetime | None = None
 
     def admits(self, source_id: str, attributes: Attributes) -> bool:
-        """Whether the source passes; ``speakers`` is a matter of its paragraphs."""
+        """Whether the source passes; ``speakers`` applies to its paragraphs."""
         day = attributes.spoken_on
         return (
             (self.source_ids is None or source_id in self.source_ids)
@@ -91,52 +92,52 @@ EVERYTHING = Filter()
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One row of a store; a higher score is better, comparable within one answer."""
+    """One row of a store; a higher score is better, comparable within one result."""
 
     source_id: str
     paragraph_id: int
     score: float
 
 
-class Followed(Protocol):
-    """The relational store, as those see it who keep up with it. Whatever an index holds is derived from there.
+class SourceFeed(Protocol):
+    """The relational store as seen by index maintenance. Everything in an index is derived from it.
 
-    Sources without paragraphs are not told of. Each call sees what is committed when it is made.
+    Sources without paragraphs are left out. Each call sees what is committed when it is made.
     """
 
     def fingerprint(self) -> str:
-        """Another one whenever ``revisions`` would tell something else; cheap enough to be asked every second."""
+        """Return a value that changes whenever ``revisions`` would; cheap enough to be called every second."""
         ...
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> Mapping[str, int]:
-        """Every source and its revision, in the order in which they came in; or these, in any order."""
+        """Return every source and its revision, in the order of import; or these, in any order."""
         ...
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
-        """These sources as they are now, in this order; those that are gone are left out.
+        """Read these sources as they are now, in this order; deleted ones are left out.
 
-        What changes meanwhile is told under the older revision, never under the newer one.
+        A source that changes meanwhile has the older revision, never the newer one.
         """
         ...
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
-        """Paragraphs by their source and their number in it, from 0; those that are gone are absent."""
+        """Return paragraphs by their source and their number in it, from 0; deleted ones are absent."""
         ...
 
 
-class Truth(Followed, Protocol):
+class SourceRepository(SourceFeed, Protocol):
     """The relational store, as the index of passages sees it."""
 
     def paragraph_count(self) -> int:
-        """How many paragraphs the sources have together."""
+        """Return how many paragraphs the sources have in total."""
         ...
 
     def attributes(self, source_ids: Iterable[str]) -> Mapping[str, Attributes]:
-        """What searches are limited by, of these sources; those that are gone are absent."""
+        """Return the filter attributes of these sources; deleted ones are absent."""
         ...
 
     def passages(self, paragraph_ids: Iterable[int]) -> Mapping[int, tuple[str, Passage]]:
-        """The source and the text of paragraphs; those that are gone are absent."""
+        """Return the source and the text of paragraphs; deleted ones are absent."""
         ...
 
 
@@ -145,29 +146,29 @@ class StoreUnavailable(Exception):
 
 
 class DerivedStore(Protocol):
-    """One half of the index. It can always be made again from the truth, and says itself what it holds.
+    """One store of the index. It can always be rebuilt from the relational store, and reports what it holds.
 
-    One writer at a time; searches run beside it and see each change whole or not at all. What ``upsert`` and
-    ``delete`` did is durable when they return; a crash within them leaves a store that opens, holds each source
-    once, as it was or as it became, and tells which by ``revisions``.
+    One writer at a time; searches run concurrently and see each change whole or not at all. What ``upsert`` and
+    ``delete`` did is durable when they return; a crash within them leaves a store that opens, holds each source once,
+    at its old or its new revision, and reports which by ``revisions``.
     """
 
     def revisions(self) -> Mapping[str, int]:
-        """The sources it holds, each with the revision it was given."""
+        """Return the sources it holds, each with the revision it was given."""
         ...
 
     def delete(self, source_ids: Iterable[str]) -> None:
-        """Takes sources out; unknown ones are ignored."""
+        """Delete sources; unknown ones are ignored."""
         ...
 
     def compact(self) -> None:
-        """Brings what is held into the form that is searched fastest; searches go on meanwhile."""
+        """Bring the store into the form that is searched fastest; searches run meanwhile."""
         ...
 
     def refresh(self) -> bool:
-        """Takes over what another process has written; True where there was something."""
+        """Adopt what another process has written; True if there was something."""
         ...
 
     def close(self) -> None:
-        """Lets go of files and connections."""
+        """Close files and connections."""
         ...

@@ -1,31 +1,120 @@
-"""The one error every room raises when what came in cannot be used."""
+"""Errors that say what was wrong and what to do about it."""
+
+from collections.abc import Mapping
+from typing import ClassVar
 
 
-class InputError(ValueError):
-    """Bad input, told in the user's language.
+class AppError(Exception):
+    """An error for whoever asked. The class says what kind it is, ``code`` which one.
+
+    Texts in other languages are chosen by ``code`` and filled with ``params``; see ``static/locales``.
 
     Args:
         code: stable, machine-readable name of what was wrong (``snake_case``).
-        message: what was wrong, and where.
-        hint: what to do about it.
+        message: what was wrong, and where, in English.
+        hint: what to do about it, in English.
+        params: what the message names, for translations.
+
+    Attributes:
+        status: the HTTP status that it is answered with.
     """
 
-    def __init__(self, code: str, message: str, hint: str) -> None:
+    status: ClassVar[int] = 500
+
+    def __init__(self, code: str, message: str, hint: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
+        self.params = dict(params or {})
 
-    def as_json(self) -> dict[str, str]:
-        """The ``error`` object of the wire: ``{code, message, hint}``."""
-        return {"code": self.code, "message": self.message, "hint": self.hint}
+    def as_json(self) -> dict[str, object]:
+        """The ``error`` object of the wire: ``{code, message, hint}``, with ``params`` if there are any."""
+        error: dict[str, object] = {"code": self.code, "message": self.message, "hint": self.hint}
+        return {**error, "params": self.params} if self.params else error
 
 
-class ModelsUnavailable(InputError):
-    """The process of the models does not answer, or not in time. Nothing was lost, and it comes back by itself.
+class InputError(AppError, ValueError):
+    """What came in cannot be used."""
+
+    status = 400
+
+
+class NotSignedIn(AppError):
+    """Nobody is signed in, or the credentials are wrong."""
+
+    status = 401
+
+
+class Forbidden(AppError):
+    """Whoever asks may not do this."""
+
+    status = 403
+
+
+class NotFound(AppError):
+    """What is asked for does not exist, or may not be seen."""
+
+    status = 404
+
+
+class ConflictError(AppError):
+    """It contradicts what is stored."""
+
+    status = 409
+
+
+class Gone(AppError):
+    """What is asked for existed and was used up."""
+
+    status = 410
+
+
+class TooLarge(AppError):
+    """More was sent than is accepted."""
+
+    status = 413
+
+
+class TooManyRequests(AppError):
+    """Whoever asks has reached a limit.
 
     Args:
-        reason: what is wrong, for whoever runs it.
+        retry_after: seconds until it may be tried again.
+    """
+
+    status = 429
+
+
+class InternalError(AppError):
+    """A fault of the server."""
+
+    status = 500
+
+
+class BadGateway(AppError):
+    """Another machine did not answer as it should."""
+
+    status = 502
+
+
+class Unavailable(AppError):
+    """A part of the server cannot be reached now."""
+
+    status = 503
+
+
+class StorageFull(AppError):
+    """There is no room to store it."""
+
+    status = 507
+
+
+class ModelsUnavailable(Unavailable):
+    """The model process does not answer, or not in time. Nothing is lost, and it recovers by itself.
+
+    Args:
+        reason: what is wrong, for whoever operates the server.
     """
 
     def __init__(self, reason: str) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 
 def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yields ``(line number from 1, object)``; plain or gzipped.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There is no file {path}.", "Check the folder given with --data.")
@@ -30,6 +30,6 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             yield number, row
 
 
-def malformed_line(path: Path, number: int, fault: str) -> InputError:
+def malformed_line(path: Path, number: int, fault: str) -> AppError:
     """Says what is wrong with a line."""
     return InputError("malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again.")

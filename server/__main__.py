@@ -2,7 +2,7 @@
 
 import signal
 
-from server.cli import main
+from server.cli.main import main
 
 if __name__ == "__main__":
     # A shell starts background jobs with SIGINT ignored, and Python then installs no handler: nothing would stop them.

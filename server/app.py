@@ -6,33 +6,46 @@ from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask
+from flask_socketio import SocketIO
 
 from models.errors import InputError
-from server.components import Components
+from server.access import authorization
+from server.accounts import extension as sign_in
+from server.blueprints import BLUEPRINTS
+from server.checks.events import CheckEvents
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
 from server.config import MIB, Settings
-from server.events.desk import DeskEvents
-from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
-from server.events.presence import PresenceEvents
-from server.events.scheduler import NewestWins
+from server.db.database import db, migrate, store_options
+from server.drafts.events import DraftEvents
+from server.drafts.presence.events import PresenceEvents
+from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
-from server.operating import logs, requests
-from server.operating.stopping import NoNewSockets
-from server.pages import assets, csrf, errors, guard, headers, limiting, trying_again, who, words
-from server.pages.blueprints import BLUEPRINTS
-from server.people import newsroom
-from server.rights import guarding
-from server.rights.sockets import GuardedSocketIO
-from server.services.archive_searching import ArchiveSuggester
-from server.services.completing import Completing
-from server.services.delivery_worker import DeliveryWorker
-from server.services.engine import Engine, load_engine, load_source_ranking
-from server.services.headline_checking import HeadlineChecking
-from server.services.linking_posts import PostSuggester
-from server.services.monitoring import Monitoring
-from server.services.suggesting import Suggester
-from server.services.uploads import Uploads
-from server.services.verifying import Verifier
-from server.store.database import db, migrate, store_options
+from server.operations.shutdown import RejectSocketsWhileStopping
+from server.posts.events import PostEvents
+from server.posts.monitor import ThreadMonitor
+from server.posts.suggestions import PostSuggester
+from server.posts.threads import ThreadReader
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import register, service
+from server.sockets import connection
+from server.sockets.authorization import AuthorizingSocketIO
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.framing import JsonPacket, StrictJson, reject_bad_requests, reject_invalid_packets
+from server.sockets.scheduler import LatestRequestExecutor
+from server.sources.archive_import import job as archive_import
+from server.sources.archive_import.job import ArchiveImportJob
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.sources.files.uploads import UploadRegistry
+from server.suggestions.archive import ArchiveSuggester
+from server.suggestions.completion import QuoteCompletionService
+from server.suggestions.events import SuggestionEvents
+from server.suggestions.service import SuggestionService
+from server.telemetry import logs
+from server.telemetry.lifecycle import Lifecycle
+from server.usage.events import UsageEvents
+from server.web import assets, error_handlers, request_log, retry, signed_in_header, translations
+from server.web.security import csrf, origin_guard, request_limits, security_headers
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -45,7 +58,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         complete: wait until the index has all of the library; else it gets the rest of it beside the work.
 
     Raises:
-        InputError: the data folder cannot be used, or the base encoder is not there.
+        AppError: the data folder cannot be used, or the base encoder is not there.
     """
     logs.configure(as_json=settings.is_newsroom)
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
@@ -63,54 +76,81 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     engine = engine or load_engine(settings)
     engine.open(complete=complete)
     socketio = _socketio(settings)
-    pool = NewestWins(settings.workers)
-    beside = ArchiveSuggester(engine, load_source_ranking(settings))
-    suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
-    headlines = HeadlineChecking(engine, verifier)
-    deliveries = DeliveryWorker(app, settings)
-    posts, monitoring = PostSuggester(engine, settings), Monitoring(engine)
-    components = Components(
-        settings,
-        engine,
-        suggester,
-        verifier,
-        headlines,
-        pool,
-        socketio,
-        _uploads(settings),
-        beside,
-        deliveries,
-        posts,
-        monitoring,
-    )
-    components.init_app(app)
-    completing = Completing(engine.live_phrases, engine.sentences.spans)
-    presence = PresenceEvents(app, socketio)
-    DeskEvents(
-        app, socketio, settings, suggester, beside, posts, completing, verifier, headlines, pool, presence
-    ).register()
+    lifecycle = Lifecycle()
+    _register_services(app, settings, engine=engine, socketio=socketio, lifecycle=lifecycle)
+    _register_events(app, settings, socketio)
     socketio.init_app(app)
-    put_off_strangers(socketio)
-    refuse_bad_requests(app)
-    app.wsgi_app = NoNewSockets(app.wsgi_app, components.lifecycle)  # type: ignore[method-assign]
-    for extension in (requests, assets, words, who, guard, headers, guarding, errors):
+    reject_invalid_packets(socketio)
+    reject_bad_requests(app)
+    app.wsgi_app = RejectSocketsWhileStopping(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
+    for extension in (request_log, assets, translations, signed_in_header, origin_guard, security_headers):
         extension.init_app(app)
-    for guarded in (limiting, csrf):
+    for extension in (authorization, error_handlers):
+        extension.init_app(app)
+    for guarded in (request_limits, csrf):
         guarded.init_app(app, settings)
-    newsroom.init_app(app, settings, limiting.rates_of(app))
-    guard.believe_proxies(app, settings)
+    sign_in.init_app(app, settings, request_limits.rates_of(app))
+    origin_guard.trust_proxies(app, settings)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    trying_again.init_app(app)
-    JobRunner(app, settings).init_app()
+    retry.init_app(app)
     return app
+
+
+def _register_services(
+    app: Flask, settings: Settings, *, engine: Engine, socketio: AuthorizingSocketIO, lifecycle: Lifecycle
+) -> None:
+    verifier = QuoteVerificationService(engine)
+    archive = ArchiveSuggester(engine, load_source_ranking(settings))
+    register(
+        app,
+        {
+            Settings: settings,
+            Engine: engine,
+            SocketIO: socketio,
+            Lifecycle: lifecycle,
+            LatestRequestExecutor: LatestRequestExecutor(settings.workers),
+            SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
+            ArchiveSuggester: archive,
+            QuoteVerificationService: verifier,
+            HeadlineCheckService: HeadlineCheckService(engine, verifier),
+            PostSuggester: PostSuggester(engine, settings),
+            ThreadMonitor: ThreadMonitor(engine),
+            ThreadReader: ThreadReader(),
+            SandboxedReader: SandboxedReader(),
+            UploadRegistry: _uploads(settings),
+            DeliveryWorker: DeliveryWorker(app, settings),
+            JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
+        },
+    )
+
+
+def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocketIO) -> None:
+    engine = service(Engine, app)
+    completing = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
+    presence = PresenceEvents(app=app, socketio=socketio)
+    posts = service(PostSuggester, app)
+    dispatcher = EventDispatcher(
+        app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
+    )
+    connection.register(dispatcher, on_connect=[completing.begin], on_disconnect=[presence.closed])
+    SuggestionEvents(
+        suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completing=completing
+    ).register(dispatcher)
+    CheckEvents(headlines=service(HeadlineCheckService, app), verifier=service(QuoteVerificationService, app)).register(
+        dispatcher
+    )
+    PostEvents(suggester=posts).register(dispatcher)
+    DraftEvents(socketio=socketio, saved=posts.saved).register(dispatcher)
+    UsageEvents(settings=settings).register(dispatcher)
+    presence.register()
 
 
 def prepare_data(settings: Settings) -> None:
     """Makes the data folder.
 
     Raises:
-        InputError: ``data_folder`` when it cannot be made or written.
+        AppError: ``data_folder`` when it cannot be made or written.
     """
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
@@ -125,35 +165,35 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
-def _uploads(settings: Settings) -> Uploads:
+def _uploads(settings: Settings) -> UploadRegistry:
     if settings.redis_url is None:
-        return Uploads()
-    from server.services.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
+        return UploadRegistry()
+    from server.sources.files.shared_uploads import RedisUploadRegistry  # noqa: PLC0415  one process needs no Redis
 
-    return SharedUploads(settings.redis_url)
+    return RedisUploadRegistry(settings.redis_url)
 
 
-def _socketio(settings: Settings) -> GuardedSocketIO:
-    among = {}
+def _socketio(settings: Settings) -> AuthorizingSocketIO:
+    queue_options = {}
     if settings.redis_url is not None:
-        from server.events.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
+        from server.sockets.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
 
-        among["client_manager"] = MessageQueue(settings.redis_url)
-    return GuardedSocketIO(
+        queue_options["client_manager"] = MessageQueue(settings.redis_url)
+    return AuthorizingSocketIO(
         async_mode="threading",
-        **among,
+        **queue_options,
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
-        cors_allowed_origins=guard.origin_check(settings),
+        cors_allowed_origins=origin_guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
-        serializer=Frame,
+        serializer=JsonPacket,
         json=StrictJson,
         # Without one Socket.IO writes what goes wrong to standard error by itself, with all that was sent.
-        logger=logs.of_library("socketio"),
-        engineio_logger=logs.of_library("engineio"),
+        logger=logs.library_logger("socketio"),
+        engineio_logger=logs.library_logger("engineio"),
     )
 
 
@@ -163,10 +203,10 @@ def _secret_key(settings: Settings) -> str:
     path = settings.data / "secret_key"
     if not path.exists():
         # Whole before it has its name, for a process that starts beside this one; and never readable by others.
-        made = path.with_name(f".secret_key-{secrets.token_hex(4)}")
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        partial = path.with_name(f".secret_key-{secrets.token_hex(4)}")
+        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32))
         with suppress(FileExistsError):
-            os.link(made, path)
-        made.unlink()
+            os.link(partial, path)
+        partial.unlink()
     return path.read_text(encoding="ascii")

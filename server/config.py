@@ -8,20 +8,20 @@ from urllib.parse import urlsplit
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from indexer.vectors.opening import VectorOptions
-from server.secret_files import SecretFiles
+from indexer.vectors.factory import VectorOptions
+from server.secret_files import SecretFileSource
 
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
-LEAST_SECRET = 16
+MIN_SECRET_LENGTH = 16
 
 _HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:=[0-9a-f:.]+)?")
 _ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 
 
 class Settings(BaseSettings):
-    """See ``README.md``, “Settings”; a test holds the two together."""
+    """The settings of ``docs/settings.md``, which ``python -m server settings`` generates from here."""
 
     model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True, hide_input_in_errors=True)
 
@@ -35,50 +35,50 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """What is given in code or on the command line, then the environment, then the files of secrets."""
-        return init_settings, env_settings, SecretFiles(settings_cls)
+        return init_settings, env_settings, SecretFileSource(settings_cls)
 
     mode: Literal["local", "newsroom"] = Field(
         default="local",
-        description="local: one reporter on this machine, no login; newsroom: people, rights and an audit trail, see "
-        "`docs/newsroom.md`.",
+        description="local: one reporter on this machine, no login; newsroom: accounts, permissions and an audit "
+        "trail, see [newsroom.md](newsroom.md).",
     )
     host: str = Field(
         default="127.0.0.1",
-        description="Address to listen on; anything but loopback is refused without QUOTEDESK_MODE=newsroom.",
+        description="Address to listen on; anything but loopback requires QUOTEDESK_MODE=newsroom.",
     )
-    port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on; 0 takes a free one.")
-    data: Path = Field(default=Path("data"), description="Folder of everything the installation owns.")
+    port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on; 0 chooses a free one.")
+    data: Path = Field(default=Path("data"), description="Folder for all data of the installation.")
     base_model: str = Field(
         default="sentence-transformers/all-MiniLM-L6-v2",
         description="Base encoder: hub name (from the local cache or a package) or path.",
     )
     weights: Path | None = Field(
-        default=None, description="Folder of weights trained on your own archive; the shipped ones where not given."
+        default=None, description="Folder of weights trained on your own archive; default: the shipped ones."
     )
-    device: Literal["auto", "cpu", "cuda"] = Field(default="auto", description="Where the encoder runs.")
-    workers: int = Field(default=2, ge=1, le=64, description="Requests of the models that run at once.")
+    device: Literal["auto", "cpu", "cuda"] = Field(default="auto", description="Device that the encoder runs on.")
+    workers: int = Field(default=2, ge=1, le=64, description="Requests to the models that run at the same time.")
     headline_base_model: str = Field(
         default="intfloat/multilingual-e5-small",
         description="Encoder of the headline check: hub name (from the local cache or a package) or path.",
     )
     headline_weights: Path | None = Field(
-        default=None, description="Folder of a headline detector of your own; the shipped one where not given."
+        default=None, description="Folder of a headline detector of your own; default: the shipped one."
     )
     headline_threshold: float | None = Field(
         default=None,
         ge=0.0,
         le=1.0,
-        description="Probability from which a headline quote counts as not supported; where not given, each "
-        "language's own, at which nine warnings in ten were right.",
+        description="Probability from which a headline quote counts as not supported; default: the threshold of each "
+        "language at which nine warnings in ten were right.",
     )
     vectors: Literal["faiss", "milvus"] = Field(
-        default="faiss", description="Engine of the vectors: faiss, in this process; or milvus, a server of its own."
+        default="faiss", description="Vector engine: faiss, in this process; or milvus, a separate server."
     )
     milvus_uri: str = Field(
-        default="http://127.0.0.1:19530", description="Where Milvus is, for QUOTEDESK_VECTORS=milvus."
+        default="http://127.0.0.1:19530", description="Address of Milvus, for QUOTEDESK_VECTORS=milvus."
     )
     milvus_token: str = Field(
-        default="", repr=False, description="User and password for Milvus, joined by a colon, or its key."
+        default="", repr=False, description="User and password for Milvus, joined by a colon, or its API key."
     )
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
@@ -89,24 +89,24 @@ class Settings(BaseSettings):
     max_message_bytes: int = Field(
         default=MIB,
         ge=1024,
-        description="Largest websocket message, or request to check headlines, answered, in bytes.",
+        description="Largest websocket message, or request to check headlines, in bytes.",
     )
 
     webhook_url: str | None = Field(
         default=None,
-        description="Address of your content management that each publication is sent to, see docs/wire.md; none is "
-        "where not given.",
+        description="Address of your content management system that each publication is sent to, see "
+        "[wire.md](wire.md#webhook); default: none.",
     )
     webhook_secret: str = Field(
         default="",
         repr=False,
         validate_default=True,
-        description="What publications sent there are signed with; 16 characters at least.",
+        description="Key that publications sent there are signed with; at least 16 characters.",
     )
 
     @field_validator("webhook_url")
     @classmethod
-    def _is_address(cls, url: str | None) -> str | None:
+    def _validate_webhook_url(cls, url: str | None) -> str | None:
         if not url:
             return None
         parts = urlsplit(url)
@@ -116,21 +116,21 @@ class Settings(BaseSettings):
 
     @field_validator("webhook_secret")
     @classmethod
-    def _is_secret(cls, secret: str, info: ValidationInfo) -> str:
-        if info.data.get("webhook_url") and len(secret) < LEAST_SECRET:
-            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due where a webhook_url is given")
+    def _validate_webhook_secret(cls, secret: str, info: ValidationInfo) -> str:
+        if info.data.get("webhook_url") and len(secret) < MIN_SECRET_LENGTH:
+            raise ValueError(f"A secret of {MIN_SECRET_LENGTH} characters at least is due where a webhook_url is given")
         return secret
 
     embed_origins: str = Field(
         default="",
-        description="Origins of pages elsewhere that may mount the assistant in their editors, divided by commas; "
-        "see `docs/plugin.md`.",
+        description="Other origins whose pages may mount the assistant in their editors, separated by commas; see "
+        "[plugin.md](plugin.md).",
     )
 
     @field_validator("embed_origins")
     @classmethod
-    def _each_an_origin(cls, given: str) -> str:
-        for origin in _listed(given):
+    def _validate_origins(cls, given: str) -> str:
+        for origin in _split_list(given):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError(f"{origin!r} is no origin; name each as https://desk.example or http://127.0.0.1:3000")
         return given
@@ -138,88 +138,87 @@ class Settings(BaseSettings):
     @property
     def embedding_origins(self) -> frozenset[str]:
         """Origins other than its own that may mount the assistant."""
-        return frozenset(_listed(self.embed_origins))
+        return frozenset(_split_list(self.embed_origins))
 
     public_url: str | None = Field(
-        default=None, description="Address that the newsroom opens the desk at, such as https://desk.example."
+        default=None, description="Address under which the newsroom opens the desk, such as https://desk.example."
     )
     trusted_proxies: int = Field(
-        default=0, ge=0, le=8, description="Proxies in front whose X-Forwarded headers are believed; 0: none."
+        default=0, ge=0, le=8, description="Number of proxies in front whose X-Forwarded headers are trusted; 0: none."
     )
     secret_key: str = Field(
         default="",
         repr=False,
-        description="What cookies are signed with; every process needs the same one. Where not given, one in the data "
+        description="Key that cookies are signed with, the same for every process; default: one created in the data "
         "folder.",
     )
     session_hours: int = Field(
-        default=12, ge=1, le=24 * 90, description="Hours until somebody signed in has to sign in again."
+        default=12, ge=1, le=24 * 90, description="Hours after which a person has to sign in again."
     )
     password_days: int = Field(
-        default=0, ge=0, description="Days until a password has to be changed; 0: only where it is asked for."
+        default=0,
+        ge=0,
+        description="Days after which a password has to be changed; 0: only when an administrator requires it.",
     )
     oidc_issuer: str | None = Field(
-        default=None, description="Issuer of the newsroom's single sign-on (OpenID Connect); none where not given."
+        default=None, description="Issuer of the newsroom's single sign-on (OpenID Connect); default: none."
     )
-    oidc_client_id: str = Field(default="", description="What the desk is called there.")
-    oidc_client_secret: str = Field(default="", repr=False, description="The desk's secret there.")
+    oidc_client_id: str = Field(default="", description="Client id of the desk at the issuer.")
+    oidc_client_secret: str = Field(default="", repr=False, description="Client secret of the desk at the issuer.")
     oidc_domains: str = Field(
         default="",
-        description="Domains of e-mail addresses, divided by commas, whose people get an account as reporters when "
-        "they first come from there; without, an administrator makes each account.",
+        description="Domains of e-mail addresses, separated by commas, whose people get a reporter's account at their "
+        "first single sign-on; default: an administrator creates each account.",
     )
     request_limit: str = Field(
-        default="1200/minute", description="Requests over HTTP of one person, or of one address before signing in."
+        default="1200/minute", description="HTTP requests of one person, or of one address before signing in."
     )
     sign_in_limit: str = Field(
-        default="10/minute", description="Attempts to sign in from one address, and for one account."
+        default="10/minute", description="Sign-in attempts from one address, and for one account."
     )
-    event_limit: str = Field(default="1200/minute", description="Events over the sockets of one person.")
+    event_limit: str = Field(default="1200/minute", description="Socket events of one person.")
     fetch_hosts: str = Field(
         default="",
-        description="Hosts, divided by commas, that a source may be fetched from by its address; none where not given.",
+        description="Hosts, separated by commas, that sources may be fetched from by address; default: none.",
     )
     database_url: str | None = Field(
         default=None,
         repr=False,
-        description="SQLAlchemy URL of the store, such as postgresql+psycopg://desk@db/quotedesk; SQLite in the data "
-        "folder where not given.",
+        description="SQLAlchemy URL of the database, such as postgresql+psycopg://desk@db/quotedesk; default: SQLite "
+        "in the data folder.",
     )
     redis_url: str | None = Field(
         default=None,
         repr=False,
-        description="Redis that several processes tell one another by, and keep limits and jobs in; needed for more "
-        "than one.",
+        description="Redis for messages between processes, rate limits and jobs; required for more than one process.",
     )
     inference_url: str | None = Field(
         default=None,
-        description="Where the process of the models listens: unix:/run/quotedesk/models.sock or http://10.0.0.5:8100; "
-        "the models run in this process where not given.",
+        description="Address of the model process: unix:/run/quotedesk/models.sock or http://10.0.0.5:8100; default: "
+        "the models run in this process.",
     )
-    inference_secret: str = Field(
-        default="", repr=False, description="What this process and that of the models know each other by."
-    )
+    inference_secret: str = Field(default="", repr=False, description="Secret shared with the model process.")
     inference_budget_ms: int = Field(
         default=3000,
         ge=50,
-        description="Milliseconds that the process of the models has for an answer, before the desk goes on without.",
+        description="Milliseconds that the model process has for an answer before the desk continues without it.",
     )
     drain_seconds: int = Field(
-        default=20, ge=0, le=600, description="Seconds that a stopping server gives what is under way."
+        default=20, ge=0, le=600, description="Seconds that a graceful shutdown waits for running requests."
     )
     learning_days: int = Field(
-        default=365, ge=1, le=3650, description="Days that a desk which learns from use keeps what it may learn from."
+        default=365, ge=1, le=3650, description="Days that a desk which learns from use stores its training data."
     )
     metrics_token: str = Field(
         default="",
         repr=False,
-        description="What asks for /metrics has to show, as a bearer token; without, only this machine is answered.",
+        description="Bearer token required for /metrics; default: only requests from this machine are answered.",
     )
 
     @field_validator("fetch_hosts")
     @classmethod
-    def _each_a_host(cls, given: str) -> str:
-        for host in _listed(given):
+    def _validate_hosts(cls, given: str) -> str:
+        for host in _split_list(given):
             if not _HOST.fullmatch(host):
                 raise ValueError(
                     f"{host!r} is no host; name each as transcripts.example, transcripts.example:8443, or with the "
@@ -230,13 +229,13 @@ class Settings(BaseSettings):
     @property
     def fetch_list(self) -> tuple[str, ...]:
         """The hosts that sources may be fetched from, as they are named."""
-        return tuple(_listed(self.fetch_hosts))
+        return tuple(_split_list(self.fetch_hosts))
 
     @field_validator("secret_key")
     @classmethod
-    def _is_long(cls, secret: str) -> str:
-        if secret and len(secret) < LEAST_SECRET:
-            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due")
+    def _validate_secret_length(cls, secret: str) -> str:
+        if secret and len(secret) < MIN_SECRET_LENGTH:
+            raise ValueError(f"A secret of {MIN_SECRET_LENGTH} characters at least is due")
         return secret
 
     @property
@@ -271,6 +270,6 @@ class Settings(BaseSettings):
         return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
 
 
-def _listed(origins: str) -> list[str]:
+def _split_list(origins: str) -> list[str]:
     # As browsers send them: in lower case, and without the slash that an address has.
     return [origin.strip().rstrip("/").lower() for origin in origins.split(",") if origin.strip()]

@@ -13,14 +13,14 @@ import structlog
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 log = structlog.get_logger(__name__)
 
-_LONGEST = 64 * 1024
+_MAX_SECRET_BYTES = 64 * 1024
 
 
-class SecretFiles(PydanticBaseSettingsSource):
+class SecretFileSource(PydanticBaseSettingsSource):
     """The settings that are kept out of ``repr``, each from its file where one is named."""
 
     def __init__(self, kind: type[BaseSettings], environment: Mapping[str, str] | None = None) -> None:
@@ -32,14 +32,14 @@ class SecretFiles(PydanticBaseSettingsSource):
         """What is in the file of the setting; None where none is named.
 
         Raises:
-            InputError: ``bad_setting``: there is no such file, or the setting is given twice.
+            AppError: ``bad_setting``: there is no such file, or the setting is given twice.
         """
         variable = f"{self._prefix}{field_name}".upper()
         named = self._environment.get(f"{variable}_FILE") if field.repr is False else None
         if not named:
             return None, field_name, False
         if self._environment.get(variable):
-            raise _bad(f"{variable} and {variable}_FILE are both given.", "Give one of them.")
+            raise _bad_setting(f"{variable} and {variable}_FILE are both given.", "Give one of them.")
         return read_secret(f"{variable}_FILE", Path(named)), field_name, False
 
     def __call__(self) -> dict[str, Any]:
@@ -56,22 +56,24 @@ def read_secret(variable: str, path: Path) -> str:
         variable: what named the file, for whoever has to mend it.
 
     Raises:
-        InputError: ``bad_setting``: it cannot be read, or is empty.
+        AppError: ``bad_setting``: it cannot be read, or is empty.
     """
     try:
         with path.open(encoding="utf-8") as file:
             mode = os.fstat(file.fileno()).st_mode
-            content = file.read(_LONGEST)
+            content = file.read(_MAX_SECRET_BYTES)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise _bad(f"{variable} names {path}, which cannot be read: {reason}.") from None
+        raise _bad_setting(f"{variable} names {path}, which cannot be read: {reason}.") from None
     if stat.S_IMODE(mode) & (stat.S_IROTH | stat.S_IWOTH):
         log.warning("secret_readable_by_others", file=str(path), mend=f"chmod o-rwx {path}")
     secret = content.strip()
     if not secret:
-        raise _bad(f"{variable} names {path}, which is empty.")
+        raise _bad_setting(f"{variable} names {path}, which is empty.")
     return secret
 
 
-def _bad(message: str, hint: str = "Name a file that holds the secret, and that the desk may read.") -> InputError:
+def _bad_setting(
+    message: str, hint: str = "Name a file that holds the secret, and that the desk may read."
+) -> AppError:
     return InputError("bad_setting", message, hint)

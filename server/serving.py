@@ -7,17 +7,21 @@ import click
 from flask import Flask
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
-from models.errors import InputError
-from server.components import Components
+from models.errors import AppError, InputError
+from server.checks.verification import QuoteVerificationService
 from server.config import Settings
+from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
-from server.operating.logs import hear_threads
-from server.operating.settling import settling
-from server.operating.stopping import close, stop_gently
-from server.pages.guard import LOOPBACK
+from server.operations.shutdown import close, install_shutdown_handlers
+from server.operations.tuning.process import process_tuning
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.telemetry.lifecycle import Lifecycle
+from server.telemetry.logs import log_thread_exceptions
+from server.web.security.origin_guard import LOOPBACK
 
 
-class _Quiet(WSGIRequestHandler):
+class _QuietRequestHandler(WSGIRequestHandler):
     """Logs faults, not every request."""
 
     def log_error(self, format: str, *args: object) -> None:
@@ -32,7 +36,7 @@ def check_address(settings: Settings) -> None:
     """Finds out before the seconds of loading whether the address can be listened on.
 
     Raises:
-        InputError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
+        AppError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
     """
     if settings.host not in LOOPBACK and not settings.is_newsroom:
         raise InputError(
@@ -60,67 +64,66 @@ def prepare(app: Flask) -> None:
     """Loads what the first suggestion and the first check of a draft would otherwise wait for, seconds of it.
 
     Raises:
-        InputError: a model cannot be read.
+        AppError: a model cannot be read.
     """
-    components = Components.of(app)
-    with settling():
-        components.engine.prepare()
-        components.verifier.prepare()
-    components.deliveries.wake()  # for what an earlier run could not send
-    JobRunner.of(app).wake()  # for what an earlier run could not finish
-    components.lifecycle.prepared()
+    with process_tuning():
+        service(Engine, app).prepare()
+        service(QuoteVerificationService, app).prepare()
+    service(DeliveryWorker, app).wake()  # for what an earlier run could not send
+    service(JobRunner, app).wake()  # for what an earlier run could not finish
+    service(Lifecycle, app).mark_prepared()
 
 
-class _Preparing(threading.Thread):
+class _PreparationThread(threading.Thread):
     """``prepare`` beside the serving, which it ends if it fails."""
 
     def __init__(self, app: Flask, server: BaseWSGIServer) -> None:
         super().__init__(name="preparing")
         self._app = app
         self._server = server
-        self._fault: Exception | None = None
+        self._error: Exception | None = None
 
     def run(self) -> None:
         try:
             prepare(self._app)
-        except Exception as fault:
-            self._fault = fault
+        except Exception as error:
+            self._error = error
             self._server.shutdown()
 
-    def raise_fault(self) -> None:
-        if self._fault is not None:
-            raise self._fault
+    def raise_error(self) -> None:
+        if self._error is not None:
+            raise self._error
 
 
 def run(app: Flask, settings: Settings) -> None:
     """Serves until interrupted; pages are there at once, suggestions and checks as soon as their models are.
 
     Raises:
-        InputError: ``port_taken``, or a model cannot be read.
+        AppError: ``port_taken``, or a model cannot be read.
     """
     try:
-        server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
+        server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_QuietRequestHandler)
     except (OSError, SystemExit) as error:
         raise _port_taken(settings) from error
-    hear_threads()
-    put_back = stop_gently(app, server.shutdown)
+    log_thread_exceptions()
+    restore_handlers = install_shutdown_handlers(app, server.shutdown)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
-    preparing = _Preparing(app, server)
-    preparing.start()
+    preparation = _PreparationThread(app, server)
+    preparation.start()
     try:
         server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()
         # Libraries in the middle of loading do not take the end of the process well.
-        preparing.join()
+        preparation.join()
         close(app)
-        put_back()
-    preparing.raise_fault()
+        restore_handlers()
+    preparation.raise_error()
     click.echo("Stopped. Everything acknowledged is saved.")
 
 
-def _port_taken(settings: Settings) -> InputError:
+def _port_taken(settings: Settings) -> AppError:
     return InputError(
         "port_taken",
         f"Port {settings.port} of {settings.host} cannot be had: something else may be listening there.",

@@ -11,19 +11,22 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.openvino_encoder import OpenVinoEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.token_states import StateEncoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.shipped import load_shipped_checker, load_states
 from models.social.protocol import PostLinker
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
+from server.db.database import db, migrate
+from server.inference.engine import Engine, load_engine
 from server.jobs.runner import JobRunner
-from server.services.engine import load_engine
-from server.store.database import db, migrate
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.sockets.scheduler import LatestRequestExecutor
+from server.suggestions.archive import ArchiveSuggester
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 
@@ -32,7 +35,7 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
 SLOW_TIMEOUT_S = 1800
-ON_BOTH = ("tests/server/pages/test_drafts.py", "tests/server/rights/test_seeing.py")
+ON_BOTH = ("tests/server/drafts/test_service.py", "tests/server/access/test_visibility.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -126,12 +129,11 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
 
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
-    components = Components.of(app)
-    JobRunner.of(app).close()
-    components.deliveries.close()
-    components.pool.close()
-    components.archive_suggester.close()
-    components.engine.close()
+    service(JobRunner, app).close()
+    service(DeliveryWorker, app).close()
+    service(LatestRequestExecutor, app).close()
+    service(ArchiveSuggester, app).close()
+    service(Engine, app).close()
     with app.app_context():
         for connections in db.engines.values():
             connections.dispose()

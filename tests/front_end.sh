@@ -1,11 +1,12 @@
 #!/bin/sh
-# Type check and specs of static/src, and whether static/dist is what they build. `check` runs the type check alone.
+# Type check, lint and specs of static/src, and whether static/dist is what they build. `check` runs type check and lint alone.
 set -eu
 if ! command -v npm >/dev/null; then
-    echo "SKIPPED: the front end's specs and type check (no npm here; install Node.js 20 or newer to run them)."
+    echo "SKIPPED: the front end's specs, lint and type check (no npm here; install Node.js 20 or newer to run them)."
     exit 0
 fi
 npm run --silent check
+npm run --silent lint
 [ "${1:-}" = check ] && exit 0
 npm test --silent
 committed=$(mktemp)

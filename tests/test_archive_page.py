@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from indexer.vectors import milvus_collections, milvus_connection
+from indexer.vectors.milvus import collections as milvus_collections
+from indexer.vectors.milvus import connection as milvus_connection
 from server.config import Settings
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -85,8 +86,8 @@ def test_settings_exist() -> None:
 def test_what_the_page_says_of_the_code() -> None:
     assert milvus_collections.LARGE == 1_000_000
     assert "up to a million, and one over a byte a dimension" in " ".join(PAGE.split())
-    assert f"waits {WORDS[milvus_connection.PATIENCE]} seconds at most" in PAGE
-    assert f"for {WORDS[milvus_connection.PAUSE]} seconds after that" in PAGE
+    assert f"waits {WORDS[milvus_connection.TIMEOUT_S]} seconds at most" in PAGE
+    assert f"for {WORDS[milvus_connection.RETRY_PAUSE_S]} seconds after that" in PAGE
 
 
 def test_calls_of_the_client_exist() -> None:

@@ -1,1 +1,1 @@
-"""The parts of ``bench.faults``: what befalls a newsroom, and those who write while it does."""
+"""The parts of ``bench.faults``: fault injection into a newsroom, and writers who save meanwhile."""

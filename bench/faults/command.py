@@ -1,11 +1,11 @@
-"""Writers who write while something befalls the newsroom, again and again, and what became of what they were promised.
+"""Inject faults into a newsroom again and again while writers save, and check that nothing acknowledged is lost.
 
     python -m bench faults [web inference postgres redis cut disk clock] [--times 20] [--writers 10] [--json FILE]
 
 After each fault every writer has to be served again, and each draft in the store has to have every acknowledged edit,
 once, in the version that was acknowledged; at the end every source that was accepted is in the library once, and the
 index agrees with the library. ``disk`` mounts a small one, and needs root; ``clock`` needs libfaketime, ``postgres``
-and ``redis`` their servers. What is missing is left out, and said.
+and ``redis`` their servers. Missing programs are reported and their faults skipped.
 """
 
 import argparse
@@ -27,14 +27,23 @@ import requests
 from sqlalchemy import create_engine, func, select
 from sqlalchemy.orm import Session
 
-from bench.faults.cutting import Line
-from bench.faults.mishaps import Cut, FullDisk, Jumped, Killed, Mishap, clock_environment, mount_small_disk, unmount
-from bench.faults.victims import Missing, Models, Postgres, Redis, Victim, Web
+from bench.faults.injection import (
+    ClockJump,
+    ConnectionCut,
+    FaultInjection,
+    FullDisk,
+    ProcessKill,
+    clock_environment,
+    mount_small_disk,
+    unmount,
+)
+from bench.faults.network import Line
 from bench.faults.writers import Importer, Writer, kept
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
+from bench.harness.report import machine, publish
 from server.config import Settings
-from server.store.tables import Draft, Source
+from server.db.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0
@@ -47,23 +56,23 @@ _SOURCE = (
 
 
 @dataclass
-class Ground:
-    """A newsroom with its victims. Everything in it goes away with ``stack``."""
+class FaultEnvironment:
+    """A newsroom with its processes. Everything in it is cleaned up with ``stack``."""
 
     stack: ExitStack
     folder: Path
     data: Path
     environment: dict[str, str]
-    victims: dict[str, Victim] = field(default_factory=dict)
+    victims: dict[str, ManagedProcess] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
-        """Those of its server."""
+        """The settings of its server."""
         return Settings(data=self.data, database_url=self.environment.get("QUOTEDESK_DATABASE_URL"))
 
-    def add(self, name: str, victim: Victim, **settings: str) -> None:
-        """Starts one, which the desk is told of."""
-        # Also where it starts too late to be believed.
+    def add(self, name: str, victim: ManagedProcess, **settings: str) -> None:
+        """Start a process, and pass its address to the desk."""
+        # Registered first, so that it is stopped even where its start fails.
         self.stack.callback(victim.stop)
         victim.start()
         self.victims[name] = victim
@@ -71,7 +80,7 @@ class Ground:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the bench; 1 where a promise was broken."""
+    """Run the benchmark; 1 where an acknowledged change was lost."""
     options = _parser().parse_args(arguments)
     if unknown := set(options.kinds) - set(KINDS):
         _parser().error(f"there is no fault {', '.join(sorted(unknown))}")
@@ -80,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             with ExitStack() as stack:
                 rows.append({"kind": kind, **asyncio.run(_befall(kind, _ground(kind, stack), options))})
-        except Missing as missing:
+        except MissingProgram as missing:
             rows.append({"kind": kind, "left_out": str(missing)})
         print(_line(rows[-1]), file=sys.stderr, flush=True)
     report = {"machine": machine(), "writers": options.writers, "cut_s": options.cut, "faults": rows}
@@ -89,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures for a reader."""
+    """Format the figures as a table."""
     heads = (
         "fault",
         "times",
@@ -115,13 +124,13 @@ def _line(row: dict[str, Any]) -> str:
     return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in notes)
 
 
-def _ground(kind: str, stack: ExitStack) -> Ground:
+def _ground(kind: str, stack: ExitStack) -> FaultEnvironment:
     folder = Path(
         stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-faults-", ignore_cleanup_errors=True))
     )
     data = folder / "data"
     kept_names = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-    ground = Ground(stack, folder, data, kept_names)
+    ground = FaultEnvironment(stack, folder, data, kept_names)
     if kind == "disk":
         mount_small_disk(data, _DISK_MIB)
         stack.callback(unmount, data)
@@ -141,17 +150,17 @@ def _ground(kind: str, stack: ExitStack) -> Ground:
     return ground
 
 
-async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dict[str, Any]:
+async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespace) -> dict[str, Any]:
     web = ground.victims["web"]
     assert isinstance(web, Web)
     line = Line(int(web.url.rpartition(":")[2]))
     await line.open()
-    mishaps: dict[str, Callable[[], Mishap]] = {
-        "cut": lambda: Cut(line, options.cut),
+    mishaps: dict[str, Callable[[], FaultInjection]] = {
+        "cut": lambda: ConnectionCut(line, options.cut),
         "disk": lambda: FullDisk(ground.data, options.short),
-        "clock": lambda: Jumped(ground.folder / "clock", options.short),
+        "clock": lambda: ClockJump(ground.folder / "clock", options.short),
     }
-    mishap = mishaps[kind]() if kind in mishaps else Killed(ground.victims[kind])
+    mishap = mishaps[kind]() if kind in mishaps else ProcessKill(ground.victims[kind])
     writers = [Writer(number, line.url, *_begin(web.url)) for number in range(options.writers)]
     importer = Importer(web.url)
     writing = [asyncio.create_task(writer.write()) for writer in writers]
@@ -160,7 +169,7 @@ async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dic
     again: list[float] = []
     wrong: list[str] = []
     try:
-        # Without the models everything is saved as ever: what is waited for is a suggestion that they ranked.
+        # Without the models saving works as usual: wait for a suggestion that they ranked.
         served = partial(
             _served, [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
         )
@@ -202,14 +211,14 @@ async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dic
 
 
 def _begin(url: str) -> tuple[str, int]:
-    """A draft of its own, with a source."""
+    """Create a draft for the writer, with a source."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
     draft = requests.post(f"{url}/api/drafts", json={"source_ids": [source["source_id"]]}, timeout=60).json()
     return draft["draft_id"], draft["version"]
 
 
 async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> float:
-    """When everybody had an answer to what was sent after ``since``.
+    """Return when everybody had an answer to what was sent after ``since``.
 
     Args:
         served: of each writer, when something was sent and when its answer came, in the order of the answers.
@@ -224,9 +233,9 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
         await asyncio.sleep(0.02)
 
 
-def _looked_up(ground: Ground, writers: Sequence[Writer]) -> list[str]:
-    """What the store lacks of what was acknowledged before the look."""
-    # Nothing is awaited in here: what is acknowledged does not grow meanwhile.
+def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
+    """Return what the store lacks of what was acknowledged before this check."""
+    # No await in here: acknowledgements must not increase meanwhile.
     promised = [writer.ledger.draft_id for writer in writers]
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
@@ -242,8 +251,8 @@ def _looked_up(ground: Ground, writers: Sequence[Writer]) -> list[str]:
     ]
 
 
-def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]:
-    """The titles of sources that are there twice, and of those accepted that are not there."""
+def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
+    """Return the titles of duplicated sources, and of accepted ones that are missing."""
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
         counts: dict[str, int] = dict(session.execute(select(Source.title, func.count()).group_by(Source.title)).all())
@@ -254,8 +263,10 @@ def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]
     ]
 
 
-def _settled(ground: Ground, url: str) -> str:
-    """What the index has otherwise than the library once the desk has had the time to mend it: some seconds of use."""
+def _settled(ground: FaultEnvironment, url: str) -> str:
+    """Return how the index differs from the library once the desk has had the time to reconcile it: some seconds of
+    use.
+    """
     end = time.monotonic() + INDEX_MENDED_S
     while (found := _of_the_index(ground)) and time.monotonic() < end:
         requests.get(f"{url}/api/archive", params={"q": "bridge"}, timeout=60)
@@ -263,8 +274,8 @@ def _settled(ground: Ground, url: str) -> str:
     return found
 
 
-def _of_the_index(ground: Ground) -> str:
-    """What the index has otherwise than the library; empty where it is clean."""
+def _of_the_index(ground: FaultEnvironment) -> str:
+    """Return how the index differs from the library; empty where it does not."""
     command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
     if "QUOTEDESK_DATABASE_URL" in ground.environment:
         command += ["--database", ground.environment["QUOTEDESK_DATABASE_URL"]]

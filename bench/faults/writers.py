@@ -1,4 +1,4 @@
-"""Writers who go on writing whatever happens, as the desk's page does, and remember what they were promised."""
+"""Writers who continue through faults, as the desk's page does, and record what was acknowledged."""
 
 import asyncio
 import itertools
@@ -10,8 +10,8 @@ from typing import Any
 
 import requests
 
-from bench.load.desk_socket import DeskSocket, NotConnected
-from bench.load.page import as_body
+from bench.load.page_simulation import as_body
+from bench.load.websocket import DeskSocket, NotConnected
 
 ACK_TIMEOUT_S = 10.0
 _RECONNECT_S, _RETRY_S = 0.2, 0.4
@@ -19,12 +19,12 @@ _EDIT = re.compile(r"edit-(\d+)-(\d+)\.")
 
 
 @dataclass
-class Ledger:
-    """What one writer was promised, and what was not kept.
+class AcknowledgementLog:
+    """What was acknowledged to one writer, and what was lost.
 
     Args:
         saved: the number of the last edit that was acknowledged; all before it are, too.
-        acks: when each acknowledged save was sent, and when that was known (monotonic seconds).
+        acks: when each acknowledged save was sent, and when the acknowledgement arrived (monotonic seconds).
         ranked: the same of suggestions that were complete, with nothing left out.
     """
 
@@ -43,7 +43,7 @@ class Writer:
     """Adds an edit to its draft again and again, and saves each; what is not acknowledged is sent again."""
 
     def __init__(self, number: int, url: str, draft_id: str, version: int) -> None:
-        self.ledger = Ledger(draft_id, version=version)
+        self.ledger = AcknowledgementLog(draft_id, version=version)
         self._number = number
         self._url = url
         self._chance = random.Random(number)
@@ -55,7 +55,7 @@ class Writer:
         self._asked: dict[int, float] = {}
 
     async def write(self) -> None:
-        """Until ``finish``; returns once everything is saved."""
+        """Write until ``finish``; returns once everything is saved."""
         while not self._ended:
             self._edits += 1
             await self._save()
@@ -69,11 +69,11 @@ class Writer:
             await self._listening
 
     def finish(self) -> None:
-        """No more is written after what is being saved."""
+        """Stop writing after the current save."""
         self._ended = True
 
     async def _save(self) -> None:
-        """Saves until what stands in the editor is acknowledged, through as many lines as it takes."""
+        """Save until the current text is acknowledged, through as many connections as it takes."""
         while self.ledger.saved < self._edits:
             socket = await self._connected()
             text, sent = self._text(), time.monotonic()
@@ -88,7 +88,7 @@ class Writer:
             except (NotConnected, TimeoutError):
                 self._unsure.add(text)
                 self.ledger.unsure += 1
-                # As the page: it knows that the line is gone from the line alone.
+                # As the page: it detects a lost connection only by the connection itself.
                 await asyncio.sleep(_RETRY_S)
                 continue
             if "error" in answer:
@@ -108,7 +108,7 @@ class Writer:
                 ledger.broken.append(
                     f"on version {ledger.version}: {theirs['version']} with {_edits_of(theirs['body'])[-2:]}"
                 )
-            # What was not acknowledged had arrived: one goes on from there.
+            # The unacknowledged save had arrived: continue from there.
             ledger.version = theirs["version"]
             self._unsure.clear()
             return
@@ -141,13 +141,13 @@ class Writer:
             self.ledger.ranked.append((self._asked[carried["seq"]], time.monotonic()))
 
     def _text(self) -> str:
-        # The draft stays short however long this goes on: only the last hundred edits stand in it.
+        # The draft stays short however long this runs: only the last hundred edits are in it.
         first = max(1, self._edits - 99)
         return " ".join(f"edit-{self._number}-{at}." for at in range(first, self._edits + 1))
 
 
 class Importer:
-    """Brings a source into the library every second or so, so that the index is being written, too."""
+    """Imports a source every second or so, so that the index is being written as well."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -156,7 +156,7 @@ class Importer:
         self.unsure: list[str] = []
 
     async def run(self) -> None:
-        """Until ``finish``."""
+        """Run until ``finish``."""
         for number in itertools.count():
             if self._ended:
                 return
@@ -166,7 +166,7 @@ class Importer:
             await asyncio.sleep(0.8)
 
     def finish(self) -> None:
-        """No more is brought in."""
+        """Stop importing."""
         self._ended = True
 
     def _post(self, title: str, text: str) -> bool:
@@ -176,15 +176,15 @@ class Importer:
             return False
 
 
-def kept(ledger: Ledger, version: int, body: Any) -> list[str]:
-    """What a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
+def kept(ledger: AcknowledgementLog, version: int, body: Any) -> list[str]:
+    """Return what a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
     edits = _edits_of(body)
     wrong = []
     if ledger.saved and (not edits or edits[-1] < ledger.saved):
         wrong.append(f"edit {ledger.saved} was acknowledged, {edits[-1:]} is the last in the store")
     if edits != list(range(edits[0], edits[0] + len(edits))) if edits else False:
         wrong.append(f"edits {edits[:3]}…{edits[-3:]} are not one after the other")
-    # Between a promise and a look there may be one save more, on its way.
+    # One more save may have been in flight at the moment of the check.
     if not ledger.version <= version <= ledger.version + 1:
         wrong.append(f"version {ledger.version} was acknowledged, {version} is in the store")
     return wrong

@@ -1,15 +1,15 @@
-"""Reporters who write at once, over websockets, against a server that has all of them.
+"""Load test: reporters who write at once, over websockets, on one server.
 
     python -m bench load --data DIR [--reporters 100] [--minutes 30] [--json FILE]
     python -m bench load --data DIR --processes 4 [--minutes 5]
     python -m bench load --data DIR --url http://127.0.0.1:8080 --folder DATA [--pid PID …]
 
 DIR has transcripts.jsonl.gz, dev.jsonl.gz and train.jsonl.gz. Each reporter has a draft and three sources, and writes a
-real article at a human pace; the page's own rules decide what is sent. The same is run before with one reporter alone.
-With ``--processes`` there are several behind nginx, on PostgreSQL and Redis, with the models in one of their own; these
-programs have to be installed. With ``--url`` the server is one that is already there (behind a proxy, say): the
-newsroom is made in its data folder, and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been used
-is used again as it is.
+real article at a human pace; the page's own rules decide what is sent. A run with one reporter alone comes first. With
+``--processes`` there are several behind nginx, on PostgreSQL and Redis, with the models in a separate one; these
+programs have to be installed. With ``--url`` the server is one that already runs (for example behind a proxy): the
+newsroom is created in its data folder, and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been
+used before is reused as it is.
 """
 
 import argparse
@@ -25,27 +25,27 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from bench.faults.victims import Missing
+from bench.harness.processes import MissingProgram
+from bench.harness.report import machine, publish
+from bench.harness.server import served, wait_until_ready
 from bench.load import report as reports
-from bench.load.disk import DiskProbe
-from bench.load.preparing import Desk, furnish, import_sources, read_material, settings_of, stored
-from bench.load.processes import Watch
+from bench.load.cluster import served_by, services
+from bench.load.disk_latency import DiskProbe
+from bench.load.process_usage import Watch
 from bench.load.reporters import Shift, Written, write
-from bench.load.several import served_by, services
-from bench.own_server import served, wait_until_ready
-from bench.publishing import machine, publish
-from server.services.article import parse_body, plain_text
+from bench.load.setup import Desk, furnish, import_sources, read_material, settings_of, stored
+from server.articles.document import parse_body, plain_text
 
 _ARTICLES = 60
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the bench; 1 where something went wrong that must not."""
+    """Run the benchmark; 1 where something went wrong that must not."""
     options = _parser().parse_args(arguments)
     os.environ["QUOTEDESK_MODE"] = options.mode
     try:
         return _measured(options)
-    except Missing as missing:
+    except MissingProgram as missing:
         print(f"{missing}: see “several processes” of docs/newsroom.md.", file=sys.stderr)
         return 2
 
@@ -65,7 +65,7 @@ def _measured(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _newsroom(options: argparse.Namespace) -> Iterator[tuple[Path, str, list[int]]]:
-    """The data folder, where it is served, and by which processes."""
+    """Set up the data folder, where it is served, and by which processes."""
     options.material = read_material(options.data, min(_ARTICLES, options.reporters))
     with tempfile.TemporaryDirectory(prefix="quotedesk-load-", ignore_cleanup_errors=True) as folder:
         data = options.folder or Path(folder)
@@ -85,14 +85,14 @@ def _newsroom(options: argparse.Namespace) -> Iterator[tuple[Path, str, list[int
 
 
 def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path) -> dict[str, Any]:
-    """One shift in a process of its own, so that its work is told from the server's."""
+    """Run one shift in a process of its own, to separate its work from the server's."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_shift, args=(url, desks, shift, theirs))
     process.start()
     theirs.close()
     try:
-        ours.recv()  # everybody sits
+        ours.recv()  # everybody is connected
         time.sleep(shift.warm_up)
         assert process.pid is not None
         servers, clients, disk = Watch(pids), Watch([process.pid]), DiskProbe(data)

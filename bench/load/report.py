@@ -1,18 +1,18 @@
-"""What a run comes to: figures of all reporters, and what went wrong. Pure."""
+"""Summarise a run: figures of all reporters, and errors. Pure functions."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bench.load.page import ANSWERED_BY, Asked
+from bench.harness.latency import milliseconds
+from bench.load.page_simulation import ANSWERED_BY, Asked
 from bench.load.reporters import Written
-from bench.measures import milliseconds
 
 FAULTS = ("unanswered", "wrong", "errors", "not_as_stored")
 
 
 def figures(written: Sequence[Written]) -> dict[str, Any]:
-    """Latencies from when the page wanted an answer, however long its own requests kept it waiting."""
+    """Measure latencies from when the page wanted an answer, including the wait for its own requests."""
     asked = [each for one in written for each in one.seen.asked]
     suggest = [each for each in asked if each.kind == "suggest"]
     ranked = [each.ranked - each.wanted for each in suggest if not each.superseded and each.ranked is not None]
@@ -35,11 +35,11 @@ def figures(written: Sequence[Written]) -> dict[str, Any]:
 
 
 def faults(written: Sequence[Written], in_store: dict[str, tuple[int, Any]], text_of: Any) -> dict[str, Any]:
-    """What must not happen, counted, with some examples.
+    """Count what must not happen, with some examples.
 
     Args:
         in_store: version and body of each draft after the run.
-        text_of: the plain text of a body.
+        text_of: returns the plain text of a body.
     """
     unanswered = [
         f"{each.kind} {each.seq} {'lost' if each.lost else 'unfinished'}: {[name for name, _ in each.answers]}"
@@ -65,7 +65,7 @@ def faults(written: Sequence[Written], in_store: dict[str, tuple[int, Any]], tex
 
 
 def _is_lost(asked: Asked) -> bool:
-    """The newest is answered whole; one that a newer took the place of, at least once."""
+    """Whether a request was lost: the newest must be answered completely, one replaced by a newer at least once."""
     return asked.lost or (not asked.superseded and "complete" not in {name for name, _ in asked.answers})
 
 
@@ -74,7 +74,7 @@ def _stopped(asked: Asked) -> bool:
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures for a reader, a column for each run."""
+    """Format the figures as a table, a column for each run."""
     runs = report["runs"]
     rows: list[tuple[str, list[object]]] = [("reporters", [run["figures"]["reporters"] for run in runs])]
 

@@ -1,4 +1,4 @@
-"""Reporters in a process of their own, all at once on one loop."""
+"""Run reporters in a process of their own, all on one event loop."""
 
 import asyncio
 import gc
@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.load.desk_socket import DeskSocket, NotConnected
-from bench.load.page import Draft, Page, Seen
-from bench.load.preparing import Desk
-from bench.load.writing import keys
+from bench.load.page_simulation import Draft, Page, Seen
+from bench.load.setup import Desk
+from bench.load.typing_model import keys
+from bench.load.websocket import DeskSocket, NotConnected
 
 
 @dataclass
 class Written:
-    """What came of one reporter: what was seen, and the draft as the page had it at the end."""
+    """The result of one reporter: what was received, and the draft as the page had it at the end."""
 
     draft_id: str
     version: int
@@ -29,7 +29,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """When reporters begin to be counted, and when they go home: seconds after they all have sat down."""
+    """When measuring begins, and when reporters stop: seconds after all have connected."""
 
     warm_up: float
     seconds: float
@@ -38,10 +38,10 @@ class Shift:
 async def write(
     url: str, desks: Sequence[Desk], shift: Shift, sat_down: "asyncio.Future[None] | None" = None
 ) -> list[Written]:
-    """All of ``desks`` are written at, until the shift is over.
+    """Write at all of ``desks``, until the shift is over.
 
     Args:
-        sat_down: is told when everybody is connected.
+        sat_down: called when everybody is connected.
     """
     pages = []
     for number, desk in enumerate(desks):
@@ -77,7 +77,7 @@ async def _write(
 ) -> Written:
     listening = asyncio.get_running_loop().create_task(socket.listen())
     chance = random.Random(number)
-    # Nobody begins in step with anybody.
+    # Nobody starts in step with anybody.
     await asyncio.sleep(chance.uniform(0.0, 2.0))
     for key in _long_enough(desk, chance):
         await asyncio.sleep(key.pause)
@@ -93,8 +93,8 @@ async def _write(
         seen.faults.append(f"the last save was not acknowledged: {error!r}")
     socket.close()
     await listening
-    # What was asked while everybody came in is not counted, nor that all of them save as they leave at one stroke; that
-    # nothing went wrong is.
+    # Requests sent while reporters connect are not measured, nor the saves of all of them at the end at once; errors
+    # always count.
     seen.asked = [asked for asked in seen.asked if asked.lost or asked.wanted >= counted_from]
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for asked in seen.asked:
@@ -103,7 +103,7 @@ async def _write(
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:
-    """The rest of the article, and then, with the end taken away again, the rest once more: a shift may be long."""
+    """Yield the rest of the article, then delete its end and type it again: a shift may be long."""
     yield from keys(desk.article, chance, desk.begun)
     while True:
         yield from keys(desk.article, chance, 0.3)

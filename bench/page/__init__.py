@@ -1,1 +1,1 @@
-"""The page beside a bare editor: what a keystroke costs."""
+"""The page compared with a bare editor: the cost of a keystroke."""

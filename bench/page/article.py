@@ -1,16 +1,16 @@
-"""A long draft with many findings, made of the sample newsroom's hearing."""
+"""A long draft with many findings, built from the sample newsroom's hearing."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from indexer.readers import read_source
-from models.text.sentences import split_sentences
+from models.text.sentences.splitting import split_sentences
 
 HEARING = Path(__file__).resolve().parents[2] / "server" / "sample" / "council-hearing.md"
 HEADLINE = "Engineer: ‘The wall will never be paid for’"
 WORDS, QUOTES = 3_000, 40
-# A quote's words, fewest and most.
+# Fewest and most words of a quote.
 _QUOTED = (6, 22)
 _FILLER = (
     "The committee met again on Tuesday, in the small hall behind the library, and heard what had come in since.",
@@ -24,18 +24,18 @@ _SEED = 7
 
 @dataclass(frozen=True)
 class Article:
-    """``blocks`` are its paragraphs; every quote stands in one of its own, every second one with a word changed."""
+    """``blocks`` are its paragraphs; every quote is in one of its own, every second one with a word changed."""
 
     blocks: tuple[str, ...]
 
     @property
     def words(self) -> int:
-        """How many it has."""
+        """How many words it has."""
         return sum(len(block.split()) for block in self.blocks)
 
 
 def long_article() -> Article:
-    """Of at least ``WORDS`` words, ``QUOTES`` of the hearing's sentences in it."""
+    """Build one of at least ``WORDS`` words, with ``QUOTES`` of the hearing's sentences in it."""
     random = Random(_SEED)
     said = [
         (paragraph.speaker, paragraph.text[start:end])

@@ -1,13 +1,13 @@
-"""What a keystroke costs in the page: from the key to the picture, beside a bare ProseMirror in the same run.
+"""Measure the cost of a keystroke in the page, from the key to the frame, compared with a bare ProseMirror.
 
     python -m bench.page.typing
     python -m bench.page.typing --keys 300 --rounds 3 --json -
 
-A draft of 3,000 words with 40 quotes, every second one altered, its source attached, all findings drawn, in Chromium
-at sixteen keys a second: sentences that end, so that suggestions are asked for and arrive while the next is typed. The
+A draft of 3,000 words with 40 quotes, every second one altered, its source attached, all findings drawn, in Chromium at
+sixteen keys a second: sentences that end, so that suggestions are requested and arrive while the next is typed. The
 bare editor has the same text, schema and keys of its own, and neither plugins nor a server. Rounds alternate. Time is
-taken from the key event's own time to the first moment after the frame that follows it; frames are drawn as fast as
-they can be, so that no waiting for the next one is in it. Tasks over 50 ms are counted by the browser.
+taken from the key event's own time to the first moment after the frame that follows it; frames are drawn without a rate
+limit, so that waiting for the next one is excluded. Tasks over 50 ms are counted by the browser.
 """
 
 import argparse
@@ -23,14 +23,14 @@ from typing import Any
 import requests
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.measures import milliseconds
-from bench.own_server import served, temporary_data
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from bench.harness.server import served, temporary_data
 from bench.page.article import HEADLINE, QUOTES, Article, long_article
-from bench.publishing import machine, publish
 from tests import equipment
 
 ROOT = Path(__file__).resolve().parents[2]
-# What was aimed at: milliseconds above the bare editor, and the longest task.
+# The targets: milliseconds above the bare editor, and the longest task.
 P95_ADDED_MS, MEDIAN_ADDED_MS, LONG_TASK_MS = 16, 4, 50
 KEY_DELAY_MS = 60
 TYPED = "Nobody had asked for it. The pumps were old. Water came in at the quay. It was dark by then. "
@@ -56,7 +56,7 @@ _WATCH = """() => {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the figures; 1 where one of those aimed at is missed."""
+    """Print the figures; 1 where a target is missed."""
     options = _parser().parse_args(arguments)
     path = equipment.browser()
     if path is None:
@@ -161,13 +161,13 @@ def _wait_for_findings(page: Page) -> None:
 
 
 def _type(page: Page, keys: int) -> list[float]:
-    """Milliseconds of each key, typed at the end of the text's middle paragraph."""
+    """Return milliseconds of each key, typed at the end of the text's middle paragraph."""
     editor = page.locator("[data-testid=editor]")
     blocks = editor.locator("p")
     blocks.nth(blocks.count() // 2).click()
     page.keyboard.press("End")
     text = (TYPED * (keys // len(TYPED) + 1))[:keys]
-    # Code is loaded and warm, as it is for who has written a sentence.
+    # Code is loaded and compiled, as for somebody who has written a sentence.
     page.keyboard.type(" Then it rained. ", delay=KEY_DELAY_MS)
     page.wait_for_timeout(500)
     page.evaluate("window.watching = true")

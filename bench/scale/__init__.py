@@ -1,1 +1,1 @@
-"""The parts of ``bench.index``: an archive of any size, exact answers to hold the index to, peers, and footprints."""
+"""The parts of ``bench.index``: a library of any size, exact results to compare with, baselines, and memory use."""

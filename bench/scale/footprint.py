@@ -1,4 +1,4 @@
-"""What a process has in memory, and what folders take on the disk."""
+"""Measure a process's memory, and the disk use of folders."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ _KIB = 1024
 
 
 def resident(pid: int | str = "self") -> dict[str, int]:
-    """Bytes resident: ``all``, of them ``anonymous``, and ``mapped``: pages of files, which can be taken back."""
+    """Return bytes resident: ``all``, of them ``anonymous``, and ``mapped``: pages of files, which can be reclaimed."""
     sizes: dict[str, int] = {}
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]:
         name, size = line.split(":")
@@ -15,6 +15,6 @@ def resident(pid: int | str = "self") -> dict[str, int]:
 
 
 def on_disk(path: Path) -> int:
-    """Bytes that a file, or everything in a folder, takes; holes take none."""
+    """Return the bytes that a file, or everything in a folder, occupies; holes occupy none."""
     files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file()]
     return sum(each.stat().st_blocks * 512 for each in files)

@@ -1,34 +1,34 @@
-"""The figures of ``bench.index`` for a reader, and as pictures of how they grow."""
+"""Format the figures of ``bench.index`` as a table, and as charts of their growth."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bench.scale.asking import EVERYTHING_THERE
-from bench.scale.pictures import Aim, Line, Panel, draw
+from bench.scale.charts import Aim, Line, Panel, draw
+from bench.scale.data.queries import EVERYTHING_THERE
 
 Figures = Mapping[str, Any]
 
 LATENCY, MEMORY = "index-latency.svg", "index-memory.svg"
-# What was aimed at: milliseconds at the 95th percentile up to 0.8 and up to 5 million paragraphs, share of the exact
-# answer found, bytes a paragraph in memory, seconds to start.
+# The targets: milliseconds at the 95th percentile up to 0.8 and up to 5 million paragraphs, recall, bytes a paragraph
+# in memory, seconds to start.
 P95_MS, P95_LARGE_MS, RECALL, MEMORY_BYTES, START_S = 25, 60, 0.95, 700, 3
 SMALL = 1_000_000
 
 
 def memory_of(report: Figures, size: str, when: str = "answered") -> dict[str, float]:
-    """Bytes a paragraph in memory, less what a process with an empty library has."""
+    """Return bytes a paragraph in memory, less what a process with an empty library has."""
     there, empty = report["sizes"][size]["memory"][when], report["empty"]["memory"][when]
     return {name: round((there[name] - empty[name]) / int(size), 1) for name in there}
 
 
 def disk_of(report: Figures, size: str) -> dict[str, float]:
-    """Bytes a paragraph on disk, of each part."""
+    """Return bytes a paragraph on disk, of each part."""
     return {name: round(taken / int(size), 1) for name, taken in report["sizes"][size]["disk"].items()}
 
 
 def as_table(report: Figures) -> str:
-    """All figures, line by line."""
+    """Format all figures, line by line."""
     lines = [f"{report['library']['own']['paragraphs']:,} paragraphs of the archive; beyond them changed copies"]
     lines += [f"  {line}" for line in _encoding(report["library"]["encoding"])]
     for size, figures in report["sizes"].items():
@@ -37,7 +37,7 @@ def as_table(report: Figures) -> str:
 
 
 def draw_growth(report: Figures, folder: Path) -> None:
-    """Latency and memory over size, as SVG in ``folder``."""
+    """Draw latency and memory over size, as SVG in ``folder``."""
     sizes = report["sizes"]
     least, most = min(map(int, sizes)), max(map(int, sizes))
     aims = [Aim(f"aimed at: {P95_MS} ms", P95_MS, least, min(most, SMALL))]
@@ -83,7 +83,7 @@ def draw_growth(report: Figures, folder: Path) -> None:
 
 
 def _over(sizes: Figures, read: Callable[[Figures], float]) -> dict[int, float]:
-    """What ``read`` finds, where there is such a figure."""
+    """Return what ``read`` finds for each size, where there is such a figure."""
     found = {}
     for size, figures in sizes.items():
         try:

@@ -1,4 +1,4 @@
-"""What a long run has done already, so that a second call goes on where the first was stopped."""
+"""Record the finished stages of a long run, so that a second call resumes where the first was stopped."""
 
 import json
 import multiprocessing
@@ -24,7 +24,7 @@ class Stages:
         return self._path(name).is_file()
 
     def run(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The stage's figures, made unless they are there; says on stderr what it does and what came out."""
+        """Return the stage's figures, computed unless they exist; reports progress on stderr."""
         path = self._path(name)
         if path.is_file():
             kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ class Stages:
         return figures
 
     def forget(self, name: str) -> None:
-        """Lets the stage be made again."""
+        """Delete the stage's result, so that it is run again."""
         self._path(name).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
@@ -48,7 +48,7 @@ class Stages:
 
 
 def fresh(work: Callable[..., Result], *arguments: Any) -> Result:
-    """What ``work`` returns in a new process, whose memory is its own and goes with it."""
+    """Return what ``work`` returns in a new process, whose memory is released with it."""
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
         return process.submit(work, *arguments).result()
 

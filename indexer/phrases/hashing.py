@@ -1,4 +1,4 @@
-"""Each word as 32 bits: the same word, folded as the differences fold it, has the same bits in every source."""
+"""Hash words to 32 bits; words are folded as for comparing quotes, so equal words have equal hashes in every source."""
 
 from collections.abc import Iterable
 from zlib import crc32
@@ -9,31 +9,32 @@ from numpy.typing import NDArray
 from models.text.differences import word_key
 from models.text.words import words
 
-# What stands between two sources; no word has it.
+# Separates two sources; no word has this hash.
 SEPARATOR = 0
 
-# Pieces of text between white space are remembered: few differ, and none has part of a word. Longer ones are rare.
+# Hashes of white-space separated pieces are cached: few are distinct, and no word spans two of them. Longer pieces are
+# rare.
 _PIECES_KEPT = 400_000
 _LONGEST_KEPT = 48
 
 
 def phrase_keys(text: str) -> list[str]:
-    """The words of ``text``, folded: what an index of phrases is asked for."""
+    """Return the folded words of ``text``, the keys of a phrase index."""
     return [word_key(word.text) for word in words(text)]
 
 
 def word_hash(key: str) -> int:
-    """The 32 bits of a folded word, never 0."""
+    """The 32-bit hash of a folded word, never 0."""
     return crc32(key.encode("utf-8", "surrogatepass")) or 1
 
 
 def word_hashes(keys: Iterable[str]) -> NDArray[np.uint32]:
-    """The hashes of folded words: uint32 [n_words]."""
+    """Return the hashes of folded words: uint32 [n_words]."""
     return np.asarray([word_hash(key) for key in keys], dtype=np.uint32)
 
 
 class TextHasher(dict[str, bytes]):
-    """Hashes the words of many texts; remembers each piece between white space, four bytes for each of its words."""
+    """Hashes the words of many texts; caches each piece between white space, four bytes for each of its words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,6 +52,6 @@ class TextHasher(dict[str, bytes]):
         return found
 
     def hashed(self, text: str) -> bytes:
-        """The hashes of the words of ``text``, uint32, little end first."""
-        # No word has white space in it, and white space looks like the end of the text to the word's pattern.
+        """Return the hashes of the words of ``text``, uint32, little-endian."""
+        # No word contains white space, and white space looks like the end of the text to the word's pattern.
         return b"".join(map(self.__getitem__, text.split()))

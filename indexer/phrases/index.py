@@ -1,38 +1,44 @@
-"""Where every run of words of a whole library stands, for quotes word for word and for those that are nearly so."""
+"""Index every run of words of a whole library, to find exact and near matches of quotes."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from threading import Lock
+from typing import Any
 
 import numpy as np
+from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 
-from indexer.library import HeldLibrary, Library, as_library
+from indexer.library import InMemoryLibrary, Library, as_library
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
-from indexer.recent import Recent
 from indexer.sources import Passage
 
-# Words of a segment that is read at once: to put them in order takes some 20 bytes each.
+# Words of a segment that are read at once: sorting takes some 20 bytes each.
 _WORDS_TOGETHER = 32_000_000
-# With more segments than this that are not half as large, the smallest are made one, all but so many.
+# With more segments than this that are not half as large, the smallest are merged, all but so many.
 _MOST_SEGMENTS = 8
 _SEGMENTS_LEFT = 4
-# Sources with fewer words than this in all are read through, which is quicker than the order of the whole library.
+# Sources with fewer words than this in total are scanned, which is faster than searching the whole library.
 _READ_THROUGH = 200_000
-# Of a run that stands in more places than this only so many are looked at.
+# Of a run with more positions than this only so many are considered.
 _MOST_PLACES = 200_000
-# Runs that stand in more places say little of where a quote is from.
+# Runs with more positions are hardly evidence of a quote's source.
 _MOST_TELLING = 5_000
-# The rarest runs of a quote are looked at, until so many places have been.
+# The rarest runs of a quote are considered, up to this many positions.
 _TELLING_PLACES = 12_000
-# So many sources are looked up each time; of more it is remembered where they stand.
+# Up to this many ids are looked up for each search; for longer lists the result is cached.
 _FEW = 64
-_CHOSEN_KEPT = 64
+_MAX_CACHED_SELECTIONS = 64
+
+# Positions of segments among those held, each with the numbers of its selected sources; None for all of them.
+_Selection = list[tuple[int, NDArray[np.int64] | None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a row of words begins.
+    """Where a sequence of words begins.
 
     Args:
         source_id: the source.
@@ -46,13 +52,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Likely:
+class PhraseCandidate:
     """A paragraph that shares runs of words with a quote.
 
     Args:
         source_id: the source.
         paragraph: number of the paragraph in its source, from 0.
-        covered: how much of the quote's runs it has, rare ones counting more, above 0 to 1.
+        covered: the share of the quote's runs it has, weighted by rarity, above 0 to 1.
     """
 
     source_id: str
@@ -62,7 +68,7 @@ class Likely:
 
 @dataclass(frozen=True)
 class HeldSegment:
-    """A segment and the place of each of its sources in the library, int64 [n_sources]; -1: not any more."""
+    """A segment and the position of each of its sources in the library, int64 [n_sources]; -1: deleted."""
 
     segment: Segment
     ranks: NDArray[np.int64]
@@ -73,7 +79,7 @@ class HeldSegment:
 
     @property
     def paragraphs(self) -> int:
-        """Of its sources that are still there."""
+        """Paragraphs of its sources that still exist."""
         return int(np.diff(self.segment.first_paragraphs.astype(np.int64))[self.ranks >= 0].sum())
 
     @property
@@ -83,15 +89,15 @@ class HeldSegment:
 
 
 class PhraseIndex:
-    """Every run of words of a library. It never changes: ``updated`` makes another, which shares what stayed.
+    """Every run of words of a library. Immutable: ``updated`` returns another index that shares unchanged segments.
 
-    The words are those of ``models.text.words``, folded by ``word_key``; ``phrase_keys`` gives them. They run on
-    through the ends of paragraphs, so a row of words is found across them, but not from one source to the next.
-    What is equal here are hashes of 32 bits: who needs to be certain looks at the text.
+    The words are those of ``models.text.words``, folded by ``word_key``; ``phrase_keys`` gives them. They continue
+    through the ends of paragraphs, so a sequence of words is found across them, but not from one source to the next.
+    Words are compared by 32-bit hashes: a caller that needs certainty compares the text.
     """
 
     def __init__(self, held: Sequence[HeldSegment], sources: Library) -> None:
-        """Use ``of``, ``updated`` or ``storing.load``."""
+        """Use ``of``, ``updated`` or ``persistence.load``."""
         self.held = tuple(held)
         self.sources = sources
         self._numbers = {
@@ -101,38 +107,38 @@ class PhraseIndex:
             if part.ranks[number] >= 0
         }
         self._paragraph_count = sum(part.paragraphs for part in self.held)
-        self._recent: Recent[frozenset[str], list[tuple[int, NDArray[np.int64] | None]]] = Recent(_CHOSEN_KEPT)
+        self._cached_selection = cached(_new_cache(), lock=Lock())(partial(_selection, self._numbers))
 
     @classmethod
     def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
-        """Reads a library: source id → paragraphs in order. Of several places the later sources' come first."""
-        return cls((), HeldLibrary({})).updated(sources)
+        """Index a library: source id → paragraphs in order. Among several positions the later sources' come first."""
+        return cls((), InMemoryLibrary({})).updated(sources)
 
     @property
     def segment_of(self) -> dict[str, int]:
-        """In which of ``held`` the words of each source stand; those without paragraphs have none."""
+        """Map each source to the segment of ``held`` with its words; sources without paragraphs have none."""
         return {source_id: at for source_id, (at, _) in self._numbers.items()}
 
     @property
     def paragraph_count(self) -> int:
-        """How many paragraphs it knows."""
+        """How many paragraphs are indexed."""
         return self._paragraph_count
 
     @property
     def size(self) -> int:
-        """Bytes of all its arrays; the paragraphs themselves are not its own."""
+        """Bytes of all arrays; the index does not own the paragraphs."""
         return sum(part.segment.size for part in self.held)
 
     def at(self, places: Iterable[Place]) -> dict[tuple[str, int], Passage]:
-        """The paragraphs of places, by source and number in it; those that are gone meanwhile are absent."""
+        """Return the paragraphs at positions, by source and number in it; deleted ones are absent."""
         return dict(self.sources.at({(place.source_id, place.paragraph): None for place in places}))
 
     def passages(self, source_id: str) -> Sequence[Passage]:
-        """The paragraphs of a source, in order; none of one that it does not know, or that is gone meanwhile."""
+        """Return the paragraphs of a source, in order; none if it is unknown or deleted."""
         return self.sources.get(source_id, ())
 
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
-        """The index of ``sources``; only those that are new, or of another revision than here, are read."""
+        """Return the index of ``sources``; only new sources and those of another revision are read."""
         sources = as_library(sources)
         known = self.sources.revisions
         ranks = {source_id: rank for rank, source_id in enumerate(sources)}
@@ -158,13 +164,14 @@ class PhraseIndex:
         limit: int = 256,
         beginning: str = "",
     ) -> list[Place]:
-        """The places where ``keys`` stand in a row; those of the library's last source first, each in reading order.
+        """Return the positions where ``keys`` occur in sequence; the library's last source first, each in reading
+        order.
 
         Args:
-            keys: folded words, see ``phrase_keys``; without one there are no places.
-            source_ids: limits the search to these; None: the whole library.
-            limit: most places given.
-            beginning: the row goes on with a word that begins so, folded; its key may be just this.
+            keys: folded words, see ``phrase_keys``; without one there are no positions.
+            source_ids: restricts the search to these; None: the whole library.
+            limit: maximum number of positions.
+            beginning: a folded prefix of the next word of the sequence; its key may be just this.
         """
         if not keys:
             return []
@@ -184,15 +191,17 @@ class PhraseIndex:
         found.sort(key=lambda each: (-each[0], each[2]))
         return [_place(part.segment, place) for _, part, place in found[:limit]]
 
-    def likely(self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12) -> list[Likely]:
-        """The ``k`` paragraphs that have most of the quote's runs of two and three words, best first.
+    def likely(
+        self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12
+    ) -> list[PhraseCandidate]:
+        """Return the ``k`` paragraphs that have most of the quote's runs of two and three words, best first.
 
-        A run weighs log(1 + paragraphs / places that have it). Those that stand in more than 5,000 places do not
-        count where the quote has rarer ones. Of equals the later source's paragraph comes first.
+        A run weighs log(1 + paragraphs / positions that have it). Those with more than 5,000 positions do not count
+        where the quote has rarer ones. On ties the later source's paragraph comes first.
 
         Args:
-            keys: the quote's folded words, see ``phrase_keys``; one word is no run, and nothing is like it.
-            source_ids: limits the search to these; None: the whole library.
+            keys: the quote's folded words, see ``phrase_keys``; one word is no run, and nothing is similar to it.
+            source_ids: restricts the search to these; None: the whole library.
         """
         hashes = word_hashes(keys)
         runs = Runs.of(hashes, 2).different().joined(Runs.of(hashes, 3).different())
@@ -230,26 +239,32 @@ class PhraseIndex:
         best.sort(key=lambda each: (-each[0], -each[1], each[2]))
         return [_likely(part.segment, paragraph, score / total) for score, _, paragraph, part in best[:k]]
 
-    def _parts(self, source_ids: Collection[str] | None) -> list[tuple[int, NDArray[np.int64] | None]]:
-        """The segments of ``held`` to look in, each with the numbers of its chosen sources; None for all of them."""
+    def _parts(self, source_ids: Collection[str] | None) -> _Selection:
+        """Return the segments of ``held`` to search, each with the numbers of its selected sources; None for all of
+        them.
+        """
         if source_ids is None:
             return [(at, None) for at in range(len(self.held))]
         if len(source_ids) <= _FEW:
-            return self._numbered(source_ids)
-        chosen = frozenset(source_ids)
-        return self._recent.get(chosen, lambda: self._numbered(chosen))
+            return _selection(self._numbers, source_ids)
+        return self._cached_selection(frozenset(source_ids))
 
-    def _numbered(self, source_ids: Collection[str]) -> list[tuple[int, NDArray[np.int64] | None]]:
-        numbers: dict[int, list[int]] = {}
-        for source_id in source_ids:
-            if source_id in self._numbers:
-                at, number = self._numbers[source_id]
-                numbers.setdefault(at, []).append(number)
-        return [(at, np.asarray(sorted(chosen))) for at, chosen in sorted(numbers.items())]
+
+def _new_cache() -> LRUCache[Any, _Selection]:
+    return LRUCache(_MAX_CACHED_SELECTIONS)
+
+
+def _selection(numbers: Mapping[str, tuple[int, int]], source_ids: Collection[str]) -> _Selection:
+    selected: dict[int, list[int]] = {}
+    for source_id in source_ids:
+        if source_id in numbers:
+            at, number = numbers[source_id]
+            selected.setdefault(at, []).append(number)
+    return [(at, np.asarray(sorted(chosen))) for at, chosen in sorted(selected.items())]
 
 
 def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
-    """Segments of these sources, of no more words than can be put in order at once; none of one without paragraphs."""
+    """Build segments of these sources, of no more words than can be sorted at once; none of one without paragraphs."""
     remaining = (
         (source_id, [passage.text for passage in passages])
         for source_id in source_ids
@@ -260,7 +275,7 @@ def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
 
 
 def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
-    """The same sources in fewer segments, and the words of those that are gone left out where they are many."""
+    """Merge segments, and drop the words of deleted sources where they are many."""
     held = [_one([part]) if part.mostly_gone else part for part in held]
     small = sorted((part for part in held if 2 * part.words < _WORDS_TOGETHER), key=lambda part: -part.words)
     if len(small) <= _MOST_SEGMENTS:
@@ -277,7 +292,7 @@ def _one(parts: Sequence[HeldSegment]) -> HeldSegment:
 def _rows(
     segment: Segment, hashes: NDArray[np.uint32], beginning: str, chosen: NDArray[np.int64] | None
 ) -> NDArray[np.int64]:
-    """The places where the words stand in a row, in no order; possibly some in other sources than the chosen."""
+    """Return the positions where the words occur in sequence, unordered; possibly also in other sources."""
     next_words = segment.vocabulary.beginning(beginning) if beginning else None
     if next_words is not None and not len(next_words):
         return np.zeros(0, dtype=np.int64)
@@ -298,7 +313,7 @@ def _rows(
 
 
 def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np.uint32] | None) -> NDArray[np.int64]:
-    """The places where the row would begin, by the run of its words that stands in fewest places."""
+    """Return the positions where the sequence would begin, by its run with the fewest positions."""
     length = min(len(hashes), LONGEST_RUN)
     first, last = segment.ranges(Runs.of(hashes, length))
     offset = int(np.argmin(last - first))
@@ -311,12 +326,12 @@ def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np
 
 
 def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple[int, int]] | None:
-    """Where the words of the chosen sources stand; None if these are too many to be read through."""
+    """Return the words of the selected sources; None if these are too many to be scanned."""
     if chosen is None:
         return None
     if len(chosen) > _FEW and segment.words_of(chosen) > _READ_THROUGH:
         return None
-    # Sources that stand one after the other are read as one: a newsroom's, to who may read all of it, at a stroke.
+    # Adjacent sources are read as one: a newsroom's archive, for whoever may read all of it, in one step.
     ends = np.flatnonzero(np.diff(chosen, append=-1) != 1)
     starts = np.concatenate([[0], ends[:-1] + 1])
     spans = [
@@ -327,14 +342,14 @@ def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple
 
 
 def _joined(firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers of all ranges ``[first, last)``, one range after the other."""
+    """Return the numbers of all ranges ``[first, last)``, concatenated."""
     sizes = lasts - firsts
     ends = np.cumsum(sizes)
     return np.asarray(np.arange(int(sizes.sum())) + np.repeat(firsts - (ends - sizes), sizes))
 
 
 def _telling(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which runs count: bool [n_runs]. Those of no place, the rarest of the others, and one of these in any case."""
+    """Return which runs count: bool [n_runs]. Absent ones, the rarest of the others, and at least one of these."""
     order = np.argsort(np.where(counts > 0, counts, np.iinfo(np.int64).max), kind="stable")
     looked_at = np.cumsum(counts[order])
     taken = (counts[order] <= _MOST_TELLING) & (looked_at <= _TELLING_PLACES)
@@ -347,7 +362,7 @@ def _telling(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
 def _beginning(
     segment: Segment, first: NDArray[np.int64], last: NDArray[np.int64], telling: NDArray[np.bool_]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Places and the numbers of the runs that begin there: two of int64 [n_places]."""
+    """Return positions and the numbers of the runs that begin there: two of int64 [n_places]."""
     wanted = np.flatnonzero(telling)
     first, last = first[wanted], np.minimum(last[wanted], first[wanted] + _MOST_PLACES)
     return segment.order[_joined(first, last)].astype(np.int64), np.repeat(wanted, last - first)
@@ -356,7 +371,7 @@ def _beginning(
 def _scores(
     paragraphs: NDArray[np.int64], having: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """The weight of the different runs of each paragraph, and the paragraphs: both [n_different_paragraphs]."""
+    """Return the weight of the distinct runs of each paragraph, and the paragraphs: both [n_different_paragraphs]."""
     pairs = np.sort(paragraphs * len(weights) + having)
     pairs = pairs[np.diff(pairs, prepend=-1) > 0]
     owners, runs = np.divmod(pairs, len(weights))
@@ -378,6 +393,6 @@ def _place(segment: Segment, place: int) -> Place:
     )
 
 
-def _likely(segment: Segment, paragraph: int, covered: float) -> Likely:
+def _likely(segment: Segment, paragraph: int, covered: float) -> PhraseCandidate:
     source = int(segment.sources_of(np.asarray([paragraph]))[0])
-    return Likely(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)
+    return PhraseCandidate(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)

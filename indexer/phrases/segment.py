@@ -1,4 +1,4 @@
-"""The words of some sources, and the order in which every run of up to three of them is found by halving."""
+"""The words of some sources, with a suffix order for binary search of runs of up to three words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,26 +10,26 @@ from indexer.phrases.hashing import SEPARATOR, TextHasher
 from indexer.phrases.vocabulary import Vocabulary
 
 LONGEST_RUN = 3
-# The code of a run has 21 bits of each of three words' hashes: 63, and none for a word that it does not have.
+# The code of a run has 21 bits of each of three words' hashes: 63 bits; a missing word has none.
 _BITS = 21
 _ONES = (1 << _BITS) - 1
 _DROPPED = 32 - _BITS
-# One code of so many is kept apart, for the first steps of the search to go without the words themselves.
+# One code in so many is stored separately, so that the first steps of a search do not touch the words.
 _STEP = 32
 
 
 @dataclass(frozen=True)
 class Segment:
-    """Sources that do not change any more: about 8.4 bytes a word, all of them arrays that a file may back.
+    """An immutable set of sources: about 8.4 bytes per word, in arrays that may be memory-mapped.
 
     Args:
         source_ids: its sources, in the order of their words; each has a paragraph at least.
         words: uint32 [n_words], the hash of every word; after each source, and twice at the end, ``SEPARATOR``.
-        order: uint32 [n_words - 2], places in ``words`` sorted by the code of the three words that begin there.
-        samples: int64 [n_words / 32], the code of every 32nd place of ``order``.
-        starts: uint32 [n_paragraphs], the place of each paragraph's first word.
+        order: uint32 [n_words - 2], positions in ``words`` sorted by the code of the three words that begin there.
+        samples: int64 [n_words / 32], the code of every 32nd entry of ``order``.
+        starts: uint32 [n_paragraphs], the position of each paragraph's first word.
         first_paragraphs: uint32 [n_sources + 1], which paragraph each source begins with.
-        vocabulary: its different words.
+        vocabulary: its distinct words.
     """
 
     source_ids: tuple[str, ...]
@@ -42,7 +42,7 @@ class Segment:
 
     @classmethod
     def of(cls, sources: Iterator[tuple[str, Sequence[str]]], most_words: int) -> "Segment | None":
-        """Reads sources and their paragraphs, one of each at least, until there are ``most_words``; None for none."""
+        """Read sources and their paragraphs, at least one of each, up to ``most_words``; None for none."""
         hasher = TextHasher()
         source_ids: list[str] = []
         pieces: list[bytes] = []
@@ -70,7 +70,7 @@ class Segment:
 
     @classmethod
     def merged(cls, parts: Sequence[tuple["Segment", NDArray[np.bool_]]]) -> "Segment":
-        """One segment of several; of each the sources that its mask, bool [n_sources], keeps."""
+        """Merge segments; of each keep the sources in its mask, bool [n_sources]."""
         source_ids: list[str] = []
         words, starts, counts = [], [], [0]
         length = 0
@@ -116,13 +116,13 @@ class Segment:
 
     @property
     def size(self) -> int:
-        """Bytes of all its arrays."""
+        """Bytes of all arrays."""
         vocabulary = self.vocabulary
         arrays = (self.words, self.order, self.samples, self.starts, self.first_paragraphs)
         return sum(each.nbytes for each in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
 
     def is_sound(self) -> bool:
-        """Whether its arrays fit together, so that no search runs out of them; reads all of ``order``."""
+        """Whether the arrays are consistent, so that no search leaves their bounds; reads all of ``order``."""
         vocabulary, places = self.vocabulary, len(self.words) - 2
         return bool(
             places > 0
@@ -139,37 +139,37 @@ class Segment:
         )
 
     def span(self, source: int) -> tuple[int, int]:
-        """The places ``[first, last)`` of a source's words, the separator behind them included."""
+        """Return the positions ``[first, last)`` of a source's words, including the separator after them."""
         first, end = int(self.first_paragraphs[source]), int(self.first_paragraphs[source + 1])
         behind = int(self.starts[end]) if end < len(self.starts) else len(self.words) - 2
         return int(self.starts[first]), behind
 
     def words_of(self, sources: NDArray[np.int64]) -> int:
-        """How many words some sources have, the separators behind them included."""
+        """Count the words of some sources, including the separators after them."""
         firsts, behind = self.first_paragraphs[sources], self.first_paragraphs[sources + 1]
         last = behind >= len(self.starts)
         ends = np.where(last, len(self.words) - 2, self.starts[np.where(last, 0, behind)].astype(np.int64))
         return int((ends - self.starts[firsts].astype(np.int64)).sum())
 
     def paragraphs_of(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The paragraph, counted through the segment, of each place: int64 [n_places]."""
-        # Asked for with the type of ``starts``, or the whole of it would be converted first.
+        """Return the paragraph, counted through the segment, of each position: int64 [n_places]."""
+        # Searched with the type of ``starts``, or all of it would be converted first.
         return np.searchsorted(self.starts, places.astype(np.uint32), "right") - 1
 
     def sources_of(self, paragraphs: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The number of the source of each paragraph: int64 [n_paragraphs]."""
+        """Return the number of the source of each paragraph: int64 [n_paragraphs]."""
         return np.searchsorted(self.first_paragraphs, paragraphs.astype(np.uint32), "right") - 1
 
     def ranges(self, runs: "Runs") -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where in ``order`` the places of each run begin and end: two of int64 [n_runs].
+        """Return where in ``order`` the positions of each run begin and end: two of int64 [n_runs].
 
-        Another word with the same 21 bits may stand among them.
+        Words with the same 21 bits collide, and may be among them.
         """
         found = self._before(np.concatenate([runs.lowest, runs.highest + 1]))
         return found[: len(runs.lowest)], found[len(runs.lowest) :]
 
     def _before(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """How many of ``order`` have a lower code than each: int64 [n_codes]."""
+        """Return how many of ``order`` have a lower code than each: int64 [n_codes]."""
         block = np.searchsorted(self.samples, codes, "left")
         low = np.maximum((block - 1) * _STEP, 0)
         high = np.minimum(block * _STEP, len(self.order))
@@ -188,12 +188,12 @@ class Segment:
     def beginning_in(
         self, spans: Sequence[tuple[int, int]], runs: "Runs"
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Reads some places ``[first, last)`` through: where runs begin, and their numbers; two of int64 [n_found].
+        """Scan positions ``[first, last)``: where runs begin, and their numbers; two of int64 [n_found].
 
         Args:
             runs: of two and of three words, those of one length in the order of their codes.
         """
-        # Few places begin a run: a table of 65,536 pairs of words tells most of the others.
+        # Few positions begin a run: a table of 65,536 pairs of words excludes most of the others.
         pairs = np.zeros(1 << 16, dtype=bool)
         first_two = (runs.lowest >> _BITS).astype(np.uint64)
         pairs[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
@@ -224,7 +224,7 @@ class Runs:
 
     @classmethod
     def of(cls, hashes: NDArray[np.uint32], length: int) -> "Runs":
-        """Every run of ``length`` words (one to three) in a row of words, uint32 [n_words]."""
+        """Return every run of ``length`` words (one to three) in a sequence of words, uint32 [n_words]."""
         count = max(0, len(hashes) - length + 1)
         bits = hashes.astype(np.int64) >> _DROPPED
         lowest = np.zeros(count, dtype=np.int64)
@@ -234,23 +234,23 @@ class Runs:
 
     @classmethod
     def going_on(cls, hashes: NDArray[np.uint32], last: NDArray[np.uint32]) -> "Runs":
-        """One or two words, uint32 [n_words], and after them each of ``last``."""
+        """Return one or two words, uint32 [n_words], each followed by each of ``last``."""
         begun = cls.of(hashes, len(hashes))
         free = _BITS * (LONGEST_RUN - 1 - len(hashes))
         lowest = begun.lowest | ((last.astype(np.int64) >> _DROPPED) << free)
         return cls(lowest, lowest | _free_bits(len(hashes) + 1))
 
     def joined(self, other: "Runs") -> "Runs":
-        """Both, these first."""
+        """Concatenate both, these first."""
         return Runs(np.concatenate([self.lowest, other.lowest]), np.concatenate([self.highest, other.highest]))
 
     def different(self) -> "Runs":
-        """Each once, in the order of their codes; of runs of one length."""
+        """Return distinct runs in the order of their codes; of runs of one length."""
         return Runs(np.unique(self.lowest), np.unique(self.highest))
 
 
 def _pair(first: NDArray[np.uint32], second: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """16 bits for each pair of words, of 21 bits each."""
+    """Hash each pair of words, of 21 bits each, to 16 bits."""
     mixed: NDArray[np.uint32] = (first * np.uint32(2_654_435_761) + second) * np.uint32(2_246_822_519) >> np.uint32(16)
     return mixed
 

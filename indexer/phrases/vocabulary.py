@@ -1,4 +1,4 @@
-"""The words of a segment in the order of their letters: which of them begin as a half-typed one does."""
+"""The sorted words of a segment: finds the words with a half-typed prefix."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-# No UTF-8 has this byte: it comes after whatever a word may go on with.
+# Never part of UTF-8: sorts after any continuation of a word.
 _AFTER = b"\xff"
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Different folded words, sorted.
+    """Distinct folded words, sorted.
 
     Args:
-        letters: uint8, the UTF-8 of all of them, one after the other.
+        letters: uint8, the UTF-8 of all of them, concatenated.
         ends: uint32 [n_words + 1], where each begins and ends in ``letters``; the first is 0.
         hashes: uint32 [n_words], as ``word_hash`` gives them.
     """
@@ -26,12 +26,12 @@ class Vocabulary:
 
     @classmethod
     def of(cls, hashes: Mapping[str, int]) -> "Vocabulary":
-        """From folded words and their hashes."""
+        """Build from folded words and their hashes."""
         return cls._sorted(sorted((key.encode("utf-8", "surrogatepass"), value) for key, value in hashes.items()))
 
     @classmethod
     def merged(cls, parts: Sequence["Vocabulary"]) -> "Vocabulary":
-        """The words of all ``parts``."""
+        """Merge the words of all ``parts``."""
         return cls._sorted(sorted({entry for part in parts for entry in part._entries()}))
 
     @classmethod
@@ -42,12 +42,12 @@ class Vocabulary:
         return cls(np.frombuffer(letters, dtype=np.uint8), ends, hashes)
 
     def beginning(self, letters: str) -> NDArray[np.uint32]:
-        """The hashes of the words that begin with ``letters``, folded; the word that is just these included."""
+        """Return the hashes of the words that begin with ``letters``, folded, including the exact word."""
         wanted = letters.encode("utf-8", "surrogatepass")
         return self.hashes[self._before(wanted) : self._before(wanted + _AFTER)]
 
     def _before(self, wanted: bytes) -> int:
-        """How many words come before ``wanted``."""
+        """Count the words that sort before ``wanted``."""
         low, high = 0, len(self.hashes)
         while low < high:
             middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""Source files to transcripts: one reader for each format.
+"""Read source files as transcripts: one reader for each format.
 
 >>> read_source("hearing.txt", b"Jane Doe: We agreed.").paragraphs[0].speaker
 'Jane Doe'
@@ -10,35 +10,35 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
+from indexer.readers.captions.subrip import read_subrip
+from indexer.readers.captions.webvtt import is_webvtt, read_webvtt
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
 from indexer.readers.markdown import read_markdown
-from indexer.readers.pdf import is_pdf, read_pdf
-from indexer.readers.plain import read_plain
+from indexer.readers.pdf.document import is_pdf, read_pdf
+from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
-from indexer.readers.questions import with_questions
-from indexer.readers.subrip import read_subrip
-from indexer.readers.titles import shown_name, tidy_title, title_from_name
-from indexer.readers.unpacking import is_word_package
+from indexer.readers.text.questions import mark_questions
+from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from indexer.readers.web_page import is_web_page, read_web_page
-from indexer.readers.webvtt import is_webvtt, read_webvtt
 from indexer.readers.word import read_word
+from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError
-from models.text.paragraph import Transcript
+from models.text.paragraphs import Transcript
 
 __all__ = [
     "MAX_BYTES",
     "POST_SUFFIXES",
     "SUPPORTED_SUFFIXES",
     "SourceFile",
+    "display_file_name",
     "is_packed",
     "is_post_archive",
+    "normalize_title",
     "read_file",
     "read_post_archive",
     "read_source",
-    "shown_name",
-    "tidy_title",
 ]
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
@@ -72,11 +72,11 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A source file once read.
+    """The result of reading a source file.
 
     Args:
-        format: the ending that fits what it holds, without the point; ``posts`` where it holds posts.
-        threads: the posts, each at its place; None of anything else. Those with words are the transcript.
+        format: the extension that fits its content, without the point; ``posts`` where it holds posts.
+        threads: the posts in reading order; None of anything else. Those with words are the transcript.
     """
 
     format: str
@@ -85,7 +85,7 @@ class SourceFile:
 
 
 def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
-    """The transcript in a source file; see ``read_file``."""
+    """Return the transcript in a source file; see ``read_file``."""
     return read_file(name, data, progress).transcript
 
 
@@ -93,22 +93,21 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     """Read a source file.
 
     Args:
-        name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
-            page's, WebVTT captions or posts.
+        name: the file's name; its extension determines the format, unless the content is a PDF, a Word document, a web
+            page, WebVTT captions or posts.
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
-        max_bytes: the most that the file may have.
+        max_bytes: the largest file accepted.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words.
 
     Raises:
-        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
+        AppError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
-            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
-            ``damaged_archive``.
+            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and ``damaged_archive``.
     """
-    name = shown_name(name)
+    name = display_file_name(name)
     posts = read_posts(name, data) if len(data) <= max_bytes else None
     if posts is not None:
         return _of_posts(name, posts)
@@ -118,6 +117,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "unsupported_format",
             f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
             _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
+            params={"name": name},
         )
     check_size(name, data, max_bytes)
     if is_word_package(data):
@@ -131,18 +131,19 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "no_paragraphs",
             f"“{name}” has no words that could be quoted.",
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
+            params={"name": name},
         )
-    transcript = replace(read.transcript, paragraphs=with_questions(read.transcript.paragraphs))
+    transcript = replace(read.transcript, paragraphs=mark_questions(read.transcript.paragraphs))
     return replace(read, transcript=transcript)
 
 
 def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
-    """The posts in an archive of whatever size, of which only the files with posts are unpacked; None: it has none.
+    """Read the posts in an archive of any size, unpacking only files with posts; None: it has none.
 
     Raises:
-        InputError: as ``read_file``.
+        AppError: as ``read_file``.
     """
-    name = shown_name(name)
+    name = display_file_name(name)
     posts = read_packed(name, file)
     return None if posts is None else _of_posts(name, posts)
 
@@ -150,7 +151,7 @@ def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
 def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
     days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
-    title = tidy_title(file.title) or title_from_name(name.removesuffix(".gz"))
+    title = normalize_title(file.title) or title_from_name(name.removesuffix(".gz"))
     return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
 
 

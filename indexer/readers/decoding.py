@@ -1,14 +1,14 @@
-"""Bytes of a file to text, whatever program saved it."""
+"""Decode the bytes of a text file in any encoding."""
 
 import re
 import unicodedata
 
 from charset_normalizer import from_bytes
 
-from indexer.readers.characters import cleaned
-from indexer.readers.latin import latin_code_page
-from indexer.readers.unpacking import is_word_package, locked, member_names
-from models.errors import InputError
+from indexer.readers.code_pages import detect_latin_code_page
+from indexer.readers.text.characters import cleaned
+from indexer.readers.zip_packages import is_word_package, locked, member_names
+from models.errors import AppError, InputError, TooLarge
 
 MAX_BYTES = 20 * 1024 * 1024
 
@@ -47,7 +47,7 @@ _BYTE_ORDER_MARKS = (
     (b"\xfe\xff", "utf-16-be"),
 )
 
-# Western typewriter signs that every Windows code page of Europe has in the same place.
+# Western punctuation that every Windows code page of Europe has at the same code.
 _WINDOWS_PUNCTUATION = frozenset(
     b"\x80\x82\x84\x85\x8b\x91\x92\x93\x94\x95\x96\x97\x99\x9b\xa0\xa7\xa9\xab\xb0\xb7\xbb"
 )
@@ -58,18 +58,18 @@ _EAST_ASIAN = ("cp949", "cp932", "gb18030", "big5", "euc_jp")
 _LATIN = ("cp1252", "cp1250", "cp1254", "cp1257", "cp1258")
 _GUESSED = [*_LATIN, "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r", "mac_roman", "cp874", *_EAST_ASIAN]
 _SAMPLE_BYTES = 64 * 1024
-_STRAY_CONTROLS = 3  # a bell or two in a short note make no binary file of it
+_STRAY_CONTROLS = 3  # a few control characters in a short note do not make it binary
 
 
 def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
-    """The text of a file, cleaned of control characters, line ends as ``\\n``.
+    """Decode the text of a file, without control characters, line ends as ``\\n``.
 
     Args:
         name: the file's name, for messages.
         data: the whole file, at most ``max_bytes``.
 
     Raises:
-        InputError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
+        AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
     check_size(name, data, max_bytes)
     if not data.strip():
@@ -82,13 +82,13 @@ def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
 
 
 def check_size(name: str, data: bytes, most: int = MAX_BYTES) -> None:
-    """Refuse a file of more than ``most`` bytes.
+    """Reject a file of more than ``most`` bytes.
 
     Raises:
-        InputError: ``too_large``.
+        AppError: ``too_large``.
     """
     if len(data) > most:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {_size(len(data))}; a source may have {_size(most)} at most.",
             "Split it into parts, for example one file for each day or session, and add those.",
@@ -99,16 +99,17 @@ def _size(count: int) -> str:
     return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.1f}".removesuffix(".0") + " MB"
 
 
-def _empty(name: str) -> InputError:
+def _empty(name: str) -> AppError:
     return InputError(
         "empty_file",
         f"“{name}” is empty.",
         "Check that it was saved or downloaded to the end, and add it again.",
+        params={"name": name},
     )
 
 
-def _not_text(name: str, what: str, hint: str) -> InputError:
-    return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint)
+def _not_text(name: str, what: str, hint: str) -> AppError:
+    return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint, params={"name": name})
 
 
 def _refuse_other_kinds(name: str, data: bytes) -> None:
@@ -156,7 +157,7 @@ def _text_of(name: str, data: bytes) -> str:
 
 
 def _utf8(data: bytes) -> str | None:
-    """UTF-8, also where a few bytes were damaged or pasted in from a Windows program; None if it is not."""
+    """Decode UTF-8, even if a few bytes are damaged or come from a Windows program; None if it is not UTF-8."""
     text = data.decode("utf-8", errors="surrogateescape")
     if text.isascii():
         return text
@@ -172,7 +173,7 @@ def _as_windows(data: bytes) -> str:
 
 
 def _utf16_without_mark(data: bytes) -> str | None:
-    """UTF-16 told from binary data by the spaces and line ends that show in one byte order only."""
+    """Detect UTF-16 without a mark by the spaces and line ends that occur in one byte order only."""
     data = data[: len(data) // 2 * 2]
     little = sum(data.count(sign) for sign in (b" \0", b"\n\0", b"e\0", b".\0"))
     big = sum(data.count(sign) for sign in (b"\0 ", b"\0\n", b"\0e", b"\0."))
@@ -184,7 +185,7 @@ def _utf16_without_mark(data: bytes) -> str | None:
 
 
 def _legacy(data: bytes) -> str | None:
-    """An encoding from before Unicode, told by the letters it would spell; None if none makes sense."""
+    """Detect an encoding older than Unicode by the letters it would spell; None if none makes sense."""
     runs = _HIGH_BYTES.findall(data)
     if all(_WINDOWS_PUNCTUATION.issuperset(run) for run in runs) and max(map(len, runs)) <= 2:
         return _as_windows(data)
@@ -194,16 +195,15 @@ def _legacy(data: bytes) -> str | None:
         if korean is not None:
             return korean
     best = from_bytes(_sample(data), cp_isolation=_GUESSED, preemptive_behaviour=False).best()
-    # Accented letters that stand alone among plain ones are some Latin alphabet, whatever a short text looks
-    # like to statistics.
+    # Isolated accented letters among plain ones are a Latin alphabet, whatever statistics say of a short text.
     latin = single >= 0.75 * len(runs) or (best is not None and best.encoding in _LATIN)
     if latin and (best is None or best.encoding in (*_LATIN, *_EAST_ASIAN) or single >= 0.9 * len(runs)):
-        return data.decode(latin_code_page(_sample(data)), errors="replace")
+        return data.decode(detect_latin_code_page(_sample(data)), errors="replace")
     return None if best is None else data.decode(best.encoding, errors="replace")
 
 
 def _sample(data: bytes) -> bytes:
-    """Whole lines from the start of the file: the guess costs too much on all of a large one."""
+    """Return whole lines from the start of the file: detection is too slow on all of a large one."""
     if len(data) <= _SAMPLE_BYTES:
         return data
     end = data.rfind(b"\n", 0, _SAMPLE_BYTES)
@@ -211,7 +211,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _korean(data: bytes) -> str | None:
-    """CP949 if it decodes without a fault into everyday Hangul (the 2,350 syllables of KS X 1001)."""
+    """Decode CP949 if it gives, without an error, everyday Hangul (the 2,350 syllables of KS X 1001)."""
     try:
         text = data.decode("cp949")
     except UnicodeDecodeError:
@@ -225,7 +225,7 @@ def _korean(data: bytes) -> str | None:
 
 
 def _is_noise(text: str, stray: int = 0) -> bool:
-    """Whether more than ``stray`` and a twentieth of the text are control, unassigned or replacement signs."""
+    """Whether more than ``stray`` and a twentieth of the text are control, unassigned or replacement characters."""
     sample = text[:_SAMPLE_BYTES]
     noise = len(_CONTROL.findall(sample))
     foreign = (sign for sign in sample if sign > "\x7f")

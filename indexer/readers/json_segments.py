@@ -1,4 +1,4 @@
-"""Transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
+"""Read transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
 
 import json
 import math
@@ -6,34 +6,34 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from indexer.readers.characters import cleaned, folded, has_words
-from indexer.readers.cues import Cue, paragraphs_of
-from indexer.readers.days import day_of
-from indexer.readers.paragraphs import Utterance, merged, written
-from indexer.readers.rolling import without_repeats
-from indexer.readers.speaker_names import spoken_name
-from indexer.readers.titles import tidy_title, title_from_name
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from indexer.readers.captions.cues import Cue, paragraphs_of
+from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.paragraphs import Utterance, merged, written
+from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.errors import AppError, InputError
+from models.text.paragraphs import Paragraph, Transcript
 
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
 
 
 def read_json(name: str, text: str) -> Transcript:
-    """Segments are joined as captions are; paragraphs stay as they are, overlong ones cut.
+    """Merge segments as captions are; paragraphs are unchanged, except that overlong ones are split.
 
     Args:
         name: the file's name, for messages and, where no ``title`` gives one, for the title.
-        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or
-            with ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
+        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or with
+            ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
 
     Raises:
-        InputError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
+        AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
     """
     content = _parsed(name, text)
     if not isinstance(content, dict):
         raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
-    title = tidy_title(_text(name, "the file", content, "title"))
+    title = normalize_title(_text(name, "the file", content, "title"))
     spoken_on = _day(name, _text(name, "the file", content, "date"))
     if "segments" in content:
         paragraphs = _from_segments(name, _items(name, content, "segments"))
@@ -51,12 +51,12 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
         start = _milliseconds(name, place, item, "start", required=True) or 0
         end = _milliseconds(name, place, item, "end", required=True) or 0
         text = cleaned(_text(name, place, item, "text", required=True)).strip()
-        speaker = spoken_name(_text(name, place, item, "speaker")) or None
+        speaker = normalize_name(_text(name, place, item, "speaker")) or None
         if has_words(text):
             cues.append(Cue(text, start, max(start, end), speaker))
     if not any(cue.voice for cue in cues):
-        return paragraphs_of(without_repeats(cues))
-    # Where speakers were told apart, a segment without one is somebody unknown, not the one before.
+        return paragraphs_of(remove_repeats(cues))
+    # Where other segments have speakers, one without is an unknown speaker, not the previous one.
     return tuple(merged([Utterance(folded(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
 
 
@@ -65,7 +65,7 @@ def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragr
     for number, item in enumerate(items):
         place = f"paragraphs[{number}]"
         text = cleaned(_text(name, place, item, "text", required=True))
-        speaker = spoken_name(_text(name, place, item, "speaker")) or None
+        speaker = normalize_name(_text(name, place, item, "speaker")) or None
         start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
             raise _unknown(name, f"{place} ends before it starts")
@@ -98,7 +98,7 @@ def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bo
         return ""
     if not isinstance(value, str):
         raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
-    # A lone half of a surrogate pair, which JSON can spell, is no character and cannot be stored.
+    # A lone surrogate, which JSON can spell, is no character and cannot be stored.
     return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
@@ -116,7 +116,7 @@ def _milliseconds(name: str, place: str, item: dict[str, Any], key: str, *, requ
 
 
 def _day(name: str, text: str) -> date | None:
-    day = day_of(text)
+    day = parse_iso_day(text)
     if text.strip() and day is None:
         raise _unknown(name, f"“date” of the file is “{text.strip()[:40]}”, not a day such as 2031-05-03")
     return day
@@ -127,18 +127,20 @@ def _kind(value: object) -> str:
     return names.get(type(value), "a number")
 
 
-def _broken(name: str, what: str) -> InputError:
+def _broken(name: str, what: str) -> AppError:
     return InputError(
         "broken_json",
         f"“{name}” is not JSON that can be read: {what}.",
         "Export it again, or rename the file to .txt if it is a plain transcript.",
+        params={"name": name},
     )
 
 
-def _unknown(name: str, what: str) -> InputError:
+def _unknown(name: str, what: str) -> AppError:
     return InputError(
         "unknown_json",
         f"“{name}” is not a transcript that can be read: {what}.",
         'It should be Whisper’s JSON, {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
         '{"paragraphs": [{"speaker": "…", "text": "…", "start": 0.0}]}, times in seconds.',
+        params={"name": name},
     )

@@ -1,14 +1,14 @@
-"""Markdown (.md): its words, without its marks."""
+"""Read Markdown (.md): its words, without its markup."""
 
 import html
 import re
 from collections.abc import Sequence
 
-from indexer.readers.blocks import Block, Line, paragraphs_of
-from indexer.readers.characters import has_words
-from indexer.readers.days import day_of
-from indexer.readers.titles import tidy_title, title_from_name
-from models.text.paragraph import Transcript
+from indexer.readers.text.blocks import Block, Line, paragraphs_of
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.text.paragraphs import Transcript
 
 _SETTING = re.compile(r"(title|date)\s*:\s*(.+)", re.IGNORECASE)
 _HEADING = re.compile(r"#{1,6}(?:\s+|$)")
@@ -30,26 +30,26 @@ _STRONG = re.compile(r"\*\*|(?<!\w)__|__(?!\w)|~~")
 _EMPHASIS = re.compile(r"\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _HARD_BREAK = re.compile(r"\\$")
-# Escaped signs wait in the private use area, where no mark-up rule looks for them.
+# Escaped characters are replaced by private use characters, where no markup rule matches them.
 _SHELTER = 0xE000
 
 
 def read_markdown(name: str, text: str) -> Transcript:
-    """The title comes from the front matter, or else from the first heading; the day from the front matter alone."""
+    """Read Markdown; the title is in the front matter or the first heading; the day only in the front matter."""
     settings, lines = _front_matter(text.split("\n"))
     blocks = _blocks(lines)
     first_heading = next((place for place, block in enumerate(blocks) if block.heading), None)
-    title = tidy_title(settings.get("title", ""))
+    title = normalize_title(settings.get("title", ""))
     if first_heading is not None:
-        heading = tidy_title(blocks[first_heading].lines[0].text)
+        heading = normalize_title(blocks[first_heading].lines[0].text)
         title = title or heading
         if heading == title and len(blocks) > 1:
             del blocks[first_heading]
-    return Transcript(title or title_from_name(name), paragraphs_of(blocks), day_of(settings.get("date", "")))
+    return Transcript(title or title_from_name(name), paragraphs_of(blocks), parse_iso_day(settings.get("date", "")))
 
 
 def without_marks(text: str) -> str:
-    """One line of Markdown as its words. HTML tags stay: in a transcript they are somebody's text."""
+    """Return one line of Markdown as plain text. HTML tags stay: in a transcript they are somebody's text."""
     text = _ESCAPE.sub(lambda hit: chr(_SHELTER + ord(hit[1])), text)
     text = _CODE.sub(lambda hit: _sheltered(hit[2]), text)
     text = _FOOTNOTE.sub("", text)
@@ -71,7 +71,7 @@ def _unsheltered(sign: str) -> str:
 
 
 def _front_matter(lines: Sequence[str]) -> tuple[dict[str, str], Sequence[str]]:
-    """The front matter's ``title`` and ``date``, as far as it has them, and the lines after it."""
+    """Return the front matter's ``title`` and ``date``, where present, and the lines after it."""
     if lines[0].rstrip() != "---":
         return {}, lines
     for end, line in enumerate(lines[1:200], start=1):
@@ -84,7 +84,7 @@ def _front_matter(lines: Sequence[str]) -> tuple[dict[str, str], Sequence[str]]:
 
 
 class _Blocks:
-    """Blocks gathered line by line."""
+    """Collects blocks line by line."""
 
     def __init__(self) -> None:
         self.done: list[Block] = []
@@ -122,7 +122,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
         elif not line:
             blocks.close()
         elif _UNDERLINE.match(line):
-            blocks.close(heading=True)  # with no line above it this was a rule, and closes nothing
+            blocks.close(heading=True)  # with no line above it this is a rule, and closes nothing
         elif _HEADING.match(line):
             blocks.close()
             blocks.add(_CLOSING_HASHES.sub("", _HEADING.sub("", line, count=1)))

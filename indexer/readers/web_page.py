@@ -1,4 +1,4 @@
-"""Web pages (.html, .htm): their words, without scripts, styles and navigation."""
+"""Read web pages (.html, .htm): their words, without scripts, styles and navigation."""
 
 import re
 from dataclasses import replace
@@ -6,11 +6,11 @@ from datetime import date
 
 from lxml import etree, html
 
-from indexer.readers.characters import has_words
-from indexer.readers.days import day_of
-from indexer.readers.rich_text import RichText
-from indexer.readers.titles import tidy_title
-from models.text.paragraph import Transcript
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.rich_text import RichText
+from indexer.readers.text.titles import normalize_title
+from models.text.paragraphs import Transcript
 
 # fmt: off
 _DROPPED = frozenset((
@@ -35,12 +35,12 @@ _FIRST_TAG = re.compile(
 
 
 def is_web_page(text: str) -> bool:
-    """Whether a file's text says of itself that it is HTML."""
+    """Whether a file's text declares itself as HTML."""
     return _FIRST_TAG.match(text) is not None
 
 
 def read_web_page(name: str, text: str) -> Transcript:
-    """The title is the first top heading, or else the page's own; with a ``<main>`` only that is read."""
+    """Read a web page; the title is the first top heading, or else the page's own; a ``<main>`` is read alone."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
         page = html.document_fromstring(text.encode(), parser=parser)
@@ -53,11 +53,11 @@ def read_web_page(name: str, text: str) -> Transcript:
 
 
 def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
-    """The day the page says it was published, or the only one that it marks as a time."""
+    """Return the day the page says it was published, or the only one that it marks as a time."""
     for meta in page.iter("meta"):
-        if meta.get("property") == "article:published_time" and (day := day_of(meta.get("content", ""))):
+        if meta.get("property") == "article:published_time" and (day := parse_iso_day(meta.get("content", ""))):
             return day
-    days = {day_of(time.get("datetime", "")) for time in main.iter("time")} - {None}
+    days = {parse_iso_day(time.get("datetime", "")) for time in main.iter("time")} - {None}
     return days.pop() if len(days) == 1 else None
 
 
@@ -87,7 +87,7 @@ def _gathered(top: html.HtmlElement) -> RichText:
 
 
 def _is_bold(tag: str, style: str, inherited: bool) -> bool:
-    """By the element's own style, as Google Docs writes it, or else by its tag, or else by what it stands in."""
+    """By the element's own style, as Google Docs writes it, or else by its tag, or else inherited."""
     weight = _WEIGHT.search(style)
     if weight:
         return weight[1].lower() in {"bold", "bolder"} or (weight[1].isdigit() and int(weight[1]) >= 600)
@@ -95,7 +95,7 @@ def _is_bold(tag: str, style: str, inherited: bool) -> bool:
 
 
 def _mark(gathering: RichText, tag: str, event: str) -> None:
-    """What a tag does to the lines around it."""
+    """Apply the effect of a tag on the lines around it."""
     starts = event == "start"
     if tag == "br" and starts:
         gathering.break_line()
@@ -119,4 +119,4 @@ def _add(gathering: RichText, words: str, bold: bool, preformatted: bool) -> Non
 
 
 def _text_of(element: html.HtmlElement) -> str:
-    return tidy_title("".join(element.itertext()))
+    return normalize_title("".join(element.itertext()))

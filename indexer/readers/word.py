@@ -1,4 +1,4 @@
-"""Word documents (.docx, and .docm, whose macros are not looked at)."""
+"""Read Word documents (.docx, and .docm, whose macros are ignored)."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,10 +10,10 @@ from docx.opc.exceptions import OpcError
 from docx.oxml.ns import qn
 from lxml import etree
 
-from indexer.readers.rich_text import RichText
-from indexer.readers.unpacking import DAMAGES, repacked
-from models.errors import InputError
-from models.text.paragraph import Transcript
+from indexer.readers.text.rich_text import RichText
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
+from models.errors import AppError, InputError
+from models.text.paragraphs import Transcript
 
 _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
 _RUN, _TEXT, _TAB, _HYPHEN = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen")
@@ -25,33 +25,34 @@ _DEEPEST_STYLE = 12
 _NOT_THERE = frozenset(
     (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
 )
-_DAMAGES = (*DAMAGES, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
+_DAMAGES = (*DAMAGED_ZIP_ERRORS, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
 
 
 def read_word(name: str, data: bytes) -> Transcript:
-    """The paragraphs and the rows of the tables, insertions included, without deletions, hidden words and notes.
+    """Read paragraphs and table rows, with insertions, without deletions, hidden words and notes.
 
     Args:
         name: the file's name, for messages and, where no heading gives one, for the title.
         data: the whole file.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
     try:
-        return _Reading(docx.Document(repacked(name, data))).gathered().transcript(name)
-    except InputError:
+        return _Reading(docx.Document(repack(name, data))).gathered().transcript(name)
+    except AppError:
         raise
     except _DAMAGES as error:
         raise InputError(
             "broken_document",
             f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
             "Open it in Word, save it as “Word document (.docx)”, and add that file.",
+            params={"name": name},
         ) from error
 
 
 class _Reading:
-    """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
+    """One traversal of a document. lxml rejects nesting deeper than 256, which bounds the recursion."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -63,7 +64,7 @@ class _Reading:
         return self._gathering
 
     def _read_blocks(self, parent: Any) -> None:
-        """Paragraphs and tables; what only wraps them, such as a content control, is looked into."""
+        """Read paragraphs and tables, also inside wrappers such as a content control."""
         for child in parent:
             if child.tag == _PARAGRAPH:
                 self._read_paragraph(child)
@@ -118,7 +119,7 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What a style says of its words."""
+    """The formatting that a style sets."""
 
     heading: bool
     bold: bool
@@ -129,7 +130,7 @@ _PLAIN = _Look(heading=False, bold=False, hidden=False)
 
 
 def _switched(setting: Any, otherwise: bool) -> bool:
-    """What an on-off setting says; it is on where it is there and does not say off."""
+    """Return the value of an on-off setting; it is on where it is present and does not say off."""
     return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 

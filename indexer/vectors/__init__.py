@@ -1,0 +1,1 @@
+"""Vector stores: FAISS in a folder, or a Milvus server, behind one protocol."""

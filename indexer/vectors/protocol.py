@@ -1,4 +1,4 @@
-"""The seam between the index and the engines that hold vectors."""
+"""The interface between the index and the vector engines."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -10,7 +10,7 @@ from indexer.sources import EVERYTHING, DerivedStore, Filter, Found, IndexedSour
 
 
 class VectorStore(DerivedStore, Protocol):
-    """Unit vectors of paragraphs; the nearest by inner product. One implementation per engine."""
+    """Unit vectors of paragraphs; nearest neighbours by inner product. One implementation per engine."""
 
     @property
     def version(self) -> str:
@@ -23,16 +23,16 @@ class VectorStore(DerivedStore, Protocol):
         ...
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
-        """Puts sources in, in place of what stood under their ids.
+        """Insert sources, or replace them under their ids.
 
         Args:
             sources: each with the vectors of its passages, float32 [n_passages, dimension], unit length. It may be a
-                stream longer than memory: what came in so far may be kept at any time, source by source.
+                stream larger than memory, and may be committed at any time, source by source.
         """
         ...
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """The ``k`` nearest among what ``where`` admits, best first; scores are inner products.
+        """Return the ``k`` nearest within ``where``, best first; scores are inner products.
 
         Args:
             vector: float32 [dimension], unit length.

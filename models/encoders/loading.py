@@ -7,14 +7,14 @@ from models.encoders.protocol import Encoder
 from models.errors import InputError
 
 
-def device_at_hand(device: str = "auto") -> str:
+def default_device(device: str = "auto") -> str:
     """``cpu`` or ``cuda``.
 
     Args:
         device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU where the driver shows one.
 
     Raises:
-        InputError: ``unknown_device`` or ``no_gpu``.
+        AppError: ``unknown_device`` or ``no_gpu``.
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise InputError("unknown_device", f"There is no device {device!r}.", "Use auto, cpu or cuda.")
@@ -39,18 +39,18 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Pa
 
     Args:
         name: hub name, path or packaged model (see ``locate_base_model``).
-        device: see ``device_at_hand``.
+        device: see ``default_device``.
         cache: where the CPU backend keeps its converted graph.
 
     Raises:
-        InputError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
+        AppError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
     """
-    at_hand = device_at_hand(device)
+    at_hand = default_device(device)
     base = locate_base_model(name)
     if at_hand == "cuda":
-        from models.encoders.cuda import TorchEncoder  # noqa: PLC0415  torch is seconds of import
+        from models.encoders.backends.torch_encoder import TorchEncoder  # noqa: PLC0415  torch is seconds of import
 
         return TorchEncoder(base)
-    from models.encoders.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
+    from models.encoders.backends.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
 
     return OpenVinoEncoder(base, cache)

@@ -82,7 +82,7 @@ class Transformer(nn.Module):
         base: the files of the base encoder.
 
     Raises:
-        InputError: ``unsupported_base_model`` when the model is not BERT-shaped.
+        AppError: ``unsupported_base_model`` when the model is not BERT-shaped.
     """
 
     def __init__(self, base: BaseModel) -> None:

@@ -87,7 +87,7 @@ def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
     """Opens ``path`` after making sure that it belongs to ``base`` and was trained for ``task``.
 
     Raises:
-        InputError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
+        AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There are no weights {path}.", "Train them, or check the path.")

@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.commands.archive import archive
 from models.evaluation.commands.headline import headline, headline_ranked
 from models.evaluation.commands.quotes import attribution, verify
@@ -28,6 +28,6 @@ if __name__ == "__main__":
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     try:
         main()
-    except InputError as error:
+    except AppError as error:
         click.echo(f"{error.message}\n{error.hint}", err=True)
         sys.exit(2)

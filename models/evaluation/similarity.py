@@ -42,7 +42,7 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
         sets: names of those to keep, as the file has them; all if empty.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``unknown_set``; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``unknown_set``; ``no_rows``.
     """
     by_split: dict[tuple[str, str], dict[str, list[SentencePair]]] = {}
     for number, row in read_json_lines(path):
@@ -76,7 +76,7 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
 def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embed]) -> dict[str, Any]:
     """Of each encoder and set: Spearman's correlation of cosine with the people's score, and F1 of binary labels.
 
-    Both in per cent. A cosine has no threshold of its own, so F1 (``NAME_f1``) is cross-fitted: see ``crossed_f1``.
+    Both in per cent. A cosine has no threshold of its own, so ``NAME_f1`` is cross-fitted: see ``cross_validated_f1``.
     """
     sets = list(dict.fromkeys(pair.name for pair in pairs))
     models = {}
@@ -91,12 +91,14 @@ def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embe
                 figures[name] = round(100.0 * float(spearmanr(cosine[own], scores).statistic), 2)
             alike = [pairs[at].alike for at in own]
             if None not in alike:
-                figures[f"{name}_f1"] = round(100.0 * crossed_f1(cosine[own], np.array(alike, dtype=np.bool_)), 2)
+                figures[f"{name}_f1"] = round(
+                    100.0 * cross_validated_f1(cosine[own], np.array(alike, dtype=np.bool_)), 2
+                )
         models[encoder] = figures
     return {"task": "similarity", "n": len(pairs), "models": models}
 
 
-def crossed_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
+def cross_validated_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
     """F1 of ``truth`` where every other row is judged by the threshold that is best on the rows between, and these by
     the one that is best on those; so no row has a say in its own threshold.
 

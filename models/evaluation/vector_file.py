@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from models.encoders.protocol import Encoder
-from models.encoders.wrapped import WrappedEncoder
+from models.encoders.wrapper import EncoderWrapper
 
 # Texts embedded between two writes: what a crash can lose.
 _CHUNK = 2_048
 _HASH_BYTES = 16
 
 
-class VectorFile(WrappedEncoder):
+class VectorFile(EncoderWrapper):
     """An ``Encoder`` that asks another one only for texts whose vectors are not in a file yet, kept in float16.
 
     Args:

@@ -5,16 +5,22 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.token_states import StateEncoder, TokenStates
-from models.headline.article import Article, HeadlineQuote, of_quotes, of_texts, settled
-from models.headline.detector import Detector, LanguageDetector
-from models.headline.explanation import piece_coverage, why_unsupported
+from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.headline.checked_article import (
+    CheckedArticle,
+    HeadlineQuote,
+    article_of_texts,
+    finding_without_network,
+    of_quotes,
+)
+from models.headline.detection.detector import Detector, LanguageDetector
+from models.headline.detection.features import CaseFeatureCache, CaseFeatures, texts_of
+from models.headline.detection.signals import HeadlineCase
+from models.headline.explanation import explain_unsupported, piece_coverage
 from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding
-from models.headline.reading import Reading, RecentReadings, texts_of
 from models.headline.reasons import HeadlineReason
-from models.headline.signals import HeadlineCase
-from models.headline.turns import korean_turned, turned
+from models.headline.reversals import korean_reversal, reversal
 from models.text.differences import word_diff
 from models.text.language import detect_language
 
@@ -44,7 +50,7 @@ class LearnedHeadlineChecker:
         self._states = states
         self._detector = detector
         self._threshold = threshold
-        self._readings = RecentReadings()
+        self._readings = CaseFeatureCache()
 
     def prepare(self) -> None:
         """See ``HeadlineChecker.prepare``."""
@@ -56,15 +62,15 @@ class LearnedHeadlineChecker:
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_many``."""
-        return self._findings([of_texts(headline, body) for headline, body in articles])
+        return self._findings([article_of_texts(headline, body) for headline, body in articles])
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_quotes``."""
         return self._findings([of_quotes(quote, body_quotes) for quote, body_quotes in rows])
 
-    def _findings(self, articles: Sequence[Article]) -> list[list[HeadlineFinding]]:
+    def _findings(self, articles: Sequence[CheckedArticle]) -> list[list[HeadlineFinding]]:
         found: list[list[HeadlineFinding]] = []
-        waiting: list[Article] = []
+        waiting: list[CheckedArticle] = []
         texts: dict[str, None] = {}
         for article in articles:
             texts |= dict.fromkeys(_compared(article))
@@ -74,12 +80,14 @@ class LearnedHeadlineChecker:
                 waiting, texts = [], {}
         return found + self._read(waiting, list(texts))
 
-    def _read(self, articles: Sequence[Article], texts: Sequence[str]) -> list[list[HeadlineFinding]]:
+    def _read(self, articles: Sequence[CheckedArticle], texts: Sequence[str]) -> list[list[HeadlineFinding]]:
         states = dict(zip(texts, self._states.read(texts), strict=True)) if texts else {}
         return [[self._finding(quote, article, states) for quote in article.quotes] for article in articles]
 
-    def _finding(self, quote: HeadlineQuote, article: Article, states: Mapping[str, TokenStates]) -> HeadlineFinding:
-        known = settled(quote, article)
+    def _finding(
+        self, quote: HeadlineQuote, article: CheckedArticle, states: Mapping[str, TokenStates]
+    ) -> HeadlineFinding:
+        known = finding_without_network(quote, article)
         if known is not None:
             return known
         reading = self._readings.read(_case(quote, article), states)
@@ -88,14 +96,14 @@ class LearnedHeadlineChecker:
             return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
         return self._judged(quote, article, reading)
 
-    def _judged(self, quote: HeadlineQuote, article: Article, reading: Reading) -> HeadlineFinding:
+    def _judged(self, quote: HeadlineQuote, article: CheckedArticle, reading: CaseFeatures) -> HeadlineFinding:
         detector = self._detector.of(detect_language(quote.text))
         covered = reading.matching.best[-1]
         body_quotes = [article.body_quotes[at] for at in reading.readable]
         order = np.argsort(-covered.mean(0), kind="stable")
         nearest = body_quotes[int(order[0])]
         diff = tuple(word_diff(nearest.text, quote.text))
-        turn = turned(diff) or korean_turned(nearest.text, quote.text)
+        turn = reversal(diff) or korean_reversal(nearest.text, quote.text)
         probability = self._probability(detector, reading)
         if turn:
             probability = max(probability, TURNED)
@@ -106,7 +114,7 @@ class LearnedHeadlineChecker:
         if doubted:
             offsets = self._states.offsets(quote.text)
             texts = [other.text for other in article.body_quotes]
-            reason = why_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
+            reason = explain_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
         elif len(support) == 1:
             reason = HeadlineReason("supported")
         else:
@@ -125,7 +133,7 @@ class LearnedHeadlineChecker:
             fix=find_fix(quote.text, spans),
         )
 
-    def _probability(self, detector: LanguageDetector, reading: Reading) -> float:
+    def _probability(self, detector: LanguageDetector, reading: CaseFeatures) -> float:
         return float(detector.probabilities(reading.signals[None], [reading.pieces])[0])
 
 
@@ -147,12 +155,12 @@ def supporting(covered: NDArray[np.float32]) -> list[int]:
     return chosen
 
 
-def _case(quote: HeadlineQuote, article: Article) -> HeadlineCase:
+def _case(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineCase:
     """What one of its headline quotes is held to."""
     return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences)
 
 
-def _compared(article: Article) -> Iterator[str]:
+def _compared(article: CheckedArticle) -> Iterator[str]:
     """The texts that must be read: none where every quote is verbatim, set aside, or has nothing to be held to."""
     for quote in article.compared:
         yield from texts_of(_case(quote, article))

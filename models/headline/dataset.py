@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import InputError
-from models.headline.quoting import quoting_sentences
-from models.headline.signals import HeadlineCase
+from models.headline.body_quotes import quoting_sentences
+from models.headline.detection.signals import HeadlineCase
 from models.json_lines import malformed_line, read_json_lines
 
 # C contextomized and P the reporter's paraphrase in quotation marks are not supported, M (modified) is.
@@ -28,7 +28,7 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
     """Reads ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is left out.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
     """
     kept = []
     for number, row in read_json_lines(path):
@@ -47,7 +47,7 @@ def load_unlabelled(path: Path) -> list[HeadlineCase]:
     """Reads ``{headline_quote, body_quotes, body?}``.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
     """
     cases = []
     for number, row in read_json_lines(path):

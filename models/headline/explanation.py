@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Prefix
 
 from models.headline.reasons import HeadlineReason, HeadlineReasonId
-from models.headline.turns import Turn
+from models.headline.reversals import Reversal
 from models.text.folding import folded
 from models.text.language import Language, detect_language
 from models.text.numbers import amounts, counted_end, values_of
@@ -39,11 +39,11 @@ _KOREAN_ENDING = re.compile(
 _STEM, _LONGEST_ENDING = 4, 3
 
 
-def why_unsupported(
+def explain_unsupported(
     quote: str,
     body_quotes: Sequence[str],
     nearest: str,
-    turn: Turn | None,
+    turn: Reversal | None,
     coverage: Sequence[tuple[int, int, float]],
 ) -> HeadlineReason:
     """The most telling difference between a headline quote and what the body's quotes say.
@@ -129,5 +129,5 @@ def _contracted(said: str) -> bool:
 
 
 def piece_coverage(offsets: Sequence[tuple[int, int]], best: NDArray[np.float32]) -> list[tuple[int, int, float]]:
-    """What ``why_unsupported`` takes, of pieces' offsets and float32 [n_pieces, n_quotes] at one layer."""
+    """What ``explain_unsupported`` takes, of pieces' offsets and float32 [n_pieces, n_quotes] at one layer."""
     return [(start, end, float(score)) for (start, end), score in zip(offsets, best.max(1), strict=False)]

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from models.headline.protocol import SupportingQuote
-from models.headline.turns import may_turn
-from models.text.clauses import clause_breaks
+from models.headline.reversals import may_reverse
 from models.text.folding import folded
 from models.text.language import Language, detect_language
-from models.text.quotes import DirectQuote
-from models.text.sentences import split_sentences
+from models.text.quotes.detection import DirectQuote
+from models.text.sentences.clauses import clause_breaks
+from models.text.sentences.splitting import split_sentences
 from models.text.stop_words import STOP_WORDS
 from models.text.words import letter_bigrams, tokens
 
@@ -77,7 +77,7 @@ def _pieces(text: str, language: Language, longest: int) -> Iterator[tuple[int, 
 
 
 def _clause_runs(text: str, start: int, end: int, longest: int) -> Iterator[tuple[int, int]]:
-    if may_turn(text[start:end]):
+    if may_reverse(text[start:end]):
         return
     breaks = [(start, start), *islice(clause_breaks(text, start, end), _MOST_CLAUSES), (end, end)]
     clauses = [(first, last) for (_, first), (last, _) in pairwise(breaks)]

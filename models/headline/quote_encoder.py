@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from models.encoders.base_model import BaseModel
-from models.encoders.cache import default_cache_directory
-from models.encoders.token_states import StateEncoder, TokenStateEncoder
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.token_states.encoder import StateEncoder, TokenStateEncoder
 from models.encoders.weight_files import open_weights
-from models.headline.signals import HeadlineCase
+from models.headline.detection.signals import HeadlineCase
 
 TASK = "headline-quotes"
 LAST_LAYER = 12
@@ -30,7 +30,7 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
         layer: the last one of the base model.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
     return TokenStateEncoder(base, (layer,), device, default_cache_directory(), open_weights(path, base, TASK))
 

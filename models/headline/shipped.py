@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.late_states import LateStates
-from models.encoders.loading import device_at_hand
-from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.loading import default_device
+from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder
+from models.encoders.token_states.lazy import LazyStateEncoder
 from models.headline.checker import LearnedHeadlineChecker
-from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector
+from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector
 
 # Of twelve: what is said of meaning stands in the upper layers, and three of them say what all do.
 LAYERS = (8, 10, 12)
@@ -18,11 +18,11 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     """The encoder that the detector reads with, with a memory.
 
     Raises:
-        InputError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
+        AppError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
     """
-    at_hand = device_at_hand(device)
+    at_hand = default_device(device)
     base = locate_base_model(base_model)
-    return RememberingStates(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
+    return CachingStateEncoder(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
 
 
 def load_shipped_checker(
@@ -40,9 +40,11 @@ def load_shipped_checker(
         states: reads quotes; loaded later, over ``base_model`` on ``device``, if None.
 
     Raises:
-        InputError: see ``load_states`` and ``load_detector``.
+        AppError: see ``load_states`` and ``load_detector``.
     """
     # A wrong folder, base model or device is told at once.
     detector = load_detector(locate_base_model(base_model), weights)
-    at_hand = device_at_hand(device)
-    return LearnedHeadlineChecker(states or LateStates(lambda: load_states(base_model, at_hand)), detector, threshold)
+    at_hand = default_device(device)
+    return LearnedHeadlineChecker(
+        states or LazyStateEncoder(lambda: load_states(base_model, at_hand)), detector, threshold
+    )

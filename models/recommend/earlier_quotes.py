@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.recommend.signals import CONTEXT_CHARACTERS, shingles
-from models.text.quotes import find_direct_quotes
+from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
 # So many are looked up, the latest of them.
 QUOTES_LOOKED_UP = 6
 # Of each, so many paragraphs that share its words are held to it.
-PARAGRAPHS_HELD = 10
+PARAGRAPHS_SEARCHED = 10
 _FEWEST_WORDS = 4
 
 
@@ -27,7 +27,7 @@ class EarlierQuote:
     runs: frozenset[tuple[str, ...]]
     sought: tuple[str, ...]
 
-    def held_by(self, paragraph: str) -> float:
+    def share_found_in(self, paragraph: str) -> float:
         """Share of the quote's runs of four words that the paragraph has, 0 to 1."""
         return len(self.runs.intersection(shingles(tokens(paragraph)))) / len(self.runs)
 

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.protocol import QuoteQuery, Speakers
-from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, shingles, speaker_names
-from models.text.quotes import find_direct_quotes
+from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, shingles, speaker_names
+from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words, words_where
 
@@ -165,7 +165,7 @@ def _notes(asked: _Asked, paragraph: str, speaker: str, previous: str) -> tuple[
 
 
 def _holds(paragraph: str, quote: frozenset[tuple[str, ...]]) -> bool:
-    return bool(quote) and len(quote.intersection(shingles(tokens(paragraph)))) >= HELD_SHARE * len(quote)
+    return bool(quote) and len(quote.intersection(shingles(tokens(paragraph)))) >= QUOTED_SHARE * len(quote)
 
 
 @lru_cache(maxsize=65_536)

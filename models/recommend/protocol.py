@@ -1,6 +1,6 @@
 """The seams of quote recommendation. Zero-shot and trained models both stand behind them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -60,7 +60,7 @@ class ParagraphScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class VisibleParagraphs:
     """What of an answer somebody will see: its best ``most`` paragraphs that ``may`` be shown. The others are ranked
     with them, and need no spans.
 
@@ -136,6 +136,18 @@ class ScoringNetwork(SpanPredictor, Protocol):
         ...
 
 
+class Ranking(list[Ranked]):
+    """Paragraphs in order, best first, at one stage of an answer.
+
+    Args:
+        is_complete: no better ranking of the same paragraphs follows.
+    """
+
+    def __init__(self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False) -> None:
+        super().__init__(ranked)
+        self.is_complete = is_complete
+
+
 class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
     """What the desk asks: recall, ranking and spans in one."""
 
@@ -160,9 +172,11 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
-    ) -> Iterator[list[Ranked]]:
+        shown: VisibleParagraphs | None = None,
+    ) -> Iterator[Ranking]:
         """First the order of recall, without spans; then rankings with spans, each better than the one before.
+
+        Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
 
         Args:
             sources: the number of each paragraph's source, whose paragraphs stand in order; None when there is one.

@@ -16,16 +16,17 @@ from models.recommend.protocol import (
     QuoteQuery,
     QuoteRecommender,
     Ranked,
+    Ranking,
     ScoredSpan,
     ScoringNetwork,
-    Shown,
     SpanPredictor,
     Speakers,
+    VisibleParagraphs,
     never,
 )
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
-from models.recommend.stages import with_spans
+from models.recommend.span_stages import rank_with_spans
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -63,7 +64,7 @@ class FusionWeights:
         """Reads what ``python -m models.training fusion`` wrote.
 
         Raises:
-            InputError: ``no_such_file`` or ``damaged_weights``.
+            AppError: ``no_such_file`` or ``damaged_weights``.
         """
         try:
             row = json.loads(path.read_text())
@@ -171,19 +172,19 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
-    ) -> Iterator[list[Ranked]]:
+        shown: VisibleParagraphs | None = None,
+    ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
         signals = self.signals(query, paragraphs, speakers, sources)
         recalled = signals @ self._weights.recall
         order = np.argsort(-recalled, kind="stable")
-        yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
+        yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
-            yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
+            yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
             return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)
@@ -204,7 +205,8 @@ class TrainedRecommender:
             ranked.sort(key=lambda each: -each.score)
             # Those not read yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
-            yield [*ranked, *(Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])]
+            unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
+            yield Ranking([*ranked, *unread], is_complete=first >= read)
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.loading import device_at_hand
-from models.encoders.memory import RememberingEncoder
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.caching import CachingEncoder
+from models.encoders.loading import default_device
 from models.encoders.protocol import Encoder
-from models.recommend.assembling import (
+from models.recommend.assembly import (
     CANDIDATES,
     FUSION,
     NETWORKS,
@@ -18,11 +18,11 @@ from models.recommend.assembling import (
     Recommender,
     assemble,
 )
-from models.recommend.recall_encoder import RecallEncoder
+from models.recommend.networks.recall_encoder import RecallEncoder
+from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.recommender import FusionWeights
-from models.recommend.scorer import InteractionScorer
 from models.recommend.sentences import SentenceSplitter
-from models.text.sentences import split_many
+from models.text.sentences.splitting import split_many
 
 __all__ = [
     "BASE_RANGES",
@@ -48,28 +48,28 @@ def load_recall_encoder(
     """The recall encoder alone, for building indexes.
 
     Raises:
-        InputError: about weights or device.
+        AppError: about weights or device.
     """
-    return RecallEncoder(base, weights / RECALL, device_at_hand(device), cache or default_cache_directory())
+    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory())
 
 
 def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:
     """The network that reads paragraphs together with the query; None where the folder has none.
 
     Raises:
-        InputError: about weights or device.
+        AppError: about weights or device.
     """
     network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
     if network is None:
         return None
-    return InteractionScorer(base, network, device_at_hand(device), default_cache_directory())
+    return InteractionScorer(base, network, default_device(device), default_cache_directory())
 
 
 def load_shipped_recommender(
     base_model: str,
     device: str = "auto",
     weights: Path = SHIPPED_WEIGHTS,
-    remember: Callable[[Encoder], Encoder] = RememberingEncoder,
+    remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
 ) -> Recommender:
@@ -84,7 +84,7 @@ def load_shipped_recommender(
         split: finds the sentences of paragraphs.
 
     Raises:
-        InputError: about base model, weights or device.
+        AppError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)

@@ -15,10 +15,10 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from models.baselines.bm25 import BM25, query_tokens
+from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.fusion import z_scores
 from models.recommend.protocol import QuoteQuery, Speakers
-from models.text.quotes import find_direct_quotes
+from models.text.quotes.detection import find_direct_quotes
 from models.text.words import tokens
 
 NAMES = (
@@ -57,7 +57,7 @@ _SHINGLE = 4
 # Odd, and its bits without a pattern: runs of other words, or of the same in another order, get other numbers.
 _MULTIPLIER = np.int64(0x9E3779B97F4A7C15 - (1 << 64))
 # A paragraph holds a quote when it has this share of the quote's runs of four words.
-HELD_SHARE = 0.5
+QUOTED_SHARE = 0.5
 # Of the left context so many tokens count as near the caret.
 NEAR_TOKENS = 40
 _TITLES = {"the", "mr", "mrs", "ms", "dr", "sen", "rep", "gov", "senator", "secretary", "and", "jr", "chairman", "hon"}
@@ -211,7 +211,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
         overlaps = np.zeros_like(share)
         if held:
             overlaps += np.bincount(np.concatenate(held), minlength=len(share)).astype(np.float32)
-        if len(runs) and overlaps.max(initial=0.0) >= HELD_SHARE * len(runs):
+        if len(runs) and overlaps.max(initial=0.0) >= QUOTED_SHARE * len(runs):
             quoted.append(int(overlaps.argmax()))
         share = np.minimum(1.0, share + overlaps / known.sizes)
     found = {"quoted_share": share}

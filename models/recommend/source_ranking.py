@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, speaker_names
+from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, speaker_names
 from models.text.words import tokens
 
 # How long the lists are: weights were fitted to values that stand relative to the last of so many.
@@ -114,7 +114,7 @@ class SourceRanking:
             part: ``weights``, or ``without_quotes``, fitted without the draft's earlier quotes.
 
         Raises:
-            InputError: ``no_such_file`` or ``damaged_weights``.
+            AppError: ``no_such_file`` or ``damaged_weights``.
         """
         try:
             row = json.loads(path.read_text())
@@ -203,7 +203,7 @@ def _read_quoted(rows: dict[str, NDArray[np.float32]], quoted: Sequence[Mapping[
     any_, total, count, exclusive, latest, latest_exclusive = (_COLUMN[f"quoted_{what}"] for what in _OF_QUOTES)
     counted: set[str] = set()
     for age, held in enumerate(reversed(quoted)):
-        holders = {source_id: share for source_id, share in held.items() if share >= HELD_SHARE}
+        holders = {source_id: share for source_id, share in held.items() if share >= QUOTED_SHARE}
         for source_id, share in holders.items():
             row = _row(rows, source_id)
             counted.add(source_id)

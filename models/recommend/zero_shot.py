@@ -9,12 +9,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
+from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QueryEncoder, QuoteQuery, Ranked, ScoredSpan, Shown, Speakers, never
+from models.recommend.protocol import (
+    QueryEncoder,
+    QuoteQuery,
+    Ranked,
+    Ranking,
+    ScoredSpan,
+    Speakers,
+    VisibleParagraphs,
+    never,
+)
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.stages import with_spans
+from models.recommend.span_stages import rank_with_spans
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
@@ -156,15 +165,15 @@ class ZeroShotRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
-    ) -> Iterator[list[Ranked]]:
+        shown: VisibleParagraphs | None = None,
+    ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
         scores = self.score(query, paragraphs)
-        yield [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+        yield Ranking(Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable"))
         cuts = (ANSWERED_FIRST, ANSWERED)
-        yield from with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
+        yield from rank_with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
 
 
 def _best_runs(

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.json_lines import malformed_line, read_json_lines
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 
 Row = TypeVar("Row")
 
@@ -77,12 +77,12 @@ class SocialData:
     """
 
     posts: dict[str, Post]
-    articles: dict[str, Article]
-    distractors: dict[str, Article]
+    articles: dict[str, NewsArticle]
+    distractors: dict[str, NewsArticle]
     links: dict[str, tuple[Link, ...]]
     cascades: tuple[CascadeRow, ...]
 
-    def article(self, article_id: str) -> Article:
+    def article(self, article_id: str) -> NewsArticle:
         """Of the articles or the distractors."""
         return self.articles.get(article_id) or self.distractors[article_id]
 
@@ -91,7 +91,7 @@ def load_social(folder: Path, splits: Sequence[str] = ("train", "dev", "test")) 
     """Reads a folder; of its links only those of ``splits``.
 
     Raises:
-        InputError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
+        AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
             where a link or thread names what is in no file.
     """
     posts = {post.post_id: post for post in _rows(folder / "posts", _post)}
@@ -125,9 +125,9 @@ def _post(row: dict[str, Any]) -> Post:
     return Post(str(row["id"]), str(row["text"]), str(row.get("author") or ""), _time(row), row.get("reply_to") or None)
 
 
-def _article(row: dict[str, Any]) -> Article:
+def _article(row: dict[str, Any]) -> NewsArticle:
     time = _time(row)
-    return Article(str(row["id"]), str(row["title"]), str(row["body"]), time.date() if time else None)
+    return NewsArticle(str(row["id"]), str(row["title"]), str(row["body"]), time.date() if time else None)
 
 
 def _link(row: dict[str, Any]) -> Link:
@@ -170,7 +170,7 @@ def _complete(data: SocialData, folder: Path) -> None:
                 raise missing("post", post_id, "cascades")
 
 
-def _missing(folder: Path, what: str, name: str, where: str) -> InputError:
+def _missing(folder: Path, what: str, name: str, where: str) -> AppError:
     return InputError(
         f"unknown_{what}",
         f"{folder / where} names the {what} {name!r}, which is in no file of the folder.",
@@ -178,7 +178,7 @@ def _missing(folder: Path, what: str, name: str, where: str) -> InputError:
     )
 
 
-def days_between(post: Post, article: Article) -> int | None:
+def days_between(post: Post, article: NewsArticle) -> int | None:
     """Days from the post to the article, negative where the article came first; None where one is without a day."""
     if post.posted_at is None or article.published_on is None:
         return None

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.social.overlap import WordRarity
-from models.social.pair_reader import PairReader
-from models.social.protocol import Article, Post, SocialEncoder
-from models.social.readings import READER, LinkReadings
+from models.social.link_features import READER, LinkFeatures
+from models.social.networks.cross_encoder import CrossEncoder
+from models.social.protocol import NewsArticle, Post, SocialEncoder
 from models.social.signals import NAMES
+from models.social.word_overlap import WordRarity
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Linker:
     def __init__(
         self,
         encoder: SocialEncoder,
-        reader: PairReader | None,
+        reader: CrossEncoder | None,
         rarity: WordRarity,
         weights: LinkWeights,
         *,
@@ -83,10 +83,10 @@ class Linker:
         self.encoder = encoder
         self.threshold = weights.threshold
         self.version = encoder.version
-        self._readings = LinkReadings(encoder, reader, rarity, kept)
+        self._readings = LinkFeatures(encoder, reader, rarity, kept)
         self._weights, self._read = weights, read
 
-    def probabilities(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """See ``PostLinker.probabilities``."""
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
@@ -115,8 +115,8 @@ class Linker:
                 found[row, best] = sure
         return found
 
-    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
-        """See ``PostLinker.at_first_sight``: by vectors and words, before anything is read."""
+    def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
+        """See ``PostLinker.quick_probabilities``: by vectors and words, before anything is read."""
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
             return found

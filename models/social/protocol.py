@@ -30,7 +30,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Article:
+class NewsArticle:
     """What a newsroom writes: a published article, or a draft of one.
 
     Args:
@@ -65,7 +65,7 @@ class SocialEncoder(Protocol):
         """
         ...
 
-    def article_parts(self, article: Article) -> list[str]:
+    def article_parts(self, article: NewsArticle) -> list[str]:
         """The texts an article is embedded as, in order, its title among them; one at least, few for a long one.
 
         ``encode_parts`` of them are its vectors: an index keeps them one by one, as it keeps paragraphs.
@@ -90,7 +90,7 @@ class PostLinker(Protocol):
         """From this probability on a post counts as being about an article; chosen on development data."""
         ...
 
-    def probabilities(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """How likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
 
         A post without a word in it is 0.0 throughout. What is asked for again is not computed again where the linker
@@ -98,6 +98,6 @@ class PostLinker(Protocol):
         """
         ...
 
-    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """The same without what takes long, for somebody who waits: float32 [n_posts, n_articles], less sure."""
         ...

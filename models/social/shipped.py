@@ -5,15 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.loading import device_at_hand
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.loading import default_device
 from models.encoders.weight_files import WEIGHTS, open_weights
 from models.errors import InputError
-from models.social.dual_encoder import DualEncoder
 from models.social.linker import Linker, LinkWeights
-from models.social.overlap import WordRarity
-from models.social.pair_reader import TrainedPairReader
+from models.social.networks.cross_encoder import TrainedCrossEncoder
+from models.social.networks.dual_encoder import DualEncoder
 from models.social.protocol import SocialEncoder
+from models.social.word_overlap import WordRarity
 
 SHIPPED_WEIGHTS = WEIGHTS / "social"
 TOWERS, READER, RARITY, LINKER = "towers.safetensors", "reader.safetensors", "rarity.safetensors", "linker.json"
@@ -37,14 +37,14 @@ def load_shipped_linker(
         cache: folder for converted graphs.
 
     Raises:
-        InputError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
+        AppError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
     """
     base = locate_base_model(base_model)
-    kind, kept = device_at_hand(device), cache or default_cache_directory()
+    kind, kept = default_device(device), cache or default_cache_directory()
     encoder = DualEncoder(base, weights / TOWERS, kind, kept)
     reader = None
     if (weights / READER).is_file():
-        reader = TrainedPairReader(base, weights / READER, encoder.shape.pieces, kind, kept)
+        reader = TrainedCrossEncoder(base, weights / READER, encoder.shape.pieces, kind, kept)
     path = weights / LINKER
     if not path.is_file():
         raise InputError(
@@ -65,7 +65,7 @@ def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
     """How rare words are.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
     file = open_weights(weights / RARITY, base, RARITY_TASK)
     return WordRarity(file.arrays()["frequencies"], float(file.facts["smallest"]))

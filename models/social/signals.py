@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.social.cleaning import clean_post, clean_title
-from models.social.overlap import WordRarity, content_words, coverage
+from models.social.word_overlap import WordRarity, content_words, coverage
 
 NAMES = (
     "nearest_part",  # cosine of the post and the part nearest to it
@@ -25,7 +25,7 @@ NAMES = (
 
 
 @dataclass(frozen=True)
-class ReadPost:
+class PostFeatures:
     """A post as the signals take it.
 
     Args:
@@ -48,7 +48,7 @@ class ReadPost:
 
 
 @dataclass(frozen=True)
-class ReadArticle:
+class ArticleFeatures:
     """An article as the signals take it.
 
     Args:
@@ -86,7 +86,7 @@ class ReadArticle:
         return [content_words(part) for part in self.parts]
 
 
-def signals(post: ReadPost, articles: Sequence[ReadArticle], rarity: WordRarity) -> NDArray[np.float32]:
+def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: WordRarity) -> NDArray[np.float32]:
     """Float32 [n_articles, len(NAMES)]."""
     rows = np.zeros((len(articles), len(NAMES)), dtype=np.float32)
     pairs = list(dict.fromkeys(pairwise(post.words)))
@@ -110,7 +110,7 @@ def signals(post: ReadPost, articles: Sequence[ReadArticle], rarity: WordRarity)
     return rows
 
 
-def nearest_parts(post: ReadPost, article: ReadArticle, most: int) -> list[str]:
+def nearest_parts(post: PostFeatures, article: ArticleFeatures, most: int) -> list[str]:
     """The parts that a network should read together with the post, nearest first."""
     order = np.argsort(-(article.vectors @ post.vector), kind="stable")[:most]
     return [article.parts[int(place)] for place in order]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from models.text.korean_names import is_korean
 from models.text.morphemes import Morpheme, morphemes
+from models.text.names.korean_names import is_korean
 from models.text.words import tokens, words
 
 _ENGLISH = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "cannot", "nor", "neither"})

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
-from models.training.printing import print_or_refuse
-from models.training.social_commands import social_aggregation, social_linker, social_reader, social_towers
+from models.training.output import print_result
+from models.training.social.commands import social_aggregation, social_linker, social_reader, social_towers
 
 
 @click.group()
@@ -69,9 +69,9 @@ def recall(**options: Any) -> None:
 @click.option("--seed", type=int, default=0, show_default=True)
 def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, seed: int) -> None:
     """The headline detector, on articles labelled supported or not."""
-    from models.training.detector import train_detector  # noqa: PLC0415  torch is seconds of import
+    from models.training.headline.detector import train_detector  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: train_detector(data, out, base_model, device, seed))
+    print_result(lambda: train_detector(data, out, base_model, device, seed))
 
 
 @main.command()
@@ -99,9 +99,9 @@ def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, se
 @click.option("--seed", type=int, default=1, show_default=True)
 def quotes(data: tuple[Path, ...], out: Path, name: str | None, **options: Any) -> None:
     """A contrastive quote encoder: QuoteCSE, SimCSE-Quote, and both with a queue."""
-    from models.training.quote_run import train_quotes  # noqa: PLC0415  torch is seconds of import
+    from models.training.headline.quote_run import train_quotes  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: train_quotes(data, out, name or options["objective"], options))
+    print_result(lambda: train_quotes(data, out, name or options["objective"], options))
 
 
 def _interaction(command: Callable[..., None]) -> Callable[..., None]:
@@ -149,9 +149,9 @@ def joint(**options: Any) -> None:
 @click.option("--seed", type=int, default=1, show_default=True)
 def candidates(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
     """What to quote of a paragraph, over the recall encoder's vectors: what the desk uses without a network."""
-    from models.training.candidates import train_candidates  # noqa: PLC0415  torch is seconds of import
+    from models.training.recommend.candidates import train_candidates  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: train_candidates(data, weights, base_model, device, seed))
+    print_result(lambda: train_candidates(data, weights, base_model, device, seed))
 
 
 @main.command()
@@ -161,9 +161,9 @@ def candidates(data: Path, weights: Path, base_model: str, device: str, seed: in
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
     """Weights of recall and ranking, fitted on dev; written to WEIGHTS/fusion.json."""
-    from models.training.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
+    from models.training.recommend.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: train_fusion(data, weights, base_model, device))
+    print_result(lambda: train_fusion(data, weights, base_model, device))
 
 
 @main.command("ranges")
@@ -174,9 +174,9 @@ def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
 @click.option("--seed", type=int, default=13, show_default=True)
 def activation_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: int) -> None:
     """Ranges of activations: with them, passages are embedded in eight-bit integers on a CPU, at twice the rate."""
-    from models.training.ranges import train_ranges  # noqa: PLC0415  torch is seconds of import
+    from models.training.recommend.activation_ranges import train_ranges  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: train_ranges(data, weights, base_model, texts, seed))
+    print_result(lambda: train_ranges(data, weights, base_model, texts, seed))
 
 
 @main.command()
@@ -191,17 +191,17 @@ def sources(
     data: Path, archive: Path, weights: Path, cache: Path | None, base_model: str, device: str, seed: int
 ) -> None:
     """Which source of an archive is quoted next; written to WEIGHTS/sources.json."""
-    from models.encoders.cache import default_cache_directory  # noqa: PLC0415
-    from models.training.sources import train_sources  # noqa: PLC0415  torch is seconds of import
+    from models.encoders.cache_directory import default_cache_directory  # noqa: PLC0415
+    from models.training.recommend.sources import train_sources  # noqa: PLC0415  torch is seconds of import
 
     kept = cache or default_cache_directory() / "archive"
-    print_or_refuse(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
+    print_result(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
 
 
 def _run(task: str, options: dict[str, Any]) -> None:
-    from models.training.runs import run  # noqa: PLC0415  torch is seconds of import
+    from models.training.recommend.runs import run  # noqa: PLC0415  torch is seconds of import
 
-    print_or_refuse(lambda: run(task, options))
+    print_result(lambda: run(task, options))
 
 
 main.add_command(social_towers)

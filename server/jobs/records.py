@@ -7,18 +7,18 @@ from typing import Any, Final, cast
 from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
-from server.rights.viewer import Viewer
-from server.store.tables import Job, now
+from models.errors import NotFound
+from server.access.viewer import Viewer
+from server.db.tables import Job, now
 
 # One that nobody has worked on for so long was left by a worker that is gone.
 LEASE: Final = timedelta(seconds=30)
-_SHOWN_FOR: Final = timedelta(days=1)
-_MOST_SHOWN: Final = 20
-_OVER: Final = ("done", "failed", "cancelled")
+_VISIBLE_FOR: Final = timedelta(days=1)
+_MAX_LISTED: Final = 20
+_FINISHED_STATES: Final = ("done", "failed", "cancelled")
 
 
-class Jobs:
+class JobRepository:
     """Makes, claims and ends jobs; each change is committed at once."""
 
     def __init__(self, session: Session) -> None:
@@ -35,30 +35,30 @@ class Jobs:
         """A job of the viewer's own.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self._session.scalar(select(Job).where(Job.id == job_id, _of(viewer)))
         if job is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_job", f"There is no import {job_id!r}.", "Those of the last day are listed in the library."
             )
         return job
 
     def of(self, viewer: Viewer) -> list[Job]:
         """Those of the viewer's own that are not over, or were a day ago; newest first."""
-        lately = or_(Job.state.not_in(_OVER), Job.seen_at > now() - _SHOWN_FOR)
+        lately = or_(Job.state.not_in(_FINISHED_STATES), Job.seen_at > now() - _VISIBLE_FOR)
         return list(
             self._session.scalars(select(Job).where(_of(viewer), lately).order_by(Job.created_at.desc(), Job.id))
-        )[:_MOST_SHOWN]
+        )[:_MAX_LISTED]
 
     def cancel(self, job_id: str, viewer: Viewer) -> Job:
         """Ends a job that is not over; whoever works on it stops at its next step.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self.get(job_id, viewer)
-        self._change(job.id, Job.state.not_in(_OVER), state="cancelled")
+        self._change(job.id, Job.state.not_in(_FINISHED_STATES), state="cancelled")
         self._session.refresh(job)
         return job
 
@@ -66,10 +66,10 @@ class Jobs:
         """Takes a job that is over off the list.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self.get(job_id, viewer)
-        if job.state in _OVER:
+        if job.state in _FINISHED_STATES:
             self._session.delete(job)
             self._session.commit()
 
@@ -79,7 +79,7 @@ class Jobs:
 
     def unfinished(self) -> bool:
         """Whether any job is not over."""
-        return self._session.scalar(select(Job.id).where(Job.state.not_in(_OVER)).limit(1)) is not None
+        return self._session.scalar(select(Job.id).where(Job.state.not_in(_FINISHED_STATES)).limit(1)) is not None
 
     def claim(self, job_id: str) -> Job | None:
         """The job, to be worked on by the caller and nobody else; None where it is over, or another has it."""
@@ -89,11 +89,11 @@ class Jobs:
         self._session.refresh(job)
         return job
 
-    def beat(self, job_id: str, **values: Any) -> bool:
+    def heartbeat(self, job_id: str, **values: Any) -> bool:
         """Says that it is worked on, and how far it is; False: it was cancelled, or another has it."""
         return self._change(job_id, Job.state == "running", **values)
 
-    def put_back(self, job_id: str) -> None:
+    def release(self, job_id: str) -> None:
         """Leaves it to the next worker."""
         self._change(job_id, Job.state == "running", state="waiting")
 
@@ -107,7 +107,7 @@ class Jobs:
         return cast("CursorResult[Any]", changed).rowcount > 0
 
 
-def describe_job(job: Job) -> dict[str, Any]:
+def present_job(job: Job) -> dict[str, Any]:
     """A job as ``GET /api/imports/ID`` shows it."""
     told = job.answer or {}
     return {

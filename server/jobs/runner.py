@@ -1,52 +1,73 @@
 """Who works on jobs: a worker that Huey wakes, or, of a desk without login, a thread of the server itself."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
 from flask import Flask
+from flask_socketio import SocketIO
+from sqlalchemy.orm import Session
 
-from models.errors import InputError
-from server.components import Components
+from models.errors import AppError, InputError
 from server.config import Settings
-from server.faults import fault_of
-from server.jobs.importing import Cancelled, Stopping, clear_away, run_import
+from server.db.database import db
+from server.db.tables import Job
+from server.errors import to_app_error
 from server.jobs.queue import open_queue
-from server.jobs.records import Jobs
-from server.store.database import db
-from server.store.tables import Job
+from server.jobs.records import JobRepository
+from server.registry import service
 
 log = structlog.get_logger(__name__)
 
-_KEY: Final = "quotedesk_jobs"
-_BEAT_S: Final = 5.0
-_LOOK_S: Final = 5.0
-_TO_LEAVE_S: Final = 15.0
+_HEARTBEAT_INTERVAL_S: Final = 5.0
+_POLL_INTERVAL_S: Final = 5.0
+_SHUTDOWN_GRACE_S: Final = 15.0
+
+
+class JobCancelled(Exception):
+    """Somebody cancelled the job."""
+
+
+class ShutdownRequested(Exception):
+    """The process ends; another one continues the job."""
+
+
+class JobHandler(Protocol):
+    """What does the work of one kind of job."""
+
+    def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
+        """Does the work; what is stored stays, and the same job again continues from there.
+
+        Returns:
+            What ``Job.answer`` is to be.
+
+        Raises:
+            AppError: it cannot be done; ``import_running`` where another such job has to end first.
+            JobCancelled: somebody cancelled it.
+            ShutdownRequested: ``is_stopping``.
+        """
+
+    def clean_up(self, job_id: str) -> None:
+        """Deletes what only the job needed, after its end."""
 
 
 class JobRunner:
-    """Hands jobs on, and works on them; one for the whole process."""
+    """Queues jobs, and works on them; one for the whole process.
 
-    def __init__(self, app: Flask, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+    Args:
+        handlers: by the kind of job they work on.
+    """
+
+    def __init__(self, app: Flask, settings: Settings, handlers: Mapping[str, JobHandler]) -> None:
+        self._app, self._handlers = app, handlers
         self._stopping = threading.Event()
         self._woken = threading.Event()
         self._lock, self._working = threading.Lock(), threading.Lock()
         self._thread: threading.Thread | None = None
         self.queue = open_queue(settings) if settings.is_newsroom else None
         self._enqueue = self.queue.task(name="run_job")(self.run) if self.queue is not None else None
-
-    @staticmethod
-    def of(app: Flask) -> "JobRunner":
-        """That of the running application."""
-        found: JobRunner = app.extensions[_KEY]
-        return found
-
-    def init_app(self) -> None:
-        """Makes it reachable from the application."""
-        self._app.extensions[_KEY] = self
 
     def submit(self, job_id: str) -> None:
         """Has a job of the store worked on."""
@@ -66,32 +87,32 @@ class JobRunner:
         self._woken.set()
         with self._lock:
             if not self._stopping.is_set() and (self._thread is None or not self._thread.is_alive()):
-                self._thread = threading.Thread(target=self.keep_working, name="jobs", daemon=True)
+                self._thread = threading.Thread(target=self.run_forever, name="jobs", daemon=True)
                 self._thread.start()
 
-    def keep_working(self) -> None:
+    def run_forever(self) -> None:
         """Works on whatever waits until the process ends: what was left by others, too."""
         while not self._stopping.is_set():
             self._woken.clear()
             try:
                 with self._app.app_context():
-                    waiting = Jobs(db.session).waiting()
+                    waiting = JobRepository(db.session).waiting()
                 for job_id in waiting:
                     self.run(job_id)
                 with self._app.app_context():
-                    unfinished = Jobs(db.session).unfinished()
+                    unfinished = JobRepository(db.session).unfinished()
             except Exception as error:
                 # The store may be away: it is looked into again.
-                log.warning("jobs_not_looked_at", kind=type(error).__name__)
+                log.warning("job_poll_failed", kind=type(error).__name__)
                 unfinished = True
             # Without jobs a desk of its own need not look: whoever adds one wakes it.
-            self._woken.wait(_LOOK_S if unfinished or self.queue is not None else None)
+            self._woken.wait(_POLL_INTERVAL_S if unfinished or self.queue is not None else None)
 
     def close(self) -> None:
         """Leaves what is being worked on to the next process, in a moment."""
         self._stopping.set()
         self._woken.set()
-        if self._working.acquire(timeout=_TO_LEAVE_S):
+        if self._working.acquire(timeout=_SHUTDOWN_GRACE_S):
             self._working.release()
         if self._thread is not None:
             self._thread.join(timeout=1)
@@ -101,45 +122,44 @@ class JobRunner:
         with self._working, self._app.app_context():
             if self._stopping.is_set():
                 return
-            job = Jobs(db.session).claim(job_id)
+            job = JobRepository(db.session).claim(job_id)
             if job is None:
                 return
-            with _Beating(self._app, job_id):
+            with _Heartbeat(self._app, job_id):
                 outcome = self._outcome(job)
             db.session.rollback()
             if outcome is not None:
                 state, values = outcome
-                Jobs(db.session).finish(job_id, state, **values)
-                clear_away(self._settings, job_id)
+                JobRepository(db.session).finish(job_id, state, **values)
+                self._handlers[job.kind].clean_up(job_id)
         # What is stored is there, however it ended.
-        Components.of(self._app).socketio.emit("sources_changed", {})
+        service(SocketIO, self._app).emit("sources_changed", {})
 
     def _outcome(self, job: Job) -> tuple[str, dict[str, Any]] | None:
         """The state that a job has come to, and what is said of it; None: it is not over."""
         job_id, known = job.id, dict(job.answer or {})
-        engine = Components.of(self._app).engine
         try:
-            answer = run_import(job, db.session, self._settings, engine, self._stopping.is_set)
-        except Cancelled:
+            answer = self._handlers[job.kind].run(job, db.session, self._stopping.is_set)
+        except JobCancelled:
             return "cancelled", {}
-        except Stopping:
+        except ShutdownRequested:
             db.session.rollback()
-            Jobs(db.session).put_back(job_id)
+            JobRepository(db.session).release(job_id)
             return None
-        except InputError as error:
+        except AppError as error:
             db.session.rollback()
             if error.code == "import_running":
                 # On the command line, say: this one comes after it.
-                Jobs(db.session).put_back(job_id)
+                JobRepository(db.session).release(job_id)
                 return None
             return "failed", {"answer": {**known, "error": error.as_json()}}
         except Exception as error:
             log.exception("job_failed", job_id=job_id)
-            return "failed", {"answer": {**known, "error": fault_of(error).as_json()}}
+            return "failed", {"answer": {**known, "error": to_app_error(error).as_json()}}
         return "done", {"answer": answer}
 
 
-class _Beating:
+class _Heartbeat:
     """Says that a job is worked on, while models load and stages take their time."""
 
     def __init__(self, app: Flask, job_id: str) -> None:
@@ -152,26 +172,26 @@ class _Beating:
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
-        self._thread.join(timeout=_BEAT_S)
+        self._thread.join(timeout=_HEARTBEAT_INTERVAL_S)
 
     def _beat(self) -> None:
-        while not self._over.wait(_BEAT_S):
+        while not self._over.wait(_HEARTBEAT_INTERVAL_S):
             with suppress(Exception), self._app.app_context():
-                Jobs(db.session).beat(self._job_id)
+                JobRepository(db.session).heartbeat(self._job_id)
 
 
 def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
     """What a worker does until it is told to stop.
 
     Raises:
-        InputError: ``no_newsroom``: a desk without login works on its jobs itself.
+        AppError: ``no_newsroom``: a desk without login works on its jobs itself.
     """
-    runner = JobRunner.of(app)
+    runner = service(JobRunner, app)
     if runner.queue is None:
         raise InputError(
             "no_newsroom", "A desk without a login works on its imports itself.", "Set QUOTEDESK_MODE=newsroom."
         )
-    left = threading.Thread(target=runner.keep_working, name="left-jobs", daemon=True)
+    left = threading.Thread(target=runner.run_forever, name="left-jobs", daemon=True)
     left.start()
     on_start()
     try:

@@ -28,7 +28,7 @@ def test_a_library_too_small_is_filled_with_changed_copies() -> None:
     assert library_of(TEXTS, 2, random.Random(1)).keys() == {"s000000000"}
 
 
-def test_words_drawn_stand_in_the_library() -> None:
+def test_typed_words_occur_in_the_library() -> None:
     library = library_of(TEXTS, 3, random.Random(1))
     typed = drawn(library, 20, random.Random(2))
     assert len(set(typed)) == 20

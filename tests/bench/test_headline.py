@@ -19,10 +19,10 @@ from bench.headline import (
     typing_figures,
 )
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
-from models.errors import InputError
-from models.headline.reading import MOST_READ
+from models.errors import AppError
+from models.headline.detection.features import MOST_READ
 from models.headline.shipped import load_shipped_checker
-from models.text.quotes import find_direct_quotes
+from models.text.quotes.detection import find_direct_quotes
 from tests.fakes.encoders import HashingStates
 
 LINES = sample_lines(600)
@@ -67,10 +67,10 @@ def test_no_quote_is_typed_twice_and_one_is_changed() -> None:
         seen |= new
 
 
-def test_quotes_cut_out_can_be_typed_and_none_at_all_is_told() -> None:
+def test_typed_quotes_and_error_without_any() -> None:
     cut = json.dumps({"headline_quote": "x", "body_quotes": ["one two three four five"]}).encode()
     assert len(list(typed_articles([cut], 3))) == 3
-    with pytest.raises(InputError, match="No body"):
+    with pytest.raises(AppError, match="No body"):
         list(typed_articles([b'{"headline": "", "body": "None."}\n', b"{"], 3))
 
 
@@ -83,7 +83,7 @@ def test_only_new_quotes_are_embedded_while_typing() -> None:
     assert 5 * (MOST_READ + 1) <= len(recording.asked) <= 5 * (MOST_READ + 2)
 
 
-def test_without_anything_to_embed_there_is_no_peer() -> None:
+def test_no_baseline_without_anything_to_embed() -> None:
     lines = [LINES[0], b"{\n", LINES[2]]
     figures = archive_figures(lines, HashingStates(), MULTILINGUAL_BASE_MODEL, rounds=1)
     assert (figures["articles"], figures["unreadable"], figures["headline_quotes"]) == (2, 1, 1)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bench.index import STAGES, main
-from bench.scale.searching import search
+from bench.scale.measurements.search import search
 
 _WORDS = ("flood", "wall", "pumps", "harbour", "gates", "herring", "quay", "boats", "town", "money", "river", "mayor")
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bench.keystrokes import Passage, burst_schedule, typing_schedule, typing_window
+from bench.harness.keystrokes import Passage, burst_schedule, typing_schedule, typing_window
+from bench.harness.latency import Request, by_left_context, milliseconds, newest_of, percentile, summarise
+from bench.harness.passages import choose
 from bench.latency import as_table
-from bench.material import choose
-from bench.measures import Request, by_left_context, milliseconds, newest_of, percentile, summarise
-from models.text.context import CaretContext
+from models.text.sentences.caret_context import CaretContext
 
 PASSAGE = Passage("A title", "One is done. Two is done.", "Three says “it is not” and goes on.")
 
@@ -29,7 +29,7 @@ def test_percentile_is_the_nearest_rank(percent: float, expected: float) -> None
     assert percentile([float(value) for value in range(10, 0, -1)], percent) == expected
 
 
-def test_percentile_refuses_what_has_no_answer() -> None:
+def test_percentile_rejects_invalid_input() -> None:
     with pytest.raises(ValueError, match="no values"):
         percentile([], 50)
     with pytest.raises(ValueError, match="between 0 and 100"):
@@ -49,7 +49,7 @@ def test_latency_counts_from_when_the_key_was_due() -> None:
     assert held_up.stage("complete") is None
 
 
-def test_summary_tells_superseded_from_failed() -> None:
+def test_summary_distinguishes_superseded_from_failed() -> None:
     summary = summarise(
         [
             request(1, 0.0, ("recall", 0.01), ("ranked", 0.05), ("complete", 0.1)),
@@ -100,7 +100,7 @@ def test_newest_is_the_last_sent() -> None:
     }
 
 
-def test_window_stands_half_before_the_quoting_sentence_and_half_in_it() -> None:
+def test_window_is_half_before_the_quoting_sentence_and_half_in_it() -> None:
     text, carets = typing_window(PASSAGE, 10)
     boundary = text.index("Three")
     assert list(carets) == list(range(boundary - 4, boundary + 6))
@@ -135,12 +135,12 @@ def test_the_page_sends_on_a_new_left_context() -> None:
     assert sum(key.sends for key in schedule) < len(schedule) / 2
 
 
-def test_nothing_to_type_is_refused() -> None:
+def test_nothing_to_type_is_rejected() -> None:
     with pytest.raises(ValueError, match="nothing to type"):
         typing_schedule([], 1, 6, context_at)
 
 
-def test_burst_asks_something_else_each_time() -> None:
+def test_burst_requests_are_all_different() -> None:
     long = Passage("t", " ".join(f"Sentence {number} of forty characters is here." for number in range(70)), "End.")
     schedule = burst_schedule([long], events=60, seconds=1.0, context_at=context_at)
     assert len({key.left_context for key in schedule}) == 60
@@ -164,7 +164,7 @@ def _pair(transcript: str, article: str) -> dict[str, str]:
     }
 
 
-def test_a_transcript_of_about_the_right_length_is_taken_as_it_is() -> None:
+def test_transcript_of_about_the_right_length_is_unchanged() -> None:
     transcripts = {
         "near": _transcript("near", 228),
         "exact": _transcript("exact", 230),

@@ -4,19 +4,19 @@ import random
 from itertools import pairwise
 
 from bench.posts import BEGUN, GOES_ON, _enough, _requests, as_table
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 
 
 def test_a_draft_grows_by_a_sentence_with_each_request() -> None:
     body = " ".join(f"Sentence number {number}." for number in range(20))
-    requests = list(_requests(Article("1", "A title", body)))
+    requests = list(_requests(NewsArticle("1", "A title", body)))
     assert len(requests) == GOES_ON
     assert [request.body.count(".") for request in requests] == list(range(BEGUN, BEGUN + GOES_ON))
     assert all(after.body.startswith(before.body) for before, after in pairwise(requests))
-    assert list(_requests(Article("2", "A title", "One sentence."))) == []
+    assert list(_requests(NewsArticle("2", "A title", "One sentence."))) == []
 
 
-def test_too_few_posts_are_taken_again_with_a_word_changed() -> None:
+def test_too_few_posts_are_repeated_with_a_word_changed() -> None:
     posts = [Post(str(number), f"one two three four {number}") for number in range(5)]
     made = list(_enough(posts, 12, random.Random(1)))
     assert [post.text for post in made[:5]] == [post.text for post in posts]

@@ -18,7 +18,7 @@ from bench.recommend import (
     read_listings,
 )
 from models.encoders.base_model import BaseModel
-from models.recommend.packing import CONTEXT_PIECES, TITLE_PIECES, Packer
+from models.recommend.networks.packing import CONTEXT_PIECES, TITLE_PIECES, Packer
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.small_models import make_small_base
 

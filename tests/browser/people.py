@@ -10,10 +10,10 @@ from playwright.sync_api import APIResponse, Browser, BrowserContext, Page
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
+from server.access.identity import COOKIE_KEY, fingerprint, new_secret
+from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
-from server.people.cookie import cookie_settings
-from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
-from server.store.tables import Desk, Draft, Person, SignIn, now
+from server.db.tables import Desk, Draft, Person, SignIn, now
 from tests.browser.newsroom import Newsroom
 
 

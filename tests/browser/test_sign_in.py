@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from sqlalchemy import Engine, create_engine, delete
 from sqlalchemy.orm import Session
 
-from server.people.accounts import Accounts
-from server.people.desks import Desks
-from server.people.passwords import hash_password
-from server.store.database import migrate
-from server.store.tables import Person, SignIn, now
+from server.accounts.authentication.passwords import hash_password
+from server.accounts.desks import Desks
+from server.accounts.people import Accounts
+from server.db.database import migrate
+from server.db.tables import Person, SignIn, now
 from tests.browser.accessibility import violations
 from tests.browser.newsroom import Newsroom
 

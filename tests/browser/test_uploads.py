@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import webvtt
-from tests.indexer.readers.pdfs import lines, pdf
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
 
 BINARY = bytes(range(256)) * 20
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from server.cli import main
+from server.cli.main import main
 from server.config import Settings
 from tests.equipment import service
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
-from models.encoders.token_states import TokenStates
-from models.encoders.wrapped import WrappedEncoder
+from models.encoders.token_states.encoder import TokenStates
+from models.encoders.wrapper import EncoderWrapper
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from models.text.words import tokens
@@ -55,7 +55,7 @@ class HashingStates:
         return TokenStates(pieces, means, np.ones(len(said), dtype=np.float32))
 
 
-class CountingEncoder(WrappedEncoder):
+class CountingEncoder(EncoderWrapper):
     """Keeps every text another encoder is asked for, in ``asked``."""
 
     def __init__(self, encoder: Encoder | None = None) -> None:
@@ -67,7 +67,7 @@ class CountingEncoder(WrappedEncoder):
         return self._encoder.encode(texts)
 
 
-class TextQueries:
+class EncoderQueries:
     """A ``QueryEncoder`` over any ``Encoder``."""
 
     def __init__(self, encoder: Encoder) -> None:

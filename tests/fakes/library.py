@@ -7,18 +7,18 @@ from typing import Any
 from sqlalchemy import create_engine, delete, select
 from sqlalchemy.orm import Session
 
-from indexer.stored_library import StoredLibrary
-from server.store.tables import Base, Source, SourceParagraph, touch
+from indexer.sql_sources import SqlSourceRepository
+from server.db.tables import Base, Source, SourceParagraph, touch
 
 
-class Newsroom:
+class LibraryDatabase:
     """Its sources, and ``truth``: the library as the index reads it."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.database = create_engine(f"sqlite:///{folder / 'quotedesk.sqlite'}")
         Base.metadata.create_all(self.database)
-        self.truth = StoredLibrary(self.database)
+        self.truth = SqlSourceRepository(self.database)
 
     def add(self, source_id: str, texts: Sequence[str], speaker: str = "", title: str = "", **known: Any) -> None:
         """A new source; other columns of it as keywords."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import ModelsUnavailable
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from models.text.words import tokens
 from tests.fakes.encoders import HashingEncoder
 
@@ -30,7 +30,7 @@ class HashingSocial:
         vectors[[not tokens(text) for text in texts]] = 0.0
         return vectors
 
-    def article_parts(self, article: Article) -> list[str]:
+    def article_parts(self, article: NewsArticle) -> list[str]:
         self._ask()
         return [part for part in (article.title, *article.body.split("\n")) if part.strip()] or [""]
 
@@ -55,16 +55,16 @@ class HashingLinker:
         self.asked: list[tuple[int, int]] = []
         self.glanced: list[tuple[int, int]] = []
 
-    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """By the beginnings of the articles alone."""
         self.glanced.append((len(posts), len(articles)))
-        return self._shared(posts, [Article(each.article_id, each.title, "") for each in articles])
+        return self._shared(posts, [NewsArticle(each.article_id, each.title, "") for each in articles])
 
-    def probabilities(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         self.asked.append((len(posts), len(articles)))
         return self._shared(posts, articles)
 
-    def _shared(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def _shared(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         own = self.encoder.encode_posts([post.text for post in posts])
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         for column, article in enumerate(articles):

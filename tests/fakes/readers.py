@@ -6,25 +6,25 @@ import signal
 from indexer.progress import Progress
 
 
-def hang(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
+def hanging_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
     """Never ends."""
     while True:
         pass
 
 
-def gorge(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
+def memory_hungry_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
     """Wants all memory there is."""
     held = []
     while True:
         held.append(bytearray(16 * 1024 * 1024))
 
 
-def die(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
+def crashing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
     """As a library written in C may."""
     os.kill(os.getpid(), signal.SIGSEGV)
     return None
 
 
-def fail(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
+def failing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
     """With a fault that has words of the file in it."""
     raise ValueError("words of the file")

@@ -10,9 +10,9 @@ from transformers import BertConfig, BertModel
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import LINEAR_MAPS, Transformer
 from models.encoders.weight_files import AdapterShape, save_weights
-from models.recommend.interaction import InteractionNetwork
-from models.recommend.recall_encoder import TASK as RECALL
-from models.recommend.scorer import TASK as INTERACTION
+from models.recommend.networks.interaction import InteractionNetwork
+from models.recommend.networks.recall_encoder import TASK as RECALL
+from models.recommend.networks.scorer import TASK as INTERACTION
 
 LAYERS, WIDTH = 4, 32
 SHAPE = AdapterShape(first_layer=2, rank=4, alpha=8)

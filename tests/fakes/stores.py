@@ -15,7 +15,7 @@ Held = dict[str, tuple[IndexedSource, NDArray[np.float32]]]
 
 
 @dataclass
-class Shelf:
+class SharedRows:
     """What outlives a store: several stores over one see what the others did, each after its own ``refresh``."""
 
     held: Held = field(default_factory=dict)
@@ -27,8 +27,8 @@ class _MemoryStore:
     ``log`` keeps what was changed.
     """
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self.shelf = shelf or Shelf()
+    def __init__(self, shelf: SharedRows | None = None) -> None:
+        self.shelf = shelf or SharedRows()
         self.fail: Exception | None = None
         self.full: BaseException | None = None
         self.compacted = 0
@@ -92,7 +92,7 @@ class _MemoryStore:
 class MemoryVectors(_MemoryStore):
     """A ``VectorStore``."""
 
-    def __init__(self, version: str = "hashing-1", shelf: Shelf | None = None) -> None:
+    def __init__(self, version: str = "hashing-1", shelf: SharedRows | None = None) -> None:
         super().__init__(shelf)
         self.version = version
 
@@ -130,6 +130,6 @@ class MemoryWords(_MemoryStore):
         return sorted(found, key=lambda each: -each.score)[:k]
 
 
-def unreachable() -> StoreUnavailable:
+def unreachable_error() -> StoreUnavailable:
     """What an engine raises that does not answer."""
     return StoreUnavailable("the vectors' engine does not answer")

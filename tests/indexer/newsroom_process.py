@@ -17,17 +17,18 @@ from typing import Any
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from indexer.embedding import Workers
+from indexer.embeddings.parallel import Workers
 from server.config import Settings
-from server.services import archive_import, archive_import_storing
-from server.services.archive_import import ArchiveRequest, import_archive
-from server.services.archive_import_items import Unreadable
-from server.services.correcting import Correcting
-from server.services.engine import Engine, load_engine
-from server.services.importing import Importer
-from server.services.library import Library
-from server.store.database import migrate
-from server.store.tables import Source
+from server.db.database import migrate
+from server.db.tables import Source
+from server.inference.engine import Engine, load_engine
+from server.sources.archive_import import service as archive_import
+from server.sources.archive_import import writer as archive_import_storing
+from server.sources.archive_import.items import UnreadableItem
+from server.sources.archive_import.service import ArchiveRequest, import_archive
+from server.sources.importer import Importer
+from server.sources.service import SourceService
+from server.sources.transcript_editor import TranscriptEditor
 from tests.fakes.encoders import HashingEncoder
 
 # A transaction of an import for tests: a few sources, so that there are many moments between two.
@@ -52,7 +53,7 @@ class SilentStages:
     def update(self, done: int, note: str = "") -> None:
         pass
 
-    def left_out(self, item: Unreadable) -> None:
+    def left_out(self, item: UnreadableItem) -> None:
         raise AssertionError(item)
 
 
@@ -76,14 +77,14 @@ def tell(*words: str) -> None:
 
 def archive(settings: Settings, folder: Path) -> None:
     """Imports; acknowledges what an archive calls the sources of each transaction."""
-    put = archive_import_storing.ArchiveStore.put
+    put = archive_import_storing.ArchiveWriter.put
 
     def telling(store: Any, items: Any) -> Any:
         stored = put(store, items)
         tell("stored", *(item.external_id for item in items))
         return stored
 
-    archive_import_storing.ArchiveStore.put = telling  # type: ignore[method-assign]
+    archive_import_storing.ArchiveWriter.put = telling  # type: ignore[method-assign]
     archive_import._TOGETHER = _TOGETHER
     tell("ready")
     import_archive(ArchiveRequest([folder], Workers()), settings, lambda: engine_of(settings), SilentStages())
@@ -104,7 +105,7 @@ def desk(settings: Settings, seed: str) -> None:
             if len(mine) > 3 and rng.random() < 0.25:
                 source_id, token = mine.pop(rng.randrange(len(mine)))
                 tell("deleting", source_id, token)
-                Library(session, engine, settings).delete(source_id)
+                SourceService(session, engine, settings).delete(source_id)
                 tell("deleted", source_id, token)
             elif mine and rng.random() < 0.25:
                 at = rng.randrange(len(mine))
@@ -128,7 +129,7 @@ def correct_all(session: Session, engine: Engine, source_id: str, token: str, ne
         words = text.split(" ")
         old, words[0] = words[0], words[0].replace(token, newer)
         tell("correcting", source_id, old, words[0])
-        Correcting(session, engine).correct(source_id, paragraph_id, {"text": " ".join(words)})
+        TranscriptEditor(session, engine).correct(source_id, paragraph_id, {"text": " ".join(words)})
         tell("corrected", source_id, old, words[0])
 
 

@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from indexer.library import HeldLibrary, RecentSources, StoredSources, as_library
+from indexer.library import InMemoryLibrary, LazyLibrary, SourceCache, as_library
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseIndex, Place
-from indexer.phrases.storing import load, save
-from indexer.quotations import QuotationFinder
+from indexer.phrases.persistence import load, save
 from indexer.sources import Passage
-from tests.fakes.library import Newsroom
+from indexer.verification.quotation_finder import QuotationFinder
+from tests.fakes.library import LibraryDatabase
 
 HEARING = ["The wall costs thirty-eight million.", "A wall without pumps is money thrown in the harbour."]
 MARKET = ["Herring was cheap in January."]
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("hearing", HEARING, "Ada")
     newsroom.add("market", MARKET)
     yield newsroom
@@ -27,7 +27,7 @@ def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
 
 
 @pytest.fixture
-def read(newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def read(newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sources whose paragraphs were read."""
     ids: list[str] = []
     truth_read = newsroom.truth.read
@@ -40,15 +40,15 @@ def read(newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return ids
 
 
-def listed(newsroom: Newsroom, paragraphs_kept: int = 1_000) -> StoredSources:
-    return StoredSources(newsroom.truth.revisions(), RecentSources(newsroom.truth, paragraphs_kept))
+def listed(newsroom: LibraryDatabase, paragraphs_kept: int = 1_000) -> LazyLibrary:
+    return LazyLibrary(newsroom.truth.revisions(), SourceCache(newsroom.truth, paragraphs_kept))
 
 
-def texts(library: StoredSources, source_id: str) -> list[str]:
+def texts(library: LazyLibrary, source_id: str) -> list[str]:
     return [passage.text for passage in library[source_id]]
 
 
-def test_nothing_is_read_until_it_is_asked_for(newsroom: Newsroom, read: list[str]) -> None:
+def test_paragraphs_are_read_on_demand(newsroom: LibraryDatabase, read: list[str]) -> None:
     library = listed(newsroom)
     assert (list(library), len(library), "market" in library, "nobody" in library) == (
         ["hearing", "market"], 2, True, False,
@@ -60,7 +60,7 @@ def test_nothing_is_read_until_it_is_asked_for(newsroom: Newsroom, read: list[st
         library["nobody"]
 
 
-def test_no_more_is_kept_than_there_is_room_for(newsroom: Newsroom, read: list[str]) -> None:
+def test_cache_respects_its_size(newsroom: LibraryDatabase, read: list[str]) -> None:
     library = listed(newsroom, paragraphs_kept=2)
     for source_id in ("hearing", "market", "hearing", "hearing", "market"):
         assert texts(library, source_id)
@@ -69,30 +69,30 @@ def test_no_more_is_kept_than_there_is_room_for(newsroom: Newsroom, read: list[s
     assert texts(nothing, "market") == MARKET
 
 
-def test_what_changed_is_read_as_it_is_now(newsroom: Newsroom) -> None:
-    recent = RecentSources(newsroom.truth)
-    before = StoredSources(newsroom.truth.revisions(), recent)
+def test_changed_sources_are_read_as_they_are_now(newsroom: LibraryDatabase) -> None:
+    recent = SourceCache(newsroom.truth)
+    before = LazyLibrary(newsroom.truth.revisions(), recent)
     assert texts(before, "market") == MARKET
     newsroom.correct("market", 0, "Herring was dear.")
-    after = StoredSources(newsroom.truth.revisions(), recent)
+    after = LazyLibrary(newsroom.truth.revisions(), recent)
     assert texts(after, "market") == ["Herring was dear."]
     newsroom.remove("market")
-    gone = StoredSources(newsroom.truth.revisions(), recent)
+    gone = LazyLibrary(newsroom.truth.revisions(), recent)
     assert "market" not in gone
     newsroom.remove("hearing")
     assert texts(gone, "hearing") == []
 
 
-def test_single_paragraphs_without_their_sources(newsroom: Newsroom, read: list[str]) -> None:
+def test_single_paragraphs_without_their_sources(newsroom: LibraryDatabase, read: list[str]) -> None:
     found = listed(newsroom).at([("hearing", 1), ("hearing", 7), ("nobody", 0)])
     assert {place: passage.text for place, passage in found.items()} == {("hearing", 1): HEARING[1]}
     assert read == []
-    held = HeldLibrary({"a": (Passage(1, "One."),)})
+    held = InMemoryLibrary({"a": (Passage(1, "One."),)})
     assert held.at([("a", 0), ("a", 1), ("b", 0)]) == {("a", 0): Passage(1, "One.")}
     assert as_library(held) is held
 
 
-def test_phrases_read_what_changed_alone(newsroom: Newsroom, read: list[str]) -> None:
+def test_phrase_index_reads_only_changed_sources(newsroom: LibraryDatabase, read: list[str]) -> None:
     index = PhraseIndex.of(listed(newsroom))
     assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
     read.clear()
@@ -107,7 +107,9 @@ def test_phrases_read_what_changed_alone(newsroom: Newsroom, read: list[str]) ->
     assert read == []
 
 
-def test_stored_phrases_are_opened_without_reading_a_text(tmp_path: Path, newsroom: Newsroom, read: list[str]) -> None:
+def test_stored_phrases_are_opened_without_reading_a_text(
+    tmp_path: Path, newsroom: LibraryDatabase, read: list[str]
+) -> None:
     save(PhraseIndex.of(listed(newsroom)), tmp_path / "phrases")
     read.clear()
     index = load(tmp_path / "phrases", listed(newsroom))
@@ -120,12 +122,12 @@ def test_stored_phrases_are_opened_without_reading_a_text(tmp_path: Path, newsro
     assert len(index.standing(phrase_keys("money thrown"))) == 2
 
 
-def test_what_is_deleted_under_phrases_is_found_nowhere(newsroom: Newsroom) -> None:
+def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: LibraryDatabase) -> None:
     index, finder = PhraseIndex.of(listed(newsroom)), QuotationFinder()
     quote = "a wall without pumps is money"
     assert [found.passage.text for found in finder.find(index, quote)] == [HEARING[1]]
     newsroom.remove("hearing")
-    index = PhraseIndex(index.held, StoredSources(index.sources.revisions, RecentSources(newsroom.truth)))
+    index = PhraseIndex(index.held, LazyLibrary(index.sources.revisions, SourceCache(newsroom.truth)))
     assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
     assert list(finder.find(index, quote)) == []
     assert list(finder.find(index, quote.replace("money", "cash"))) == []

@@ -10,26 +10,26 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
-from indexer.embeddings import EmbeddingStore, KnownFirstEncoder
-from indexer.linking import LinkIndex, LinkPlace, best_of_each
+from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder
+from indexer.linking import LinkIndex, LinkIndexLocation, best_per_source
 from indexer.sources import Filter
-from indexer.stored_library import StoredLibrary
-from indexer.vectors.opening import VectorOptions
+from indexer.sql_sources import SqlSourceRepository
+from indexer.vectors.factory import VectorOptions
 from models.errors import ModelsUnavailable
-from models.social.sides import ArticleSide, PostSide
-from server.services.article_library import ArticleLibrary
-from server.store.tables import Article, Draft, Publication
-from tests.fakes.library import Newsroom
+from models.social.networks.sides import ArticleSide, PostSide
+from server.db.tables import Article, Draft, Publication
+from server.inference.article_texts import StoryRepository
+from tests.fakes.library import LibraryDatabase
 from tests.fakes.linking import HashingSocial
 
 THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring is cheap")
 
 
 @pytest.fixture(params=["faiss", "milvus"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkPlace]:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
     """In Milvus the collections bear the encoder's version, which is each test's own."""
     uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
-    yield LinkPlace(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
+    yield LinkIndexLocation(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def social() -> HashingSocial:
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("thread", THREAD, format="posts")
     newsroom.add("hearing", ["The wall is money thrown in the harbour."])
     yield newsroom
@@ -55,19 +55,23 @@ def store(tmp_path: Path) -> Iterator[EmbeddingStore]:
 
 @pytest.fixture(autouse=True)
 def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.keeping_up._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
 
 
 @pytest.fixture
-def posts(place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore) -> Iterator[LinkIndex]:
-    side = place.posts(StoredLibrary(newsroom.database, "posts"), social, store)
+def posts(
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+) -> Iterator[LinkIndex]:
+    side = place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
     yield side
     side.close()
 
 
 @pytest.fixture
-def articles(place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore) -> Iterator[LinkIndex]:
-    side = place.articles(ArticleLibrary(newsroom.database), social, store)
+def articles(
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+) -> Iterator[LinkIndex]:
+    side = place.articles(StoryRepository(newsroom.database), social, store)
     yield side
     side.close()
 
@@ -78,7 +82,7 @@ def near(side: LinkIndex, social: HashingSocial, text: str, k: int = 10, **where
     return [(each.source_id, each.paragraph_id) for each in found if each.score > 0.1]
 
 
-def add(newsroom: Newsroom, *rows: object) -> None:
+def add(newsroom: LibraryDatabase, *rows: object) -> None:
     with Session(newsroom.database) as session:
         session.add_all(rows)
         session.commit()
@@ -92,7 +96,9 @@ def article(article_id: str, title: str, body: str) -> Article:
     return Article(id=article_id, title=title, body=body, external_id=article_id, content_hash="0" * 64)
 
 
-def test_posts_alone_are_taken_in_and_followed(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+def test_only_posts_are_indexed_and_followed(
+    posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
+) -> None:
     posts.synchronise()
     assert posts.source_ids == {"thread"}
     assert posts.rows == len(THREAD)
@@ -111,13 +117,13 @@ def test_posts_alone_are_taken_in_and_followed(posts: LinkIndex, newsroom: Newsr
 
 
 def test_nothing_is_embedded_twice(
-    place: LinkPlace, posts: LinkIndex, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> None:
     posts.synchronise()
     posts.close()
     newsroom.add("copy", THREAD, format="posts")
     before = len(social.posts)
-    again = place.posts(StoredLibrary(newsroom.database, "posts"), social, store)
+    again = place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
     again.synchronise()
     assert again.rows == 2 * len(THREAD)
     assert len(social.posts) == before
@@ -125,10 +131,10 @@ def test_nothing_is_embedded_twice(
 
 
 def test_several_processes_do_not_embed_the_same(
-    place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> None:
     newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
-    sides = [place.posts(StoredLibrary(newsroom.database, "posts"), social, store) for _ in range(3)]
+    sides = [place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store) for _ in range(3)]
     for side in sides:
         side.begin()
     assert all(side.wait(8, 20.0) for side in sides)
@@ -138,7 +144,7 @@ def test_several_processes_do_not_embed_the_same(
         side.close()
 
 
-def test_searches_are_limited_within(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial) -> None:
     newsroom.add("held", ["Pumps are paid for"], format="posts", embargo_until=datetime(2999, 1, 1))
     newsroom.add("day", ["Pumps today"], format="posts", spoken_on=date(2031, 5, 3))
     posts.synchronise()
@@ -147,10 +153,10 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: Newsroom, socia
     assert {source for source, _ in near(posts, social, "pumps", source_ids=frozenset({"held"}))} == {"held"}
 
 
-def test_what_is_under_way_goes_on_once_the_models_are_back(
+def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.01)
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
     social.away = ModelsUnavailable("gone for a test")
     posts.keep_up(8)
     assert posts.source_ids == {"thread"}
@@ -165,11 +171,11 @@ def test_a_source_becomes_searchable_by_any_of_several_vectors(posts: LinkIndex,
     both = posts.nearest(social.encode_posts(["pumps", "herring", "—"]), 1)
     assert [each.score for each in both] == sorted((each.score for each in both), reverse=True)
     assert len(both) == 2
-    assert len(best_of_each(both)) == 1
+    assert len(best_per_source(both)) == 1
 
 
 def test_drafts_publications_and_articles_are_one_side(
-    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+    articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(
         newsroom,
@@ -193,8 +199,8 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.worded([], 5) == []
 
 
-def test_of_a_draft_that_changes_only_what_changed_is_embedded(
-    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+def test_only_changed_parts_of_a_draft_are_embedded(
+    articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(newsroom, draft("wall", "A wall", "Floods follow.\nThe town is wet."), article("a", "Gates", "Shut."))
     articles.synchronise()
@@ -214,18 +220,18 @@ def test_of_a_draft_that_changes_only_what_changed_is_embedded(
     assert near(articles, social, "town dry") == []
 
 
-def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
+def test_transient_texts_are_looked_up_but_not_stored(store: EmbeddingStore) -> None:
     social = HashingSocial()
     store.put(ArticleSide(social).version, ["kept"], social.encode_parts(["kept"]))
     social.parts.clear()
-    encoder = KnownFirstEncoder(ArticleSide(social), store)
+    encoder = ReadOnlyStoredEncoder(ArticleSide(social), store)
     assert encoder.encode(["kept", "passes", "kept"]).shape == (3, social.dimension)
     assert social.parts == ["passes"]
     assert store.missing(encoder.version, ["kept", "passes"]) == ["passes"]
     assert encoder.encode([]).shape == (0, social.dimension)
 
 
-def test_the_sides_are_never_taken_for_one_another() -> None:
+def test_sides_have_separate_vectors() -> None:
     social = HashingSocial()
     assert PostSide(social).version != ArticleSide(social).version
     assert not np.any(PostSide(social).encode(["🙂"]))

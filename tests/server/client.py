@@ -5,16 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
+from flask_socketio import SocketIO
 from flask_socketio.test_client import SocketIOTestClient
 
-from server.components import Components
+from server.registry import service
 
 
 class Socket:
     """One page's connection."""
 
     def __init__(self, desk: Flask, **rest: Any) -> None:
-        self.client: SocketIOTestClient = Components.of(desk).socketio.test_client(desk, **rest)
+        self.client: SocketIOTestClient = service(SocketIO, desk).test_client(desk, **rest)
         self.got: list[dict[str, Any]] = []
 
     @property

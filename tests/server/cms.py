@@ -15,7 +15,7 @@ SECRET = "a secret of the newsroom"
 Reply = Callable[[BaseHTTPRequestHandler], None]
 
 
-class Cms:
+class FakeCms:
     """Answers each request with the next of ``replies``, and with the last one ever after."""
 
     def __init__(self, *replies: Reply) -> None:
@@ -39,7 +39,7 @@ class Cms:
             assert self._changed.wait_for(lambda: len(self.arrived) >= count, timeout=10), len(self.arrived)
 
 
-def says(status: int, text: str = "", **headers: str) -> Reply:
+def respond_with(status: int, text: str = "", **headers: str) -> Reply:
     """An answer."""
 
     def reply(handler: BaseHTTPRequestHandler) -> None:
@@ -53,12 +53,12 @@ def says(status: int, text: str = "", **headers: str) -> Reply:
     return reply
 
 
-def hangs(released: threading.Event) -> Reply:
+def never_responds(released: threading.Event) -> Reply:
     """No answer until ``released``."""
     return lambda handler: (released.wait(10), None)[1]
 
 
-def drips(handler: BaseHTTPRequestHandler) -> None:
+def responds_slowly(handler: BaseHTTPRequestHandler) -> None:
     """An answer of which a byte comes now and then: no single step takes long."""
     try:
         for byte in b"HTTP/1.1 200 OK\r\nX-Long: " + b"a" * 1_000:
@@ -69,7 +69,7 @@ def drips(handler: BaseHTTPRequestHandler) -> None:
         pass
 
 
-def floods(handler: BaseHTTPRequestHandler) -> None:
+def responds_endlessly(handler: BaseHTTPRequestHandler) -> None:
     """More than anybody wants to read."""
     try:
         handler.send_response(200)
@@ -81,9 +81,9 @@ def floods(handler: BaseHTTPRequestHandler) -> None:
 
 
 @contextmanager
-def running(*replies: Reply) -> Iterator[Cms]:
+def running_cms(*replies: Reply) -> Iterator[FakeCms]:
     """A system that listens."""
-    cms = Cms(*replies)
+    cms = FakeCms(*replies)
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -107,7 +107,7 @@ def running(*replies: Reply) -> Iterator[Cms]:
         thread.join()
 
 
-def opened(headers: dict[str, str], body: bytes, secret: str = SECRET) -> dict[str, Any]:
+def verify_delivery(headers: dict[str, str], body: bytes, secret: str = SECRET) -> dict[str, Any]:
     """What docs/wire.md tells a receiver to do."""
     timestamp = headers["X-Quotedesk-Timestamp"]
     expected = hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()

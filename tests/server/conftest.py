@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from flask import Flask
 
-from models.encoders.token_states import StateEncoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
+from tests.server.client import Socket
 from tests.server.postgres import PostgresServer, running_postgres
-from tests.server.processes import Redis, running_redis
+from tests.server.processes import RedisServer, running_redis
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +22,7 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture
-def redis() -> Iterator[Redis]:
+def redis() -> Iterator[RedisServer]:
     """A real one of the test's own."""
     with running_redis() as server:
         yield server
@@ -41,7 +43,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def loaded_once(headline_states: StateEncoder) -> Iterator[None]:
+def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
     """Commands run in this process find the models that an earlier one loaded; those of other processes load theirs."""
     load_states = cache(headline.load_states)
 
@@ -55,3 +57,8 @@ def loaded_once(headline_states: StateEncoder) -> Iterator[None]:
         patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
         patch.setattr(recommend, "InteractionScorer", cache(recommend.InteractionScorer))
         yield
+
+
+@pytest.fixture
+def socket(desk: Flask) -> Socket:
+    return Socket(desk)

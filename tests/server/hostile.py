@@ -8,7 +8,7 @@ import pytest
 CASES = "QUOTEDESK_HOSTILE_CASES"
 
 
-def cases(few: int, many: int) -> Any:
+def fuzz_counts(few: int, many: int) -> Any:
     """Parametrises ``count``: the few are for every run, the many are slow."""
     asked = os.environ.get(CASES)
     return pytest.mark.parametrize("count", [few, pytest.param(int(asked or many), marks=pytest.mark.slow)])

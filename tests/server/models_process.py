@@ -4,8 +4,8 @@ import os
 import re
 import signal
 
-from server.inference.addresses import parse_address
-from server.inference.line import Line
+from server.inference.client.client import InferenceClient
+from server.inference.transport.addresses import parse_address
 from tests.server.command_process import START_S, CommandProcess
 
 
@@ -37,8 +37,8 @@ class ModelsProcess(CommandProcess):
         self._process = None
         return code
 
-    def line(self, budget_ms: int = 30_000) -> Line:
+    def client(self, budget_ms: int = 30_000) -> InferenceClient:
         """One to it, which expects what is there."""
-        line = Line(parse_address(self.url), self._secret, budget_ms)
-        line.expect(line.facts(5.0))
-        return line
+        client = InferenceClient(parse_address(self.url), self._secret, budget_ms)
+        client.expect_models(client.model_info(5.0))
+        return client

@@ -33,6 +33,6 @@ ODD: list[tuple[str, str, list[str]]] = [
 ]
 
 
-def told(states: list[str]) -> list[str]:
+def expected_states(states: list[str]) -> list[str]:
     """States of findings as ``ODD`` has them."""
     return ["verbatim" if state == "verbatim" else "judged" for state in states]

@@ -7,10 +7,10 @@ from flask.testing import FlaskClient
 from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import select
 
-from server.people.identifying import COOKIE_KEY, TOKEN_PREFIX, fingerprint, new_secret
-from server.rights.viewer import Role
-from server.store.database import db
-from server.store.tables import ApiToken, Desk, Person, SignIn, now
+from server.access.identity import COOKIE_KEY, TOKEN_PREFIX, fingerprint, new_secret
+from server.access.viewer import Role
+from server.db.database import db
+from server.db.tables import ApiToken, Desk, Person, SignIn, now
 
 
 def add_desk(app: Flask, name: str = "City", **details: bool) -> str:
@@ -35,7 +35,7 @@ def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str,
         return person.id
 
 
-def signed_in(app: Flask, person_id: str) -> FlaskClient:
+def signed_in_client(app: Flask, person_id: str) -> FlaskClient:
     """A browser that the person is signed in with."""
     secret = new_secret()
     with app.app_context():

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine
 
-from server.store.database import migrate
+from server.db.database import migrate
 from tests.equipment import service
 
 USER = "postgres"

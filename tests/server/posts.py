@@ -8,10 +8,11 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
-from server.services.linking import Linked
-from server.store.database import db
-from server.store.tables import Article
+from server.db.database import db
+from server.db.tables import Article
+from server.inference.engine import Engine
+from server.inference.post_links import LinkingResources
+from server.registry import service
 from tests.server.newsroom import upload
 
 MAYOR = {"handle": "@dorapell", "name": "Dora Pell", "known": True}
@@ -34,12 +35,12 @@ TITLE = "Sea wall without pumps floods the town"
 BODY = "The harbour town wants pumps behind the sea wall.\nThe report said so twice."
 
 
-def lines(rows: Iterable[dict[str, Any]] = THREAD) -> str:
+def posts_as_json_lines(rows: Iterable[dict[str, Any]] = THREAD) -> str:
     return "\n".join(json.dumps(row) for row in rows)
 
 
 def add_posts(client: FlaskClient, rows: Iterable[dict[str, Any]] = THREAD, name: str = "thread.jsonl") -> str:
-    answer = upload(client, name, lines(rows))
+    answer = upload(client, name, posts_as_json_lines(rows))
     assert answer.status_code == 201, answer.text
     return str(answer.get_json()["source_id"])
 
@@ -52,15 +53,15 @@ def add_article(app: Flask, title: str = TITLE, body: str = BODY, **known: Any) 
         return article.id
 
 
-def caught_up(app: Flask) -> Linked:
+def wait_for_linking_index(app: Flask) -> LinkingResources:
     """Both sides, once they have all that is stored."""
-    linked = Components.of(app).engine.linking.open()
+    linked = service(Engine, app).linking.open()
     linked.posts.synchronise()
     linked.articles.synchronise()
     return linked
 
 
-def waits(until: Callable[[], bool], seconds: float = 5.0) -> bool:
+def wait_until_true(until: Callable[[], bool], seconds: float = 5.0) -> bool:
     end = monotonic() + seconds
     while not (there := until()) and monotonic() < end:
         sleep(0.01)

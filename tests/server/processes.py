@@ -18,7 +18,7 @@ import redis
 import requests
 import socketio
 
-from bench.load.several import nginx_settings
+from bench.load.cluster import nginx_settings
 from tests.equipment import service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait(enough: Any, seconds: float = 20.0, every: float = 0.05) -> Any:
+def poll_until(enough: Any, seconds: float = 20.0, every: float = 0.05) -> Any:
     """What ``enough`` returns once that is true.
 
     Raises:
@@ -46,7 +46,7 @@ def wait(enough: Any, seconds: float = 20.0, every: float = 0.05) -> Any:
     return found
 
 
-class Process:
+class ServerProcess:
     """A program that is gone when the test is; stopped and started it is the same one again."""
 
     def __init__(self, command: list[str], folder: Path, **environment: str) -> None:
@@ -84,7 +84,7 @@ class Process:
             self._process = None
 
 
-class Redis(Process):
+class RedisServer(ServerProcess):
     """A Redis that keeps nothing."""
 
     def __init__(self, folder: Path) -> None:
@@ -102,11 +102,11 @@ class Redis(Process):
     def start(self) -> None:
         super().start()
         client = redis.Redis(unix_socket_path=str(self._socket))
-        wait(lambda: _answers(client.ping))
+        poll_until(lambda: _answers(client.ping))
         client.close()
 
 
-class Web(Process):
+class DeskProcess(ServerProcess):
     """One process of the desk."""
 
     def __init__(self, folder: Path, app: str, **settings: str) -> None:
@@ -124,13 +124,13 @@ class Web(Process):
             assert self.is_running(), self.output
             return bool(_answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
 
-        wait(answers, _START_S)
+        poll_until(answers, _START_S)
 
 
-class Nginx(Process):
+class NginxServer(ServerProcess):
     """``deploy/nginx.conf`` but for its names, ports, certificate and folder."""
 
-    def __init__(self, folder: Path, web: list[Web]) -> None:
+    def __init__(self, folder: Path, web: list[DeskProcess]) -> None:
         program = service("nginx")
         if program is None:
             pytest.skip("nginx is not installed: apt-get install nginx-light")
@@ -144,10 +144,10 @@ class Nginx(Process):
 
     def start(self) -> None:
         super().start()
-        wait(lambda: _answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
+        poll_until(lambda: _answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
 
 
-class Page:
+class ReconnectingPage:
     """An open page: a client over a websocket that comes back when the line breaks."""
 
     def __init__(self, url: str, name: str = "") -> None:
@@ -175,16 +175,16 @@ class Page:
             found = last[-1] if last else {}
             return found if found.get("stage", "complete") == "complete" and found else None
 
-        asked_by = None
+        deadline_scope = None
 
         def answered() -> dict[str, Any] | None:
-            nonlocal asked_by
-            if self.client.connected and asked_by != self.client.get_sid():
-                asked_by = self.client.get_sid()
+            nonlocal deadline_scope
+            if self.client.connected and deadline_scope != self.client.get_sid():
+                deadline_scope = self.client.get_sid()
                 self.client.emit(event, {"seq": self.seq, **asked})
             return mine()
 
-        found: dict[str, Any] = wait(answered, every=0.02)
+        found: dict[str, Any] = poll_until(answered, every=0.02)
         return found
 
     def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
@@ -207,22 +207,22 @@ class Page:
 
 
 @contextmanager
-def running_redis() -> Iterator[Redis]:
+def running_redis() -> Iterator[RedisServer]:
     """One that is gone afterwards, with its folder; a test that cannot have one is skipped."""
     with ExitStack() as stack:
         # Not among pytest's folders, whose names can be too long for a socket's.
         folder = Path(tempfile.mkdtemp(prefix="qd-redis-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        queue = Redis(folder)
+        queue = RedisServer(folder)
         stack.callback(queue.stop)
         queue.start()
         yield queue
 
 
 @contextmanager
-def running(
+def running_desks(
     count: int, database_url: str, app: str = "tests.server.web_process:app", **more: str
-) -> Iterator[tuple[Redis, list[Web]]]:
+) -> Iterator[tuple[RedisServer, list[DeskProcess]]]:
     """A Redis, and so many processes on one store and one data folder; ``more`` settings for each of them."""
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
@@ -231,7 +231,7 @@ def running(
             (folder / str(number)).mkdir()
         queue = stack.enter_context(running_redis())
         settings = {"data": str(folder / "data"), "database_url": database_url, "redis_url": queue.url, **more}
-        web = [Web(folder / str(number), app, **settings) for number in range(count)]
+        web = [DeskProcess(folder / str(number), app, **settings) for number in range(count)]
         for process in web:
             stack.callback(process.stop)
             process.start()

@@ -11,7 +11,15 @@ import requests
 
 from tests.server.newsroom import HEARING, NOTES
 from tests.server.postgres import PostgresServer
-from tests.server.processes import ROOT, Nginx, Page, Redis, Web, running, wait
+from tests.server.processes import (
+    ROOT,
+    DeskProcess,
+    NginxServer,
+    ReconnectingPage,
+    RedisServer,
+    poll_until,
+    running_desks,
+)
 
 _CLIENTS = 20
 
@@ -19,9 +27,9 @@ _CLIENTS = 20
 class Newsroom:
     """All of it, and a draft for each of the writers."""
 
-    def __init__(self, nginx: Nginx, queue: Redis, web: list[Web]) -> None:
+    def __init__(self, nginx: NginxServer, queue: RedisServer, web: list[DeskProcess]) -> None:
         self.nginx, self.queue, self.web = nginx, queue, web
-        self.pages = [Page(nginx.url, f"writer-{number}") for number in range(_CLIENTS)]
+        self.pages = [ReconnectingPage(nginx.url, f"writer-{number}") for number in range(_CLIENTS)]
         self.drafts = [self.post("/api/drafts", json={"headline": "Kept"})["draft_id"] for _ in self.pages]
         self.versions = [1] * _CLIENTS
 
@@ -65,9 +73,9 @@ class Newsroom:
 
 @pytest.fixture(scope="module")
 def newsroom(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
-    with postgres.database() as url, running(4, url) as (queue, web), ExitStack() as stack:
+    with postgres.database() as url, running_desks(4, url) as (queue, web), ExitStack() as stack:
         folder: Path = tmp_path_factory.mktemp("nginx")
-        nginx = Nginx(folder, web)
+        nginx = NginxServer(folder, web)
         stack.callback(nginx.stop)
         nginx.start()
         newsroom = Newsroom(nginx, queue, web)
@@ -83,7 +91,7 @@ def ask_and_save(newsroom: Newsroom, source_id: str, rounds: int = 3) -> None:
         page = newsroom.pages[number]
         said = {"title": "Pumps", "left_context": "", "source_ids": [source_id]}
         # What came in through another process is found within a second.
-        wait(lambda: page.ask("suggest", "suggestions", **said)["items"], 5, every=0.2)
+        poll_until(lambda: page.ask("suggest", "suggestions", **said)["items"], 5, every=0.2)
         for turn in range(rounds):
             before = page.seq
             asked = {"title": f"Pumps {number}", "left_context": f"Writer {number} asked in turn {turn} about pumps."}
@@ -98,7 +106,7 @@ def ask_and_save(newsroom: Newsroom, source_id: str, rounds: int = 3) -> None:
 
 
 @pytest.mark.slow
-def test_each_gets_their_own_answers_and_no_others(newsroom: Newsroom) -> None:
+def test_clients_get_only_their_own_answers(newsroom: Newsroom) -> None:
     source_id = newsroom.upload("hearing.txt", HEARING)
     ask_and_save(newsroom, source_id)
     for page in newsroom.pages:
@@ -109,7 +117,7 @@ def test_each_gets_their_own_answers_and_no_others(newsroom: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_the_pages_are_spread_over_the_processes(newsroom: Newsroom) -> None:
+def test_pages_are_distributed_over_processes(newsroom: Newsroom) -> None:
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     established = [int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == "01"]
     counts = [established.count(process.port) for process in newsroom.web]
@@ -118,7 +126,7 @@ def test_the_pages_are_spread_over_the_processes(newsroom: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_redis_stopped_and_started(newsroom: Newsroom) -> None:
+def test_desk_survives_redis_restart(newsroom: Newsroom) -> None:
     newsroom.queue.stop()
     source_id = newsroom.upload("walk.md", NOTES)
     ask_and_save(newsroom, source_id)
@@ -131,11 +139,11 @@ def test_redis_stopped_and_started(newsroom: Newsroom) -> None:
         heard = [any(event == "sources_changed" for event, _ in page.got) for page in newsroom.pages]
         return all(heard)
 
-    wait(everybody_hears, 20, every=0.5)
+    poll_until(everybody_hears, 20, every=0.5)
 
 
 @pytest.mark.slow
-def test_a_process_killed_and_started(newsroom: Newsroom) -> None:
+def test_desk_survives_restart_of_one_process(newsroom: Newsroom) -> None:
     source_id = newsroom.upload("hearing.txt", HEARING)
     ids = {page.client.get_sid() for page in newsroom.pages}
     killed = newsroom.web[0]
@@ -152,7 +160,7 @@ def test_a_process_killed_and_started(newsroom: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_what_nginx_answers_itself(newsroom: Newsroom) -> None:
+def test_nginx_error_answers(newsroom: Newsroom) -> None:
     manifest = json.loads((ROOT / "static" / "dist" / "manifest.json").read_text())
     script = requests.get(f"{newsroom.nginx.url}/static/dist/{manifest['library.js']}", timeout=10)
     assert script.status_code == 200

@@ -7,15 +7,15 @@ import click
 import pytest
 from pydantic import ValidationError
 
-from models.errors import InputError
-from server.cli import main
+from models.errors import AppError
+from server.cli.main import main
 from server.config import Settings
 
 SECRETS = {name for name, field in Settings.model_fields.items() if field.repr is False}
 KEY = "a key of the newsroom's own"
 
 
-def test_every_setting_that_is_a_secret_is_one() -> None:
+def test_every_secret_setting_is_marked_secret() -> None:
     telling = {
         name for name in Settings.model_fields if any(word in name for word in ("secret", "token", "password_h"))
     }
@@ -23,7 +23,7 @@ def test_every_setting_that_is_a_secret_is_one() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SECRETS))
-def test_each_can_come_from_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_can_come_from_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "secret"
     path.write_text(f"{KEY}\n", encoding="utf-8")
     path.chmod(0o600)
@@ -34,7 +34,7 @@ def test_each_can_come_from_a_file(name: str, tmp_path: Path, monkeypatch: pytes
     assert KEY not in str(settings)
 
 
-def test_what_is_given_in_code_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explicit_secret_overrides_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "secret"
     path.write_text(KEY, encoding="utf-8")
     path.chmod(0o600)
@@ -46,7 +46,7 @@ def test_what_is_given_in_code_goes_first(tmp_path: Path, monkeypatch: pytest.Mo
     ("content", "environment"),
     [(None, {}), ("", {}), ("  \n", {}), (KEY, {"QUOTEDESK_SECRET_KEY": "given in the environment too"})],
 )
-def test_what_cannot_be_meant_is_told(
+def test_contradictory_secret_settings_are_reported(
     content: str | None, environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "secret"
@@ -55,13 +55,13 @@ def test_what_cannot_be_meant_is_told(
     monkeypatch.setenv("QUOTEDESK_SECRET_KEY_FILE", str(path))
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    with pytest.raises(InputError, match="QUOTEDESK_SECRET_KEY_FILE") as caught:
+    with pytest.raises(AppError, match="QUOTEDESK_SECRET_KEY_FILE") as caught:
         Settings()
     assert caught.value.code == "bad_setting"
     assert KEY not in str(caught.value)
 
 
-def test_a_file_that_others_can_read_is_warned_of(
+def test_world_readable_secret_file_logs_a_warning(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -82,13 +82,13 @@ def test_a_file_that_others_can_read_is_warned_of(
     assert "secret_readable_by_others" not in capsys.readouterr().out + caplog.text
 
 
-def test_a_secret_that_is_refused_is_not_repeated() -> None:
+def test_rejected_secret_is_not_in_the_error() -> None:
     with pytest.raises(ValidationError) as caught:
         Settings(secret_key="too short")
     assert "too short" not in str(caught.value)
 
 
-def test_no_secret_can_stand_on_the_command_line() -> None:
+def test_no_command_option_takes_a_secret() -> None:
     def options(command: click.Command) -> set[str]:
         inner = command.commands.values() if isinstance(command, click.Group) else ()
         return {each.name or "" for each in command.params} | {name for one in inner for name in options(one)}

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from models.headline.protocol import HeadlineFinding
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
-from server.services.engine import load_engine
+from server.inference.engine import load_engine
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
 from tests.indexer.newsroom_process import SlowEncoder
 
 
-class NoHeadlines:
+class NoQuoteHeadlineChecker:
     """Knows only headlines that quote nobody."""
 
     def prepare(self) -> None:
@@ -26,5 +27,5 @@ class NoHeadlines:
 
 _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
-app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoHeadlines()), complete=False)  # type: ignore[arg-type]
-Components.of(app).deliveries.wake()
+app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoQuoteHeadlineChecker()), complete=False)  # type: ignore[arg-type]
+service(DeliveryWorker, app).wake()

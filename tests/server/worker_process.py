@@ -2,8 +2,8 @@
 
 from server.app import create_app
 from server.config import Settings
+from server.inference.engine import load_engine
 from server.jobs.runner import work
-from server.services.engine import load_engine
 from tests.indexer.newsroom_process import SlowEncoder
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Posts of social networks: recognised by what a file holds, whatever it is called.
+"""Read posts of social networks, recognised by a file's content, whatever its name.
 
 >>> found = read_posts("thread.jsonl", b'{"id": "1", "text": "The gates are shut."}')
 >>> found.posts[0].post.text
@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZipFile
 
 from indexer.readers.decoding import decode
+from indexer.readers.posts.archives import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.bluesky import is_feed, is_thread, is_view, read_feed, read_thread, read_views
 from indexer.readers.posts.bluesky_repository import is_repository, read_repository
 from indexer.readers.posts.json_lines import is_post, is_transcript, read_json_lines, read_objects
@@ -25,7 +26,6 @@ from indexer.readers.posts.mastodon import (
     read_outbox,
     read_statuses,
 )
-from indexer.readers.posts.packed import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.x_archive import (
     has_x_posts,
@@ -34,8 +34,8 @@ from indexer.readers.posts.x_archive import (
     read_x_archive,
     read_x_script,
 )
-from indexer.readers.unpacking import DAMAGES, is_word_package
-from models.errors import InputError
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, is_word_package
+from models.errors import AppError
 
 __all__ = [
     "MOST_BYTES",
@@ -61,15 +61,15 @@ _OUTBOX_AND_ACTOR: Final = 2
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether a file is an archive, or the binary export of an account: what has to be unpacked to be read."""
+    """Whether a file is an archive, or the binary export of an account, that has to be unpacked."""
     return data.startswith((_ZIP, _GZIP)) or is_repository(data)
 
 
 def read_posts(name: str, data: bytes) -> PostFile | None:
-    """The posts in a file; None where it is none of posts.
+    """Read the posts in a file; None where it is not a file of posts.
 
     Raises:
-        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
+        AppError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
             ``locked_document``, and as ``indexer.readers.decoding.decode``.
     """
     if data.startswith(_ZIP):
@@ -87,19 +87,19 @@ def is_post_row(line: bytes) -> bool:
 
 
 def is_post_archive(file: BinaryIO) -> bool:
-    """Whether a ZIP file is an archive of posts: then it is one source, whatever else is in it."""
+    """Whether a ZIP file is an archive of posts: then it is one source, whatever else it contains."""
     names = _zip_names(file)
     return has_x_posts(names) or any(is_mastodon_member(each) for each in names)
 
 
 def read_packed(name: str, file: BinaryIO) -> PostFile | None:
-    """The posts of an archive (ZIP, or gzipped), of which only what has posts in it is unpacked; None: it has none.
+    """Read the posts of an archive (ZIP, or gzipped), unpacking only files with posts; None: it has none.
 
     Args:
-        file: at its beginning; pictures and films make it gigabytes, of which no more is read than has to be.
+        file: at its beginning; pictures and films make it gigabytes, of which no more is read than necessary.
 
     Raises:
-        InputError: as ``read_posts``.
+        AppError: as ``read_posts``.
     """
     start = file.read(len(_ZIP))
     file.seek(0)
@@ -119,7 +119,7 @@ def _zip_names(file: BinaryIO) -> list[str]:
     try:
         with ZipFile(file) as package:
             return package.namelist()
-    except DAMAGES:
+    except DAMAGED_ZIP_ERRORS:
         return []
     finally:
         file.seek(0)
@@ -128,9 +128,9 @@ def _zip_names(file: BinaryIO) -> list[str]:
 def _from_gzip(name: str, file: BinaryIO) -> PostFile | None:
     try:
         members = from_tar(name, file, is_mastodon_member, _OUTBOX_AND_ACTOR)
-    except InputError as error:
+    except AppError as error:
         if error.code == "damaged_archive" and not name.lower().endswith(_GZIPPED):
-            return None  # some other file, which its own reader refuses in its words
+            return None  # some other file, which its own reader rejects with its own message
         raise
     if members:
         return read_mastodon_archive(name, _texts(name, members))
@@ -153,17 +153,17 @@ def _from_text(name: str, data: bytes) -> PostFile | None:
         return None
     first = _first_line(text)
     if is_transcript(first):
-        return None  # a row of an archive, which has the same ending and is imported in another way
+        return None  # a row of an archive, which has the same extension and is imported in another way
     if is_post(first):
         return read_json_lines(name, text)
     value = _value(text)
     if value is None and named:
-        return read_json_lines(name, text)  # which says what is wrong with it
+        return read_json_lines(name, text)  # which reports what is wrong with it
     return _from_value(name, value)
 
 
 def _from_value(name: str, value: Any) -> PostFile | None:
-    """By the shape of the only value of a file of JSON."""
+    """Choose the reader by the shape of a JSON file's only value."""
     for fits, read in ((is_thread, read_thread), (is_feed, read_feed), (is_context, read_context)):
         if fits(value):
             return read(name, value)
@@ -187,7 +187,7 @@ def _texts(name: str, members: dict[str, bytes]) -> dict[str, str]:
 
 
 def _text(name: str, data: bytes) -> str:
-    """As UTF-8, which JSON is, with every character as it stands there; another encoding is guessed."""
+    """Decode as UTF-8, which JSON is, without cleaning characters; another encoding is guessed."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -200,7 +200,7 @@ def _first_line(text: str) -> object:
 
 
 def _value(text: str) -> Any:
-    """What the text spells; None where it is no JSON: the reader of transcripts says what is wrong with it."""
+    """Parse JSON; None where it is not JSON: the reader of transcripts reports what is wrong with it."""
     try:
         return json.loads(text, strict=False)
     except (ValueError, RecursionError):

@@ -1,10 +1,10 @@
-"""Bluesky: what its API tells of a thread, a feed or single posts (``app.bsky.feed``)."""
+"""Read Bluesky API responses: a thread, a feed or single posts (``app.bsky.feed``)."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from indexer.readers.posts.fields import Fields
-from indexer.readers.posts.post import PostFile, PostState, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields
+from indexer.readers.posts.post import PostFile, PostState, SourcePost, make_note
 from models.social.protocol import Post
 
 PLATFORM: Final = "bluesky"
@@ -20,13 +20,13 @@ _REPOST: Final = "app.bsky.feed.defs#reasonRepost"
 
 
 def is_thread(value: object) -> bool:
-    """Whether a value is an answer of ``getPostThread``."""
+    """Whether a value is a response of ``getPostThread``."""
     thread = value.get("thread") if isinstance(value, dict) else None
     return isinstance(thread, dict) and ("post" in thread or str(thread.get("$type")) in _GONE)
 
 
 def is_feed(value: object) -> bool:
-    """Whether a value is an answer of ``getAuthorFeed`` or another feed."""
+    """Whether a value is a response of ``getAuthorFeed`` or another feed."""
     feed = value.get("feed") if isinstance(value, dict) else None
     return isinstance(feed, list) and any(isinstance(each, dict) and "post" in each for each in feed)
 
@@ -37,7 +37,7 @@ def is_view(value: object) -> bool:
 
 
 def read_thread(file: str, answer: object) -> PostFile:
-    """A thread with what stands above and below the post that was asked about."""
+    """Read a thread with the posts above and below the requested one."""
     posts = _Posts()
     waiting = [Fields(file, "the file", answer).inner("thread")]
     while waiting:
@@ -52,7 +52,7 @@ def read_thread(file: str, answer: object) -> PostFile:
 
 
 def read_feed(file: str, answer: object) -> PostFile:
-    """The posts of a feed, and those that they answer as far as it shows them."""
+    """Read the posts of a feed, and the posts they reply to, as far as it shows them."""
     posts = _Posts()
     reposts: list[str] = []
     for item in Fields(file, "the file", answer).objects("feed"):
@@ -64,11 +64,11 @@ def read_feed(file: str, answer: object) -> PostFile:
             if "uri" in around and not posts.add_gone(around):
                 posts.add_view(around)
         posts.add_view(item.inner("post"))
-    return PostFile(posts.all(), notes=note_of("reposts_left_out", reposts))
+    return PostFile(posts.all(), notes=make_note("reposts_left_out", reposts))
 
 
 def read_views(file: str, views: list[Any]) -> PostFile:
-    """Single posts."""
+    """Read single posts."""
     posts = _Posts()
     for number, view in enumerate(views):
         posts.add_view(Fields(file, f"posts[{number}]", view))
@@ -76,7 +76,7 @@ def read_views(file: str, views: list[Any]) -> PostFile:
 
 
 def quoted_in(record: Fields) -> str | None:
-    """The address of the post that a record shows, alone or beside pictures."""
+    """Return the address of the post that a record embeds, alone or with pictures."""
     embed = record.inner("embed")
     shown = embed.inner("record")
     if "uri" not in shown and "record" in shown:
@@ -86,13 +86,13 @@ def quoted_in(record: Fields) -> str | None:
 
 
 def web_address(who: str, uri: str) -> str:
-    """Where a post of ``who`` (a handle or a DID) stands on the web; empty for what is no post."""
+    """Return the web address of a post of ``who`` (a handle or a DID); empty for what is no post."""
     _, collection, key = uri.rpartition(f"/{COLLECTION}/")
     return f"https://bsky.app/profile/{who}/post/{key}" if collection and who and key else ""
 
 
 class _Posts:
-    """Posts by their address; one that is shown whole takes the place of one that is only named."""
+    """Posts by their address; one that is shown whole replaces one that is only named."""
 
     def __init__(self) -> None:
         self._found: dict[str, SourcePost] = {}
@@ -101,7 +101,7 @@ class _Posts:
         return tuple(self._found.values())
 
     def add_gone(self, node: Fields) -> bool:
-        """Whether the node stands for a post that is not shown; then it has a place."""
+        """Whether the node stands for a post that is not shown; then a placeholder is added."""
         state = _GONE.get(node.name("$type"))
         if state is None:
             return False
@@ -110,7 +110,7 @@ class _Posts:
         return True
 
     def add_view(self, view: Fields) -> None:
-        """A post, and the one that it quotes where that is shown in it."""
+        """Add a post, and the one that it quotes where that is embedded."""
         uri = view.identifier("uri", required=True)
         self._put(uri, view, view.inner("record"))
         for quoted in _shown(view):
@@ -145,7 +145,7 @@ class _Posts:
 
 
 def _shown(view: Fields) -> Iterator[Fields]:
-    """The posts that a view shows within itself."""
+    """Return the posts that a view embeds."""
     embed = view.inner("embed")
     shown = embed.inner("record")
     if "uri" not in shown and "record" in shown:

@@ -1,16 +1,17 @@
-"""Bluesky: the export of an account, its repository as a CAR file of DAG-CBOR blocks.
+"""Read the export of a Bluesky account, its repository as a CAR file of DAG-CBOR blocks.
 
 The layout is that of https://atproto.com/specs/repository: a commit names the root of a Merkle search tree, whose nodes
-hold keys such as ``app.bsky.feed.post/3k…``, each cut where it begins as the one before, and what they lead to.
+hold keys such as ``app.bsky.feed.post/3k…``, each without the prefix it shares with the one before, and what they refer
+to.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from indexer.readers.posts.archives import damaged
 from indexer.readers.posts.bluesky import COLLECTION, PLATFORM, quoted_in, web_address
-from indexer.readers.posts.fields import Fields
-from indexer.readers.posts.packed import damaged
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
 from models.social.protocol import Post
 
 _PROFILE: Final = "app.bsky.actor.profile/self"
@@ -26,10 +27,10 @@ def is_repository(data: bytes) -> bool:
 
 
 def read_repository(file: str, data: bytes) -> PostFile:
-    """The posts of an account.
+    """Read the posts of an account.
 
     Raises:
-        InputError: ``damaged_archive``, ``bad_post``.
+        AppError: ``damaged_archive``, ``bad_post``.
     """
     from libipld import decode_car  # noqa: PLC0415  for who has such a file
 
@@ -53,7 +54,7 @@ def read_repository(file: str, data: bytes) -> PostFile:
         elif key.startswith(f"{COLLECTION}/"):
             posts.append(_post(row, who, f"at://{who}/{key}"))
     named = tuple(_named(post, name) for post in posts)
-    return PostFile(named, f"{name or who} on Bluesky", note_of("reposts_left_out", reposts))
+    return PostFile(named, f"{name or who} on Bluesky", make_note("reposts_left_out", reposts))
 
 
 def _post(record: Fields, who: str, uri: str) -> SourcePost:
@@ -69,7 +70,7 @@ def _named(post: SourcePost, name: str) -> SourcePost:
 
 
 def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
-    """Keys and what they lead to, in the order of the tree; one that leads back into itself has no end."""
+    """Yield keys and what they refer to, in the order of the tree; cycles are rejected."""
     waiting: list[tuple[Any, Any]] = [(root, None)]
     met: set[Any] = set()
     while waiting:
@@ -90,7 +91,7 @@ def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _of_node(node: Mapping[str, Any]) -> list[tuple[Any, Any]]:
-    """What a node holds in order: the trees below it, and between them its entries."""
+    """Yield the content of a node in order: subtrees, and between them its entries."""
     inside: list[tuple[Any, Any]] = [(node.get("l"), None)]
     key = b""
     for entry in node["e"]:

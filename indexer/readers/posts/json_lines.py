@@ -1,8 +1,8 @@
-"""Posts as JSON Lines, the form that newsrooms make themselves; ``docs/posts.md`` has it all."""
+"""Read posts as JSON Lines, the format for newsrooms' own exports; see ``docs/posts.md``."""
 
 from collections.abc import Iterable
 
-from indexer.readers.posts.fields import Fields, parsed
+from indexer.readers.posts.json_fields import Fields, parsed
 from indexer.readers.posts.post import PostFile, SourcePost
 from models.social.protocol import Post
 
@@ -11,7 +11,7 @@ _OF_SOMETHING_ELSE = ("paragraphs", "segments", "body", "content", "record")
 
 
 def is_post(value: object) -> bool:
-    """Whether a value is meant as a post of ours, right or wrong in its fields."""
+    """Whether a value is meant as a post of this format, with valid fields or not."""
     return (
         isinstance(value, dict)
         and "id" in value
@@ -26,13 +26,13 @@ def is_transcript(value: object) -> bool:
 
 
 def read_json_lines(file: str, text: str) -> PostFile:
-    """A post a line; empty lines are passed over."""
+    """Read one post per line; empty lines are skipped."""
     numbered = ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
     return read_objects(file, ((f"line {number}", parsed(file, line, f"line {number}")) for number, line in numbered))
 
 
 def read_objects(file: str, values: Iterable[tuple[str, object]]) -> PostFile:
-    """Posts, each with its place in the file."""
+    """Read posts, each with its place in the file."""
     return PostFile(tuple(_post(Fields(file, place, value)) for place, value in values))
 
 

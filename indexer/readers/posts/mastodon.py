@@ -1,12 +1,12 @@
-"""Mastodon: the export of an account (ActivityPub), and what its API tells of a thread."""
+"""Read Mastodon: the export of an account (ActivityPub), and API responses about a thread."""
 
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from indexer.readers.posts.fields import Fields, parsed
-from indexer.readers.posts.markup import words_of
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.html_text import words_of
+from indexer.readers.posts.json_fields import Fields, parsed
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
 from models.social.protocol import Post
 
 PLATFORM: Final = "mastodon"
@@ -33,7 +33,7 @@ def is_outbox(value: object) -> bool:
 
 
 def is_context(value: object) -> bool:
-    """Whether a value is what the API tells of the thread around a post."""
+    """Whether a value is the API's response about the thread around a post."""
     return isinstance(value, dict) and isinstance(value.get("ancestors"), list) and "descendants" in value
 
 
@@ -43,10 +43,10 @@ def is_status(value: object) -> bool:
 
 
 def read_mastodon_archive(file: str, members: Mapping[str, str]) -> PostFile | None:
-    """The posts of an archive; None where it has none.
+    """Read the posts of an archive; None where it has none.
 
     Args:
-        members: text by name, of those that ``is_mastodon_member`` names.
+        members: text by name, of those that ``is_mastodon_member`` accepts.
     """
     texts = {found[1]: text for name, text in members.items() if (found := _MEMBER.search(name))}
     if "outbox" not in texts:
@@ -57,10 +57,10 @@ def read_mastodon_archive(file: str, members: Mapping[str, str]) -> PostFile | N
 
 
 def read_outbox(file: str, outbox: object, actor: object = None) -> PostFile:
-    """The public posts of an account.
+    """Read the public posts of an account.
 
     Args:
-        actor: the account, as ``actor.json`` of its export has it.
+        actor: the account, as in ``actor.json`` of its export.
     """
     account = Fields(file, "actor.json", actor or {})
     name, handle = account.name("name"), _handle(account.text("id"), account.name("preferredUsername"))
@@ -82,11 +82,11 @@ def read_outbox(file: str, outbox: object, actor: object = None) -> PostFile:
             continue
         posts.append(_from_note(note, activity, handle, name))
     title = f"{handle} on Mastodon" if handle else ""
-    return PostFile(tuple(posts), title, note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+    return PostFile(tuple(posts), title, make_note("reposts_left_out", boosts) + make_note("not_public", hidden))
 
 
 def read_context(file: str, context: object) -> PostFile:
-    """A thread. The post that was asked about is not in the answer; with it as ``status`` it is whole."""
+    """Read a thread. The response lacks the requested post; with it as ``status`` the thread is complete."""
     top = Fields(file, "the file", context)
     above, below = top.objects("ancestors"), top.objects("descendants")
     middle = [top.inner("status")] if "status" in top else []
@@ -98,7 +98,7 @@ def read_context(file: str, context: object) -> PostFile:
     asked = answered - {each.identifier("in_reply_to_id") for each in above}
     if len(asked) != 1:
         return found
-    # All answer the one post that is not there: its place holds them together.
+    # All reply to the one post that is absent: its placeholder connects them.
     last = above[-1].identifier("id") if above else ""
     place = SourcePost(Post(asked.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
     posts = list(found.posts)
@@ -107,7 +107,7 @@ def read_context(file: str, context: object) -> PostFile:
 
 
 def read_statuses(file: str, statuses: Iterable[Fields]) -> PostFile:
-    """Posts as the API gives them."""
+    """Read posts as the API gives them."""
     posts: list[SourcePost] = []
     boosts: list[str] = []
     hidden: list[str] = []
@@ -119,11 +119,11 @@ def read_statuses(file: str, statuses: Iterable[Fields]) -> PostFile:
             hidden.append(post_id)
         else:
             posts.append(_from_status(status, post_id))
-    return PostFile(tuple(posts), notes=note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+    return PostFile(tuple(posts), notes=make_note("reposts_left_out", boosts) + make_note("not_public", hidden))
 
 
 def objects_of(file: str, values: list[Any]) -> list[Fields]:
-    """The statuses of a list."""
+    """Return the statuses of a list."""
     return [Fields(file, f"[{number}]", value) for number, value in enumerate(values)]
 
 
@@ -131,7 +131,7 @@ def _from_status(status: Fields, post_id: str) -> SourcePost:
     account = status.inner("account")
     acct = account.name("acct")
     if acct and "@" not in acct and (found := _ACTOR.match(account.text("url"))):
-        acct = f"{acct}@{found[1]}"  # of the server that was asked
+        acct = f"{acct}@{found[1]}"  # of the server that was queried
     quote = status.inner("quote") if isinstance(status.raw("quote"), dict) else None
     quoted = quote.inner("quoted_status").identifier("id") if quote is not None else ""
     post = Post(

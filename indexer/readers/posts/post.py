@@ -1,4 +1,4 @@
-"""What a reader of posts gives, whatever network they are of."""
+"""The result of reading posts, of any network."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from typing import Literal
 
 from models.social.protocol import Post
 
-# ``missing``: the network does not show it, because it is blocked, say, or gone in a way it does not tell.
+# ``missing``: the network does not show it, for example because it is blocked, or deleted in a way that is not
+# reported.
 PostState = Literal["", "deleted", "missing"]
 
 MOST_EXAMPLES = 5
@@ -14,15 +15,15 @@ MOST_EXAMPLES = 5
 
 @dataclass(frozen=True, slots=True)
 class SourcePost:
-    """A post, and what is known of it beside what a model sees.
+    """A post, and its metadata that models do not see.
 
     Args:
         post: ``author`` is the handle, as people of its network write it.
-        name: what its author calls themselves.
-        url: where it stands.
+        name: the author's display name.
+        url: its address.
         platform: ``x``, ``mastodon``, ``bluesky``, or as the file calls it; empty where that is not known.
         known: its author is a public figure or an organisation, not a private person.
-        state: of a post whose words are not there to be read.
+        state: of a post whose words are not available.
         language: as the file names it; empty where it does not.
     """
 
@@ -37,10 +38,10 @@ class SourcePost:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that whoever imports posts should know of some of them.
+    """A notice about some posts for whoever imports them.
 
     Args:
-        code: stays the same; ``docs/posts.md`` lists them.
+        code: stable; ``docs/posts.md`` lists them.
         examples: ids of a few of them.
     """
 
@@ -51,10 +52,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class PostFile:
-    """Posts as they stand in a file, in its order.
+    """The posts of a file, in its order.
 
     Args:
-        title: what the file says it is; empty where its name has to do.
+        title: as the file gives it; empty where its name has to do.
     """
 
     posts: tuple[SourcePost, ...]
@@ -62,6 +63,6 @@ class PostFile:
     notes: tuple[Note, ...] = ()
 
 
-def note_of(code: str, post_ids: Sequence[str]) -> tuple[Note, ...]:
-    """The note about these posts; none about none."""
+def make_note(code: str, post_ids: Sequence[str]) -> tuple[Note, ...]:
+    """Return the note about these posts; none about none."""
     return (Note(code, len(post_ids), tuple(post_ids[:MOST_EXAMPLES])),) if post_ids else ()

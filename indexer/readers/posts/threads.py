@@ -1,20 +1,20 @@
-"""Posts as they stand in a file → threads one after another, each post with its place."""
+"""Arrange the posts of a file in threads, one after another, each post with its position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from indexer.readers.characters import folded, has_words
-from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
-from models.errors import InputError
-from models.social.cascades import Cascade, Problem, build_cascades
+from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, make_note
+from indexer.readers.text.characters import folded, has_words
+from models.errors import AppError, InputError, TooLarge
+from models.social.cascades.trees import Cascade, Problem, build_cascades
 from models.social.protocol import Post
-from models.text.paragraph import Paragraph
+from models.text.paragraphs import Paragraph
 
 Relation = Literal["", "reply", "quote"]
 
 MOST_POSTS: Final = 500_000
-# What networks call a post that is in no language: a picture, a link.
+# The language code of networks for posts without language: a picture, a link.
 _NO_LANGUAGE: Final = frozenset(("und", "zxx", "mul", "art", "mis", "qme", "qht", "qam", "qct", "qst"))
 _CODES: Final = {"repeated": "repeated_ids", "conflicting": "conflicting_ids", "cycle": "reply_cycles"}
 _DESK_LANGUAGES: Final = frozenset(("en", "ko"))
@@ -22,12 +22,12 @@ _DESK_LANGUAGES: Final = frozenset(("en", "ko"))
 
 @dataclass(frozen=True, slots=True)
 class PlacedPost:
-    """A post at its place; its position is its number among all of them, from 0.
+    """A post at its position, counted among all of them from 0.
 
     Args:
-        paragraph_index: of the paragraph with its words, among those of the source; None without a word.
-        parent: position of the post that it answers or shows; None for the root of a thread.
-        relation: what ties it to that post, also where that is not there.
+        paragraph_index: of the paragraph with its words, among those of the source; None without words.
+        parent: position of the post that it replies to or embeds; None for the root of a thread.
+        relation: how it refers to that post, also where that is absent.
         parent_state: why that post cannot be read; empty where it can, or where there is none.
         thread: position of the root of its thread.
     """
@@ -46,7 +46,7 @@ class Threads:
 
     Args:
         paragraphs: those that have words, as a source has them.
-        notes: what had to be done with some.
+        notes: notices about posts that were changed or left out.
     """
 
     posts: tuple[PlacedPost, ...]
@@ -55,16 +55,16 @@ class Threads:
 
 
 def arrange(file: PostFile, name: str) -> Threads:
-    """Every post at its place.
+    """Assign every post its position.
 
     Args:
         name: of the file, for messages.
 
     Raises:
-        InputError: ``no_paragraphs``: no post has a word; ``too_large``.
+        AppError: ``no_paragraphs``: no post has a word; ``too_large``.
     """
     if len(file.posts) > MOST_POSTS:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {len(file.posts):,} posts; a source may have {MOST_POSTS:,}.",
             "Divide it, by day for example, and add the parts.",
@@ -87,7 +87,7 @@ def arrange(file: PostFile, name: str) -> Threads:
 def _place(
     cascade: Cascade, by_id: Mapping[str, SourcePost], placed: list[PlacedPost], paragraphs: list[Paragraph]
 ) -> None:
-    """Adds the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
+    """Add the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
     thread, positions = len(placed), dict[str, int]()
     for post in cascade.posts:
         positions[post.post_id] = len(placed)
@@ -102,17 +102,18 @@ def _place(
         placed.append(PlacedPost(source, index, parent, relation, state, thread))
 
 
-def _without_words(name: str, posts: int) -> InputError:
+def _without_words(name: str, posts: int) -> AppError:
     what = f"{posts:,} posts, and no words in any of them" if posts else "no posts in it"
     return InputError(
         "no_paragraphs",
         f"“{name}” has {what}.",
         "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
+        params={"name": name},
     )
 
 
 def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
-    """A place for each post that is not there and that several others answer or show, so that they hang together."""
+    """Add a placeholder for each absent post that several others reply to or embed, so that they are connected."""
     away: dict[str, list[SourcePost]] = {}
     for each in by_id.values():
         named = [parent for parent in (each.post.reply_to, each.post.quote_of) if parent]
@@ -126,13 +127,13 @@ def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
 
 
 def _tie(source: SourcePost, parent_id: str | None, by_id: Mapping[str, SourcePost]) -> tuple[Relation, PostState]:
-    """What ties a post to the one before it, and why that cannot be read."""
+    """Return how a post refers to its parent, and why that cannot be read."""
     post = source.post
     if parent_id is not None:
         return ("reply" if parent_id == post.reply_to else "quote"), by_id[parent_id].state
     away = next((each for each in (post.reply_to, post.quote_of) if each is not None and each not in by_id), None)
     if away is None:
-        return "", ""  # a root; or one whose tie was cut, because it led back to itself
+        return "", ""  # a root; or one whose reference was removed, because it led back to itself
     return ("reply" if away == post.reply_to else "quote"), "missing"
 
 
@@ -149,7 +150,7 @@ def _notes(placed: Sequence[PlacedPost], problems: Sequence[Problem]) -> tuple[N
             found.setdefault("without_words", []).append(post_id)
         if _is_other(source.language.partition("-")[0].lower()):
             found.setdefault("other_language", []).append(post_id)
-    return tuple(note for code, post_ids in found.items() for note in note_of(code, post_ids))
+    return tuple(note for code, post_ids in found.items() for note in make_note(code, post_ids))
 
 
 def _is_other(language: str) -> bool:

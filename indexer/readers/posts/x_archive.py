@@ -1,4 +1,4 @@
-"""The archive that X gives an account of its own posts: ``data/tweets.js`` and its parts, and what stands beside it."""
+"""Read the archive that X gives an account of its own posts: ``data/tweets.js``, its parts, and related files."""
 
 import html
 import re
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, Final
 
-from indexer.readers.characters import folded
-from indexer.readers.posts.fields import Fields, parsed
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields, parsed
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
+from indexer.readers.text.characters import folded
 from models.social.protocol import Post
 
 PLATFORM: Final = "x"
@@ -19,7 +19,7 @@ _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
 _STATUS = re.compile(r"https?://(?:www\.|mobile\.)?(?:twitter|x)\.com/\w+/status/(\d+)", re.IGNORECASE)
 _SHORTENED = re.compile(r"\s*(?:…\s*)?(?:https://t\.co/\w+\s*)*$")
 _REPOST = re.compile(r"RT @\w+: ")
-# A long post begins as the short form of it does.
+# A long post begins like its short form.
 _BEGINNING: Final = 60
 
 
@@ -40,15 +40,15 @@ def has_x_posts(names: Sequence[str]) -> bool:
 
 
 def read_x_script(file: str, text: str) -> PostFile:
-    """One file of the archive by itself; whose posts they are it does not say."""
+    """Read one file of the archive by itself; it does not name its author."""
     return _read(file, _values(file, text), {}, ("", "", False))
 
 
 def read_x_archive(file: str, members: Mapping[str, str]) -> PostFile:
-    """The posts of an archive, with long ones whole, and its account.
+    """Read the posts of an archive, long ones in full, and its account.
 
     Args:
-        members: text by name, of those that ``is_x_member`` names.
+        members: text by name, of those that ``is_x_member`` accepts.
     """
     kinds: dict[str, list[tuple[str, Any]]] = {"posts": [], "notes": [], "account": [], "verified": []}
     for name, text in sorted(members.items()):
@@ -60,14 +60,14 @@ def read_x_archive(file: str, members: Mapping[str, str]) -> PostFile:
 
 
 def _values(file: str, text: str) -> list[tuple[str, Any]]:
-    """The objects of a script, each with its place."""
+    """Return the objects of a script, each with its place."""
     values = parsed(file, _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";"))
     rows = values if isinstance(values, list) else [values]
     return [(f"post {number}", row) for number, row in enumerate(rows, start=1)]
 
 
 def _account(file: str, kinds: Mapping[str, Sequence[tuple[str, Any]]]) -> tuple[str, str, bool]:
-    """Handle, name, and whether the account is verified."""
+    """Return handle, name, and whether the account is verified."""
     handle = name = ""
     for place, value in kinds["account"]:
         account = Fields(file, place, value).inner("account")
@@ -77,7 +77,7 @@ def _account(file: str, kinds: Mapping[str, Sequence[tuple[str, Any]]]) -> tuple
 
 
 def _long_posts(file: str, values: Sequence[tuple[str, Any]]) -> dict[str, str]:
-    """Texts of long posts, by how they begin."""
+    """Return the texts of long posts, by how they begin."""
     found: dict[str, str] = {}
     for place, value in values:
         core = Fields(file, place, value).inner("noteTweet").inner("core")
@@ -116,11 +116,11 @@ def _read(
         url = f"https://x.com/{handle[1:] or 'i'}/status/{post_id}" if post_id.isdigit() else ""
         posts.append(SourcePost(post, name, url, PLATFORM, known, language=row.name("lang")))
     title = f"{handle} on X" if handle else ""
-    return PostFile(tuple(posts), title, note_of("reposts_left_out", left_out))
+    return PostFile(tuple(posts), title, make_note("reposts_left_out", left_out))
 
 
 def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | None]:
-    """What it says with addresses written out, and the id of the post that it shows."""
+    """Return the text with addresses expanded, and the id of the post that it embeds."""
     whole = long.get(folded(html.unescape(_SHORTENED.sub("", raw)))[:_BEGINNING]) if len(raw) > _BEGINNING else None
     text = html.unescape(raw)
     entities = row.inner("entities")
@@ -130,7 +130,7 @@ def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | No
         if short and target:
             text = text.replace(short, target)
     if quoted is not None:
-        # The address of the post that it shows is not among its words.
+        # The address of the embedded post is not part of the text.
         text = re.sub(rf"\s*{_STATUS.pattern}\S*\s*$", "", text, flags=re.IGNORECASE)
     for picture in entities.objects("media"):
         if short := picture.text("url"):

@@ -27,17 +27,17 @@ def archive(
     json_path: Path | None,
 ) -> None:
     """Which of all transcripts is quoted next, and which paragraph: Acc@1/5/10 in per cent, searching exactly."""
-    from models.encoders.cache import default_cache_directory  # noqa: PLC0415  --help should not wait
+    from models.encoders.cache_directory import default_cache_directory  # noqa: PLC0415  --help should not wait
     from models.encoders.loading import load_encoder  # noqa: PLC0415
-    from models.evaluation.archive import Half, archive_table, evaluate_archive  # noqa: PLC0415
-    from models.evaluation.exact_archive import DenseHalf, ExactArchive  # noqa: PLC0415
+    from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive  # noqa: PLC0415
+    from models.evaluation.archive.report import Half, archive_table, evaluate_archive  # noqa: PLC0415
     from models.evaluation.vector_file import VectorFiles  # noqa: PLC0415
-    from models.recommend.loading import load_quotes  # noqa: PLC0415
+    from models.recommend.data.loading import load_quotes  # noqa: PLC0415
     from models.recommend.sentences import ParagraphSentences  # noqa: PLC0415
     from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender  # noqa: PLC0415
     from models.recommend.source_ranking import SourceRanking  # noqa: PLC0415
     from models.recommend.zero_shot import ZeroShotRecommender  # noqa: PLC0415
-    from models.text.sentences import split_many  # noqa: PLC0415
+    from models.text.sentences.splitting import split_many  # noqa: PLC0415
 
     folder, kept = weights or SHIPPED_WEIGHTS, cache or default_cache_directory() / "archive"
     quotes = load_quotes(data, split)
@@ -46,7 +46,9 @@ def archive(
     recommender = load_shipped_recommender(base_model, device, folder, files)
     base = files(load_encoder(base_model, device))
     everything = ExactArchive([archive, data], kept)
-    untrained = Half(DenseHalf(everything, base), ZeroShotRecommender(base, base, ParagraphSentences(base, split_many)))
-    trained = Half(DenseHalf(everything, files(recommender.encoder)), recommender.encoder)
+    untrained = Half(
+        DenseRetriever(everything, base), ZeroShotRecommender(base, base, ParagraphSentences(base, split_many))
+    )
+    trained = Half(DenseRetriever(everything, files(recommender.encoder)), recommender.encoder)
     report = evaluate_archive(quotes, everything, untrained, trained, recommender.trained, ranking, without_quotes)
     show(report, json_path, archive_table)

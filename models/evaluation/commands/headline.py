@@ -61,15 +61,15 @@ def headline(
 ) -> None:
     """Tell headline quotes that no body quote supports (Song et al. 2023, §4)."""
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
-    from models.encoders.loading import device_at_hand  # noqa: PLC0415
-    from models.evaluation.headline import by_splits, once  # noqa: PLC0415
-    from models.evaluation.headline_rows import read_labelled  # noqa: PLC0415
-    from models.evaluation.headline_systems import chosen_systems, fine_tuned_bert, systems  # noqa: PLC0415
+    from models.encoders.loading import default_device  # noqa: PLC0415
+    from models.evaluation.headline.features import read_labelled  # noqa: PLC0415
+    from models.evaluation.headline.report import evaluate_random_splits, once  # noqa: PLC0415
+    from models.evaluation.headline.systems import chosen_systems, fine_tuned_bert, systems  # noqa: PLC0415
     from models.headline.dataset import load_labelled  # noqa: PLC0415
-    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.detection.signals import signal_names  # noqa: PLC0415
     from models.headline.quote_encoder import load_quote_encoder  # noqa: PLC0415
     from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
-    from models.headline.signals import signal_names  # noqa: PLC0415
 
     rows = load_labelled(data)
     training = load_labelled(train) if train else None
@@ -79,10 +79,10 @@ def headline(
     states = load_states(base_model, device)
     signals = signal_names(LAYERS)
     base = locate_base_model(base_model)
-    trained = {path.stem: load_quote_encoder(base, path, device_at_hand(device)) for path in encoders}
+    trained = {path.stem: load_quote_encoder(base, path, default_device(device)) for path in encoders}
     measured = read_labelled(rows, states, signals, trained)
     if protocol == "paper":
-        report = by_splits(measured, chosen, grouped=grouped, splits=splits)
+        report = evaluate_random_splits(measured, chosen, grouped=grouped, splits=splits)
     else:
         known = read_labelled(training, states, signals, trained) if training else None
         folder = weights or SHIPPED_HEADLINE_WEIGHTS
@@ -115,18 +115,18 @@ def headline_ranked(
     Give --out to have the first of each ranking written for reading, or --verdicts for what the reading found.
     """
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
-    from models.evaluation.headline_ranked import load_verdicts, pool, precision_report, suspicions  # noqa: PLC0415
+    from models.evaluation.headline.ranked import load_verdicts, pool, precision_report, suspicion_rankings  # noqa: PLC0415
     from models.headline.dataset import load_unlabelled  # noqa: PLC0415
-    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.detection.signals import signal_names  # noqa: PLC0415
     from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
-    from models.headline.signals import signal_names  # noqa: PLC0415
 
     if (out is None) == (verdicts is None):
         raise InputError("bad_request", "Neither or both of --out and --verdicts were given.", "Give one of the two.")
     asked = load_unlabelled(data)
     judged = load_verdicts(verdicts) if verdicts else {}
     detector = load_detector(locate_base_model(base_model), weights or SHIPPED_HEADLINE_WEIGHTS)
-    cases, rankings = suspicions(asked, load_states(base_model, device), detector, signal_names(LAYERS))
+    cases, rankings = suspicion_rankings(asked, load_states(base_model, device), detector, signal_names(LAYERS))
     if out is not None:
         rows = pool(cases, rankings, top)
         out.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")

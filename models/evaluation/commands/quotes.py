@@ -17,15 +17,15 @@ from models.evaluation.commands.common import data_folder, json_file, show
 def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
     """Hold quotes to transcripts: found, spans, alterations flagged, false alarms and false matches; shares of 1."""
     # The one place where models reach for the indexer: what is measured here is what the desk does, whole.
-    from indexer.held_texts import HeldTexts  # noqa: PLC0415  --help should not wait
-    from models.evaluation.verify import verify_report  # noqa: PLC0415
-    from models.evaluation.verify_rows import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
+    from indexer.verification.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
+    from models.evaluation.quotes.dataset import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
+    from models.evaluation.quotes.verification import verify_report  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
     strangers = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
     named = {each.transcript_id for each in quotes}
     transcripts = [each for each in load_transcripts(data) if each.transcript_id in named]
-    show(verify_report(quotes, strangers, HeldTexts(transcripts), seed), json_path, _as_shares)
+    show(verify_report(quotes, strangers, FolderVerifier(transcripts), seed), json_path, _as_shares)
 
 
 @click.command()
@@ -34,9 +34,9 @@ def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
 @json_file
 def attribution(data: Path, split: str, json_path: Path | None) -> None:
     """Whom articles say their quotes are by, held against the speakers of the sources; shares of 1."""
-    from models.evaluation.attribution import measure_attribution  # noqa: PLC0415  --help should not wait
-    from models.evaluation.verify_rows import load_quoted  # noqa: PLC0415
-    from models.text.attribution import Attributor  # noqa: PLC0415
+    from models.evaluation.quotes.attribution import measure_attribution  # noqa: PLC0415  --help should not wait
+    from models.evaluation.quotes.dataset import load_quoted  # noqa: PLC0415
+    from models.text.attribution.attributor import Attributor  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
     figures = measure_attribution(quotes, Attributor()).figures()

@@ -50,11 +50,11 @@ def recommend(
     json_path: Path | None,
 ) -> None:
     """Rank paragraphs and predict spans: mAP, Acc@1/3/5, EM and F1 (MacLaughlin et al. §6), in per cent."""
-    from models.evaluation.recommend import evaluate  # noqa: PLC0415  --help should not wait
-    from models.evaluation.shelf import SystemShelf  # noqa: PLC0415
-    from models.evaluation.tables import as_tables  # noqa: PLC0415
-    from models.recommend.loading import load_quotes  # noqa: PLC0415
+    from models.evaluation.recommend.report import evaluate  # noqa: PLC0415  --help should not wait
+    from models.evaluation.recommend.systems import SystemRegistry  # noqa: PLC0415
+    from models.evaluation.recommend.tables import as_tables  # noqa: PLC0415
+    from models.recommend.data.loading import load_quotes  # noqa: PLC0415
 
-    shelf = SystemShelf(base_model, device, data, cache, weights)
+    shelf = SystemRegistry(base_model, device, data, cache, weights)
     report = evaluate(load_quotes(data, split), listed(names), shelf, per_quote=per_quote, ablate=listed(ablate))
     show(report, json_path, as_tables if layout == "table" else as_figures)

@@ -56,12 +56,12 @@ def social(
 ) -> None:
     """Link posts to articles: AP, F1, MRR, R@1, R@10, and whole cascades (Piotrowski et al. §5); fractions of 1."""
     from models.baselines.hosted_embeddings import DEFAULT_MODEL, DEFAULT_URL  # noqa: PLC0415  --help should not wait
-    from models.evaluation.social import evaluate, load_folders  # noqa: PLC0415
-    from models.evaluation.social_shelf import SocialShelf  # noqa: PLC0415
-    from models.evaluation.social_tables import as_figures, as_tables  # noqa: PLC0415
+    from models.evaluation.social.registry import SocialSystemRegistry  # noqa: PLC0415
+    from models.evaluation.social.report import evaluate, load_folders  # noqa: PLC0415
+    from models.evaluation.social.tables import as_figures, as_tables  # noqa: PLC0415
 
     measured, known = load_folders(data, split, train)
     service = embeddings_url or DEFAULT_URL, embeddings_model or DEFAULT_MODEL
-    shelf = SocialShelf(base_model, device, known, cache, weights, *service)
+    shelf = SocialSystemRegistry(base_model, device, known, cache, weights, *service)
     report = evaluate(measured, split, known, listed(names), shelf, everything=everything)
     show(report, json_path, as_tables if layout == "table" else as_figures)

@@ -1,4 +1,4 @@
-# Words that several pages share. How a page says them: static/src/i18n, server/pages/words.py.
+# Words that several pages share. How a page says them: static/src/i18n, server/web/translations.py.
 
 -product = Quotedesk
 

@@ -1,5 +1,5 @@
 # 서버의 오류를 코드별로 옮긴 것입니다. 영어는 서버가 보내는 그대로 쓰므로 이 파일은 영어에 없습니다.
-# { $name }: 서버의 문장에서 따옴표 안에 있던 말(파일이나 자료의 이름).
+# { $name }: what the error is about (`params.name` of the error), such as a file or a source.
 
 error-archive-unavailable = 지금은 자료실을 검색할 수 없습니다.
 error-archive-unavailable-hint = 첨부한 자료는 평소대로 쓸 수 있고, 자료실은 저절로 돌아옵니다.

@@ -2,12 +2,12 @@
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { peopleApi as api, type Desk } from "./api";
-import { field, openConfirm, openForm, tick, ticks } from "./form-parts";
+import { textField, openConfirm, openForm, checkbox, checkboxGroup } from "./form-parts";
 import type { Ports } from "./person-dialog";
 
 export function openNewDesk(ports: Ports): void {
-  const name = field(t("people-name"), "", { name: "name", required: true, maxlength: 120 });
-  const shares = tick(t("desk-shares"), true, t("desk-shares-words"));
+  const name = textField(t("people-name"), "", { name: "name", required: true, maxlength: 120 });
+  const shares = checkbox(t("desk-shares"), true, t("desk-shares-words"));
   openForm(t("people-add-desk"), "desk-dialog", [name.element, shares.element], t("people-add-desk"), async () => {
     const made = await api.addDesk({ name: name.input.value, shares: shares.input.checked });
     await ports.changed(t("desk-added", { name: made.name }));
@@ -15,11 +15,11 @@ export function openNewDesk(ports: Ports): void {
 }
 
 export function openDesk(desk: Desk, ports: Ports): void {
-  const name = field(t("people-name"), desk.name, { name: "name", required: true, maxlength: 120 });
-  const shares = tick(t("desk-shares"), desk.shares, t("desk-shares-words"));
-  const learns = tick(t("desk-learns"), desk.learns, t("desk-learns-words"));
+  const name = textField(t("people-name"), desk.name, { name: "name", required: true, maxlength: 120 });
+  const shares = checkbox(t("desk-shares"), desk.shares, t("desk-shares-words"));
+  const learns = checkbox(t("desk-learns"), desk.learns, t("desk-learns-words"));
   const members = ports.people().filter(({ person_id, state }) => state !== "ended" || desk.person_ids.includes(person_id));
-  const people = ticks(t("desk-people"), members.map((one) => ({ value: one.person_id, label: one.name, on: desk.person_ids.includes(one.person_id) })));
+  const people = checkboxGroup(t("desk-people"), members.map((one) => ({ value: one.person_id, label: one.name, on: desk.person_ids.includes(one.person_id) })));
   const remove = button(t("desk-delete"), () => {
     form.close();
     openConfirm(t("desk-delete"), t("desk-delete-words", { name: desk.name }), t("desk-delete"), async () => {

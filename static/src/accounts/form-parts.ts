@@ -22,24 +22,24 @@ export async function attempt(work: () => Promise<void>): Promise<void> {
 }
 
 /** A text field under its name. */
-export function field(label: string, value: string, props: Record<string, unknown> = {}): { element: HTMLElement; input: HTMLInputElement } {
+export function textField(label: string, value: string, props: Record<string, unknown> = {}): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { class: "field", autocomplete: "off", ...props });
   input.value = value;
   return { element: h("label", { class: "field-label" }, label, input), input };
 }
 
 /** A choice that is on or off, with a line on what it means. */
-export function tick(label: string, on: boolean, hint?: string): { element: HTMLElement; input: HTMLInputElement } {
+export function checkbox(label: string, on: boolean, hint?: string): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { type: "checkbox" });
   input.checked = on;
   return { element: h("label", { class: "tick" }, input, h("span", {}, label, hint ? h("span", { class: "hint" }, hint) : null)), input };
 }
 
 /** Several such choices under one name. */
-export function ticks<T extends string>(legend: string, choices: { value: T; label: string; hint?: string; on: boolean }[], none = ""): {
+export function checkboxGroup<T extends string>(legend: string, choices: { value: T; label: string; hint?: string; on: boolean }[], none = ""): {
   element: HTMLElement; chosen(): T[];
 } {
-  const all = choices.map((choice) => ({ ...choice, ...tick(choice.label, choice.on, choice.hint) }));
+  const all = choices.map((selectField) => ({ ...selectField, ...checkbox(selectField.label, selectField.on, selectField.hint) }));
   const within = all.length ? all.map(({ element }) => element) : [h("p", { class: "hint" }, none)];
   return {
     element: h("fieldset", { class: "ticks" }, h("legend", {}, legend), ...within),

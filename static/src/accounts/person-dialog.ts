@@ -2,7 +2,7 @@
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { peopleApi as api, type Desk, type Link, type Person, type Role } from "./api";
-import { choice, field, openConfirm, openForm, tick, ticks } from "./form-parts";
+import { choice, textField, openConfirm, openForm, checkbox, checkboxGroup } from "./form-parts";
 
 const ROLES: Role[] = ["reporter", "editor", "admin"];
 
@@ -25,10 +25,10 @@ interface Fields {
 function fields(person: Person | null, { desks }: Ports): Fields {
   const on = new Set(person?.desks.map(({ desk_id }) => desk_id));
   return {
-    name: field(t("people-name"), person?.name ?? "", { name: "name", required: true, maxlength: 120 }),
-    email: field(t("sign-in-email"), person?.email ?? "", { name: "email", type: "email", required: true, maxlength: 254 }),
+    name: textField(t("people-name"), person?.name ?? "", { name: "name", required: true, maxlength: 120 }),
+    email: textField(t("sign-in-email"), person?.email ?? "", { name: "email", type: "email", required: true, maxlength: 254 }),
     role: choice(t("people-role"), ROLES.map((value) => ({ value, label: t(`role-${value}-may`) })), person?.role ?? "reporter"),
-    desks: ticks(t("people-desks"), desks().map(({ desk_id, name }) => ({ value: desk_id, label: name, on: on.has(desk_id) })), t("people-no-desks")),
+    desks: checkboxGroup(t("people-desks"), desks().map(({ desk_id, name }) => ({ value: desk_id, label: name, on: on.has(desk_id) })), t("people-no-desks")),
   };
 }
 
@@ -50,7 +50,7 @@ export function openNewPerson(ports: Ports): void {
 export function openPerson(person: Person, ports: Ports): void {
   const { name } = person;
   const all = fields(person, ports);
-  const due = tick(t("people-must-change"), person.must_change);
+  const due = checkbox(t("people-must-change"), person.must_change);
   const canChange = person.state === "active" && !person.single_sign_on;
   const ways = h("div", { class: "more-ways" });
   const form = openForm(name, "person-dialog",
@@ -87,12 +87,12 @@ export function openPerson(person: Person, ports: Ports): void {
   if (person.drafts || person.sources) {
     ways.append(way(t("people-hand-over"), () => {
       form.close();
-      openHandOver(person, ports);
+      openTransfer(person, ports);
     }, "hand-over"));
   }
 }
 
-function openHandOver(person: Person, ports: Ports): void {
+function openTransfer(person: Person, ports: Ports): void {
   const heirs = ports.people().filter(({ person_id, state }) => state !== "ended" && person_id !== person.person_id);
   const heir = choice(t("people-heir"), heirs.map(({ person_id, name, email }) => ({ value: person_id, label: `${name} · ${email}` })), heirs[0]?.person_id ?? "");
   const words = h("p", { class: "dialog-words" }, t("people-hand-over-words", { name: person.name, drafts: person.drafts, sources: person.sources }));

@@ -9,7 +9,7 @@ const LOOK_MS = 3000;
 let shown: HTMLElement | null = null;
 
 /** Shows it, once, until the same person is there again. */
-export function signedOut(socket: Socket): void {
+export function showSignInNotice(socket: Socket): void {
   if (shown) return;
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset["person"];
   const words = h("span", {}, t("signed-out"));

@@ -11,7 +11,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Its name and its system's; null for what is not known. */
-export function readAgent(agent: string): { browser: string | null; system: string | null } {
+export function parseUserAgent(agent: string): { browser: string | null; system: string | null } {
   const first = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

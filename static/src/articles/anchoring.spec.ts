@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, findQuote, nearest, relation } from "./anchoring";
+import { contextAround, findQuote, closestMatch, relation } from "./anchoring";
 
 const PARAGRAPHS = [
   "Good evening. The pier is closed until the spring.",
@@ -10,7 +10,7 @@ const EXACT = "The wood was never sound";
 
 function quoteIn(paragraph: number) {
   const start = PARAGRAPHS[paragraph]!.indexOf(EXACT);
-  return { exact: EXACT, ...contextOf(PARAGRAPHS[paragraph]!, start, start + EXACT.length), hint: { paragraph, start } };
+  return { exact: EXACT, ...contextAround(PARAGRAPHS[paragraph]!, start, start + EXACT.length), hint: { paragraph, start } };
 }
 
 function found(texts: string[], quote: ReturnType<typeof quoteIn>, hint = quote.hint): [number, string] | null {
@@ -44,11 +44,11 @@ describe("findQuote", () => {
   });
 });
 
-describe("nearest", () => {
+describe("closestMatch", () => {
   it("is the stretch with the fewest changes", () => {
-    expect(nearest("never sound", "it was nevver sond at all", 8)).toEqual({ start: 7, end: 18, changes: 2 });
-    expect(nearest("abc", "xxabcxx", 1)).toEqual({ start: 2, end: 5, changes: 0 });
-    expect(nearest("abc", "xyz", 1)).toBeNull();
+    expect(closestMatch("never sound", "it was nevver sond at all", 8)).toEqual({ start: 7, end: 18, changes: 2 });
+    expect(closestMatch("abc", "xxabcxx", 1)).toEqual({ start: 2, end: 5, changes: 0 });
+    expect(closestMatch("abc", "xyz", 1)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** Finding a quoted passage again in a source that may have changed since: models/text/anchoring.py, for the page. */
+/** Finding a quoted passage again in a source that may have changed since: models/text/alignment/anchoring.py, for the page. */
 import { fold } from "../suggestions/insertion/quote-text";
 import { countWords } from "./word-count";
 
@@ -23,7 +23,7 @@ export interface Anchor {
 }
 
 /** What stands right before and after `text.slice(start, end)`, in whole characters. */
-export function contextOf(text: string, start: number, end: number): { prefix: string; suffix: string } {
+export function contextAround(text: string, start: number, end: number): { prefix: string; suffix: string } {
   const before = [...text.slice(Math.max(0, start - 2 * CONTEXT_LENGTH), start)];
   const after = [...text.slice(end, end + 2 * CONTEXT_LENGTH)];
   return { prefix: before.slice(-CONTEXT_LENGTH).join(""), suffix: after.slice(0, CONTEXT_LENGTH).join("") };
@@ -42,12 +42,12 @@ export function findQuote(quote: TextQuote, paragraphs: readonly string[], hint:
     || Math.abs(one.start - hint.start) - Math.abs(other.start - hint.start);
   const found = texts.flatMap((text, paragraph) => occurrences(needle, text).map((start) => {
     const anchor = { paragraph, start, end: start + needle.length };
-    return { anchor, cost: 1 - fit(quote, text, anchor) };
+    return { anchor, cost: 1 - contextSimilarity(quote, text, anchor) };
   }));
   if (!found.length && needle.length >= FEWEST_TO_RESEMBLE) {
     texts.forEach((text, paragraph) => {
-      const like = nearest(needle, text, Math.floor(needle.length * MOST_CHANGED));
-      if (like) found.push({ anchor: { paragraph, ...like }, cost: like.changes / needle.length + 1 - fit(quote, text, like) });
+      const like = closestMatch(needle, text, Math.floor(needle.length * MOST_CHANGED));
+      if (like) found.push({ anchor: { paragraph, ...like }, cost: like.changes / needle.length + 1 - contextSimilarity(quote, text, like) });
     });
   }
   found.sort((one, other) => one.cost - other.cost || nearer(one.anchor, other.anchor));
@@ -61,7 +61,7 @@ function occurrences(needle: string, text: string): number[] {
 }
 
 /** How much of prefix and suffix stands around a place, 0 to 1. */
-function fit(quote: TextQuote, text: string, { start, end }: Pick<Anchor, "start" | "end">): number {
+function contextSimilarity(quote: TextQuote, text: string, { start, end }: Pick<Anchor, "start" | "end">): number {
   const prefix = fold(quote.prefix);
   const suffix = fold(quote.suffix);
   if (!prefix && !suffix) return 0;
@@ -72,7 +72,7 @@ function fit(quote: TextQuote, text: string, { start, end }: Pick<Anchor, "start
 }
 
 /** The stretch of `text` that becomes `needle` by the fewest changes of a character (Sellers), `most` at most. */
-export function nearest(needle: string, text: string, most: number): { start: number; end: number; changes: number } | null {
+export function closestMatch(needle: string, text: string, most: number): { start: number; end: number; changes: number } | null {
   // One column of the table at a time: changes so far, and where the stretch began.
   let costs = Uint32Array.from({ length: needle.length + 1 }, (_, row) => row);
   let starts = new Uint32Array(needle.length + 1);

@@ -9,7 +9,7 @@ export interface Block {
   kind: Kind;
   text: string;
   /** How its words look: emphasis and links. */
-  look: string;
+  format: string;
 }
 
 /** Those with words, in reading order, whatever they stand in. */
@@ -17,7 +17,7 @@ export function blocksOf(body: Body): Block[] {
   const blocks: Block[] = [];
   const read = (node: Node, around: Kind) => {
     if (!node.isTextblock) return node.forEach((child) => read(child, containers[node.type.name] ?? around));
-    const block = { kind: node.type.name === "heading" ? headings[node.attrs["level"] as number] ?? "heading" : around, ...written(node) };
+    const block = { kind: node.type.name === "heading" ? headings[node.attrs["level"] as number] ?? "heading" : around, ...textIn(node) };
     if (block.text.trim()) blocks.push(block);
   };
   read(docFromBody(readableBody(body)), "paragraph");
@@ -27,15 +27,15 @@ export function blocksOf(body: Body): Block[] {
 const containers: Record<string, Kind> = { blockquote: "quote", bullet_list: "bullet", ordered_list: "numbered" };
 const headings: Record<number, Kind> = { 2: "heading", 3: "subheading" };
 
-function written(block: Node): { text: string; look: string } {
+function textIn(block: Node): { text: string; format: string } {
   let text = "";
   const runs: [string, number][] = [];
   block.forEach((child) => {
     text += child.isText ? child.text : "\n";
     // Where a quote comes from is not seen: looked up anew it may be told otherwise.
-    const look = child.marks.filter(({ type }) => type.name !== "quote").map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`).join(" ");
-    if (runs.at(-1)?.[0] === look) runs.at(-1)![1] = text.length;
-    else runs.push([look, text.length]);
+    const format = child.marks.filter(({ type }) => type.name !== "quote").map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`).join(" ");
+    if (runs.at(-1)?.[0] === format) runs.at(-1)![1] = text.length;
+    else runs.push([format, text.length]);
   });
-  return { text, look: runs.every(([look]) => !look) ? "" : JSON.stringify(runs) };
+  return { text, format: runs.every(([one]) => !one) ? "" : JSON.stringify(runs) };
 }

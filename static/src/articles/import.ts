@@ -2,7 +2,7 @@ import { button, byId, h, icon } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { problemOf } from "../sources/api";
 import { openDialog } from "../ui/dialog";
-import { shownName } from "../sources/upload/uploads";
+import { displayFileName } from "../sources/upload/uploads";
 import type { Draft } from "../wire/types";
 import type { DraftsApi } from "../drafts/overview/api";
 
@@ -12,14 +12,14 @@ interface Ports {
 }
 
 /** Articles from files and from the clipboard, one after the other; what could not be read is named until it is dismissed. */
-export class Importing {
+export class ArticleImporter {
   private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly failures: HTMLElement, private readonly running: HTMLElement, private readonly ports: Ports) {}
 
   files(files: Iterable<File>): void {
     for (const file of [...files]) {
-      const name = shownName(file.name);
+      const name = displayFileName(file.name);
       this.queue = this.queue.then(() => this.run(name, t("import-running", { file: name }), () => this.ports.api.importFile(file)));
     }
   }

@@ -80,15 +80,15 @@ export function readableBody(body: Body): Body {
     docFromBody(body);
     return body;
   } catch {
-    return wordsOf(body).replace(/\n+$/, "");
+    return textOf(body).replace(/\n+$/, "");
   }
 }
 
-function wordsOf(node: unknown): string {
+function textOf(node: unknown): string {
   if (!node || typeof node !== "object") return "";
   const { text, content } = node as { text?: unknown; content?: unknown };
   if (typeof text === "string") return text;
   if (!Array.isArray(content)) return "";
   const inline = content.some((child: { text?: unknown }) => typeof child?.text === "string");
-  return content.map(wordsOf).join("") + (inline ? "\n" : "");
+  return content.map(textOf).join("") + (inline ? "\n" : "");
 }

@@ -1,5 +1,5 @@
 /** Where an inserted quote comes from, and how that is written on a `<q>`: docs/wire.md, “A quote in HTML”. */
-import { contextOf } from "./anchoring";
+import { contextAround } from "./anchoring";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
 
@@ -24,11 +24,11 @@ export interface Provenance {
   posted_at?: string;
 }
 
-export type OfPost = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
+export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
 /** A paragraph with the source it stands in: what a suggestion has, and what the reader knows. */
 export type Passage = Pick<Suggestion, "source_id" | "source_title">
-  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<OfPost>;
+  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<PostOrigin>;
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {
@@ -44,7 +44,7 @@ export function provenanceOf(passage: Passage, start: number, end: number): Prov
     speaker: passage.speaker,
     start_ms: passage.start_ms,
     exact: text.slice(start, end),
-    ...contextOf(text, start, end),
+    ...contextAround(text, start, end),
     end_ms: passage.end_ms ?? null,
     handle: passage.handle ?? "",
     url: passage.url ?? "",

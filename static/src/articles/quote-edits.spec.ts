@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { edited, withEdit, withoutCutEnds, type QuoteEdit } from "./quote-edits";
+import { applyEdits, addEdit, trimEndOmissions, type QuoteEdit } from "./quote-edits";
 
 const TEXT = "A wall, without pumps, is money thrown in the harbour. I mean it.";
 const at = (words: string) => ({ start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
 const cut = (words: string): QuoteEdit => ({ ...at(words), words: null });
 const bracket = (words: string, own: string): QuoteEdit => ({ ...at(words), words: own });
-const whole = (...edits: QuoteEdit[]) => edited(TEXT, 0, TEXT.length, edits);
+const whole = (...edits: QuoteEdit[]) => applyEdits(TEXT, 0, TEXT.length, edits);
 
 describe("an edited quote", () => {
   it.each([
@@ -21,24 +21,24 @@ describe("an edited quote", () => {
   ])("%#", (edits, words) => expect(whole(...edits)).toBe(words));
 
   it("leaves an edit out that the quote does not hold", () => {
-    expect(edited(TEXT, at("money").start, at("harbour").end, [cut("pumps"), cut("thrown")])).toBe("money … in the harbour");
+    expect(applyEdits(TEXT, at("money").start, at("harbour").end, [cut("pumps"), cut("thrown")])).toBe("money … in the harbour");
   });
 
   it("needs no ellipsis at its ends", () => {
-    const { start, end } = withoutCutEnds(TEXT, 0, at("harbour.").end, [cut("A wall"), cut("without pumps"), cut("in the harbour")]);
+    const { start, end } = trimEndOmissions(TEXT, 0, at("harbour.").end, [cut("A wall"), cut("without pumps"), cut("in the harbour")]);
     expect(TEXT.slice(start, end).replace(/^[\s,]+/, "").trim()).toBe("is money thrown");
   });
 });
 
 describe("edits", () => {
   it("of one stretch beside another are one", () => {
-    const edits = [cut("thrown in"), cut("without pumps")].reduce((all: QuoteEdit[], edit) => withEdit(TEXT, all, edit), []);
-    expect(whole(...withEdit(TEXT, edits, cut("is money")))).toBe("A wall … the harbour. I mean it.");
+    const edits = [cut("thrown in"), cut("without pumps")].reduce((all: QuoteEdit[], edit) => addEdit(TEXT, all, edit), []);
+    expect(whole(...addEdit(TEXT, edits, cut("is money")))).toBe("A wall … the harbour. I mean it.");
   });
 
   it("take the place of those they cover", () => {
-    const edits = withEdit(TEXT, [cut("pumps")], bracket("without pumps", "alone"));
+    const edits = addEdit(TEXT, [cut("pumps")], bracket("without pumps", "alone"));
     expect(whole(...edits)).toBe("A wall, [alone], is money thrown in the harbour. I mean it.");
-    expect(whole(...withEdit(TEXT, edits, cut("wall, without pumps, is")))).toBe("A … money thrown in the harbour. I mean it.");
+    expect(whole(...addEdit(TEXT, edits, cut("wall, without pumps, is")))).toBe("A … money thrown in the harbour. I mean it.");
   });
 });

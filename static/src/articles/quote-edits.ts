@@ -11,7 +11,7 @@ export interface QuoteEdit {
 const PAUSE = ",;:—–-";
 
 /** `text.slice(start, end)` with its edits. An ellipsis has a space on either side and takes the commas beside it. */
-export function edited(text: string, start: number, end: number, edits: readonly QuoteEdit[]): string {
+export function applyEdits(text: string, start: number, end: number, edits: readonly QuoteEdit[]): string {
   let made = "";
   let at = start;
   let last = start;
@@ -21,7 +21,7 @@ export function edited(text: string, start: number, end: number, edits: readonly
     last = edit.end;
     at = Math.max(at, last);
     if (edit.words === null) {
-      made = `${withoutPauseBehind(made)} … `;
+      made = `${withoutTrailingPause(made)} … `;
       while (at < end && (PAUSE.includes(text[at]!) || /\s/.test(text[at]!))) at++;
     } else {
       made += `${/[\p{L}\p{N},;.!?]$/u.test(made) ? " " : ""}[${edit.words}]`;
@@ -31,14 +31,14 @@ export function edited(text: string, start: number, end: number, edits: readonly
   return made + text.slice(at, end);
 }
 
-function withoutPauseBehind(text: string): string {
+function withoutTrailingPause(text: string): string {
   let end = text.length;
   while (end > 0 && (PAUSE.includes(text[end - 1]!) || /\s/.test(text[end - 1]!))) end--;
   return text.slice(0, end);
 }
 
 /** What is left out at an end of a quote needs no ellipsis: the quote is that much shorter. */
-export function withoutCutEnds(text: string, start: number, end: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
+export function trimEndOmissions(text: string, start: number, end: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
   const isNothing = (from: number, to: number) => !/[\p{L}\p{N}]/u.test(text.slice(from, to));
   for (const { start: from, end: to, words } of inOrder(edits)) {
     if (words === null && from <= end && to > start && isNothing(start, Math.max(start, from))) start = Math.min(end, to);
@@ -50,7 +50,7 @@ export function withoutCutEnds(text: string, start: number, end: number, edits: 
 }
 
 /** One edit more. It takes the place of those it covers; stretches left out side by side are one. */
-export function withEdit(text: string, edits: readonly QuoteEdit[], edit: QuoteEdit): QuoteEdit[] {
+export function addEdit(text: string, edits: readonly QuoteEdit[], edit: QuoteEdit): QuoteEdit[] {
   let added = edit;
   const kept: QuoteEdit[] = [];
   for (const one of inOrder(edits)) {

@@ -68,7 +68,7 @@ const marks = {
         },
       },
     ],
-    toDOM: (mark): DOMOutputSpec => ["a", { href: mark.attrs["href"], rel: "noopener noreferrer" }, 0],
+    toDOM: (mark): DOMOutputSpec => ["a", { href: mark.attrs["href"] as string, rel: "noopener noreferrer" }, 0],
   },
   quote: {
     attrs: {

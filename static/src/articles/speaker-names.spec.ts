@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentionOf, readSpeaker, spokenName } from "./speaker-names";
+import { mentionOf, parseSpeaker, displayName } from "./speaker-names";
 
 describe("a label", () => {
   it.each([
@@ -22,13 +22,13 @@ describe("a label", () => {
     ["교통국장 남궁서연", "남궁서연", "교통국장", ""],
     ["김민지", "김민지", "", ""],
   ])("%s", (label, name, title, role) => {
-    const read = readSpeaker(label);
+    const read = parseSpeaker(label);
     expect([read.name, read.title.toUpperCase(), read.role]).toEqual([name, title.toUpperCase(), role]);
   });
 
   it("is not shouted", () => {
-    expect(spokenName("IMKE RADDALL")).toBe("Imke Raddall");
-    expect(readSpeaker("DEPUTY MAYOR ANA QUELL").title).toBe("Deputy Mayor");
+    expect(displayName("IMKE RADDALL")).toBe("Imke Raddall");
+    expect(parseSpeaker("DEPUTY MAYOR ANA QUELL").title).toBe("Deputy Mayor");
   });
 });
 
@@ -45,7 +45,7 @@ describe("a mention", () => {
     ["Mayor Quell", "Mayor Quell spoke.", "Quell"],
     ["김민지", "김민지 씨", "김민지"],
     ["김민지 시장", "", "김민지"],
-  ])("of %s without titles, in “%s”", (label, article, words) => expect(mentionOf(label, article)).toEqual({ words, aside: false }));
+  ])("of %s without titles, in “%s”", (label, article, words) => expect(mentionOf(label, article)).toEqual({ words, isParenthetical: false }));
 
   it.each([
     ["Halvard Tennick", "", "Halvard Tennick", false],
@@ -57,5 +57,5 @@ describe("a mention", () => {
     ["김민지 시장", "", "김민지 시장", false],
     ["김민지 시장", "김민지 시장이 왔다.", "김 시장", false],
     ["교통국장 남궁서연", "남궁서연 교통국장이 왔다.", "남궁 교통국장", false],
-  ])("of %s with titles, in “%s”", (label, article, words, aside) => expect(mentionOf(label, article, true)).toEqual({ words, aside }));
+  ])("of %s with titles, in “%s”", (label, article, words, isParenthetical) => expect(mentionOf(label, article, true)).toEqual({ words, isParenthetical }));
 });

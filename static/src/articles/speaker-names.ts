@@ -13,7 +13,7 @@ export interface Speaker {
 export interface Mention {
   words: string;
   /** They end in a role, which a comma sets off from what follows. */
-  aside: boolean;
+  isParenthetical: boolean;
 }
 
 /** Words that come before a name; given names that are titles as well, as Dean, are none. */
@@ -38,14 +38,14 @@ const isTitle = (word: string) => TITLES.has(word.replace(/\.$/, "").toLowerCase
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
 
 /** A speaker as an article names them: transcripts often write IMKE RADDALL. */
-export function spokenName(speaker: string): string {
+export function displayName(speaker: string): string {
   const name = speaker.trim();
   if (!/^\p{Lu}{2,}(?:[\s.'’-]+\p{Lu}{2,})+$/u.test(name)) return name;
   return name.replace(/\p{Lu}+/gu, capital);
 }
 
 /** Takes a label apart. What cannot be told from a name is a name. */
-export function readSpeaker(label: string): Speaker {
+export function parseSpeaker(label: string): Speaker {
   const whole = label.trim();
   const korean = NAME_THEN_TITLE.exec(whole);
   if (korean) return { name: korean[1]!, title: korean[2]!, role: "" };
@@ -55,15 +55,15 @@ export function readSpeaker(label: string): Speaker {
   const parts = /^([^,()]+?)\s*(?:,\s*([^,()][^()]*)|\(([^()]+)\))$/u.exec(whole);
   const behind = (parts?.[2] ?? parts?.[3] ?? "").trim();
   const named = parts && behind && !SUFFIX.test(behind) && /\s/.test(parts[1]!) ? parts[1]! : whole;
-  const words = spokenName(named).split(/\s+/);
+  const words = displayName(named).split(/\s+/);
   let titles = 0;
   while (titles < Math.min(MOST_TITLES, words.length - 1) && isTitle(words[titles]!)) titles++;
-  const { title, role } = readRole(named === whole ? "" : behind);
+  const { title, role } = parseRole(named === whole ? "" : behind);
   return { name: words.slice(titles).join(" "), title: words.slice(0, titles).join(" ") || title, role: titles ? "" : role };
 }
 
 /** What stands behind a name: a title that goes before it, or words of its own. Shouted words keep no names apart. */
-function readRole(behind: string): Pick<Speaker, "title" | "role"> {
+function parseRole(behind: string): Pick<Speaker, "title" | "role"> {
   const words = behind.split(/\s+/).filter(Boolean);
   if (words.length && words.length <= MOST_TITLES && words.every(isTitle)) return { title: words.map(capital).join(" "), role: "" };
   return { title: "", role: isShouted(behind) ? "" : behind };
@@ -79,18 +79,18 @@ function nameAlone({ name, title }: Speaker): string {
  * what the source calls them beside it; a Korean one keeps its title, which is how it is told from others of its family.
  */
 export function mentionOf(label: string, article: string, titles = false): Mention {
-  const speaker = readSpeaker(label);
+  const speaker = parseSpeaker(label);
   const { name, title, role } = speaker;
   const alone = nameAlone(speaker);
   const known = article.includes(alone);
   if (/^[가-힣]+$/u.test(name) && title) {
     const family = TWO_SYLLABLE_FAMILIES.test(name) && name.length > 2 ? name.slice(0, 2) : name[0]!;
-    return { words: titles ? `${known ? family : name} ${title}` : name, aside: false };
+    return { words: titles ? `${known ? family : name} ${title}` : name, isParenthetical: false };
   }
   const surname = name.split(/\s+/).at(-1)!;
-  if (known && isPersonName(alone)) return { words: surname, aside: false };
-  if (!titles || known) return { words: alone, aside: false };
-  return { words: [title && !alone.startsWith(title) ? `${title} ${alone}` : alone, role].filter(Boolean).join(", "), aside: Boolean(role) };
+  if (known && isPersonName(alone)) return { words: surname, isParenthetical: false };
+  if (!titles || known) return { words: alone, isParenthetical: false };
+  return { words: [title && !alone.startsWith(title) ? `${title} ${alone}` : alone, role].filter(Boolean).join(", "), isParenthetical: Boolean(role) };
 }
 
 /** Several words like names, not a label as SPEAKER 1. */

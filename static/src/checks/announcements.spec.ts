@@ -1,43 +1,43 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { quoteModelOf } from "../testing/fixtures";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import type { Check } from "./panel/list";
 import { DEFAULTS, type Settings } from "../settings/store";
-import { cardWords, Telling } from "./announcements";
+import { cardAnnouncement, CheckAnnouncer } from "./announcements";
 
 const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
   ({ finding: quoteModelOf(quote, more), dismissed: [] });
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 describe("what a screen reader is told", () => {
   it("of a warning once, of several how many, of a good quote nothing", () => {
     const say = vi.fn();
-    const telling = new Telling(say, () => DEFAULTS);
+    const telling = new CheckAnnouncer(say, () => DEFAULTS);
     const number = check("We need sixty", { state: "differs", hard: true, kinds: ["number"] });
-    telling.checked([check("We will pay", {}), check("We … pay", { state: "edited" })]);
+    telling.update([check("We will pay", {}), check("We … pay", { state: "edited" })]);
     expect(say).not.toHaveBeenCalled();
-    telling.checked([number]);
+    telling.update([number]);
     expect(say).toHaveBeenLastCalledWith("Differs from the source. A number was changed: “We need sixty”. F8 goes to it.");
-    telling.checked([]);
-    telling.checked([number]);
+    telling.update([]);
+    telling.update([number]);
     expect(say).toHaveBeenCalledTimes(1);
-    telling.checked([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
+    telling.update([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
     expect(say).toHaveBeenLastCalledWith("2 quotes to look at. F8 goes from one to the next.");
-    telling.checked([{ ...check("z", { state: "not_found" }), dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }] }]);
+    telling.update([{ ...check("z", { state: "not_found" }), dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }] }]);
     expect(say).toHaveBeenCalledTimes(2);
   });
 
   it("of an open card its state, its gravity, the reason and the keys", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
-    expect(cardWords(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
+    expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
       "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.");
   });
 
   it("of warnings as much as the writer wants to hear, and of keys that work", () => {
     const said = (chosen: Partial<Settings>, ...checks: Check[]) => {
       const say = vi.fn();
-      new Telling(say, () => ({ ...DEFAULTS, ...chosen })).checked(checks);
+      new CheckAnnouncer(say, () => ({ ...DEFAULTS, ...chosen })).update(checks);
       return say.mock.calls;
     };
     const [one, other] = [check("x", { state: "not_found" }), check("y", { state: "other_speaker" })];
@@ -50,12 +50,12 @@ describe("what a screen reader is told", () => {
   });
 
   it("in Korean, too", () => {
-    speakKorean();
+    useKorean();
     const say = vi.fn();
-    const telling = new Telling(say, () => DEFAULTS);
-    telling.checked([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
+    const telling = new CheckAnnouncer(say, () => DEFAULTS);
+    telling.update([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
     expect(say).toHaveBeenLastCalledWith("자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.");
-    telling.checked([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
+    telling.update([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
     expect(say).toHaveBeenLastCalledWith("살펴볼 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
   });
 });

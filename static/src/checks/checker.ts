@@ -1,43 +1,43 @@
 import type { EditorView } from "prosemirror-view";
-import { Idle } from "../editor/composition-queue";
+import type { CompositionQueue } from "../editor/composition-queue";
 import { plainText } from "../articles/plain-text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
-import { headlineModels, quoteModels, type Finding } from "./state/finding";
+import { headlineFindingModels, quoteFindingModels, type Finding } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 
 export const CHECK_DELAY_MS = 700;
 /** While the models are away they are asked again so often: the writer need not do anything for it. */
-export const BETTER_MS = 5000;
+export const DEGRADED_RETRY_MS = 5000;
 /** Without one of them there is no quote. */
-export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
+export const QUOTE_MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
 /** Whether a text has a mark that may open a quote. */
-export const mayQuote = (text: string): boolean => MARKS.test(text);
+export const mayQuote = (text: string): boolean => QUOTE_MARKS.test(text);
 
 /** An editor, and what is found in it. */
-export interface Side {
+export interface CheckedEditor {
   view: EditorView;
-  idle: Idle;
+  idle: CompositionQueue;
   findings: FindingsPlugin<Finding>;
 }
 
 interface Ports {
-  headline: Side;
-  body: Side;
+  headline: CheckedEditor;
+  body: CheckedEditor;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
   sourceIds(): string[];
 }
 
 /** Asks for both checks a moment after the last change, and hands their answers to the editors. */
-export class Checking {
+export class Checker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {}
 
-  soon(delay = CHECK_DELAY_MS): void {
+  schedule(delay = CHECK_DELAY_MS): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.ports.headline.idle.run("check", () => this.checkHeadline());
@@ -45,15 +45,15 @@ export class Checking {
     }, delay);
   }
 
-  headlineFound(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
+  receiveHeadlineFindings(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
     clearTimeout(this.later);
-    if (findings.some(({ state }) => state === "unchecked")) this.later = setTimeout(() => this.soon(0), BETTER_MS);
-    show(this.ports.headline, headline, headlineModels(findings, { headline, body }));
+    if (findings.some(({ state }) => state === "unchecked")) this.later = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
+    show(this.ports.headline, headline, headlineFindingModels(findings, { headline, body }));
   }
 
-  quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
+  receiveQuoteFindings(findings: QuoteFinding[], { body }: VerifyRequest): void {
     const headline = plainText(this.ports.headline.view.state.doc).text;
-    show(this.ports.body, body, quoteModels(findings, { headline, body }));
+    show(this.ports.body, body, quoteFindingModels(findings, { headline, body }));
   }
 
   private checkHeadline(): void {
@@ -77,11 +77,11 @@ export class Checking {
   }
 }
 
-function ask({ view, findings }: Side): string {
+function ask({ view, findings }: CheckedEditor): string {
   findings.dispatch(view, { type: "asked" });
   return plainText(view.state.doc).text;
 }
 
-function show({ view, idle, findings }: Side, text: string, found: Finding[]): void {
+function show({ view, idle, findings }: CheckedEditor, text: string, found: Finding[]): void {
   idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: found }));
 }

@@ -20,18 +20,18 @@ describe("what is said of a finding", () => {
   it("goes out with the finding and its texts, and can be taken back", async () => {
     const { api, said } = feedback();
     expect(said.isNew).toBe(true);
-    await said.say(finding, "right");
+    await said.send(finding, "right");
     const { given, checked } = finding;
     expect(api.sayOfFinding).toHaveBeenCalledWith({ about: "headline", verdict: "right", finding: given, ...checked, draft_id: "d1" });
     expect([said.isNew, said.verdictOn(finding)]).toEqual([false, "right"]);
-    await said.takeBack(finding);
+    await said.retract(finding);
     expect(api.takeFeedbackBack).toHaveBeenCalledWith("f1");
     expect(said.verdictOn(finding)).toBeNull();
   });
 
   it("is of the finding as it was: found otherwise, nothing has been said of it", async () => {
     const { said } = feedback();
-    await said.say(finding, "fine");
+    await said.send(finding, "fine");
     expect(said.verdictOn(headlineModelOf("We will cut it", { state: "uncertain" }))).toBeNull();
     expect(said.verdictOn(headlineModelOf("We will cut it"))).toBe("fine");
   });
@@ -39,7 +39,7 @@ describe("what is said of a finding", () => {
   it("that was not kept is not shown as said", async () => {
     const { api, said } = feedback();
     api.sayOfFinding.mockRejectedValueOnce(new RequestError(0, { code: "unreachable", message: "Gone.", hint: "" }));
-    await expect(said.say(finding, "fine")).rejects.toThrow("Gone.");
+    await expect(said.send(finding, "fine")).rejects.toThrow("Gone.");
     expect([said.isNew, said.verdictOn(finding)]).toEqual([true, null]);
   });
 });

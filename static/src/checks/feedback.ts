@@ -35,7 +35,7 @@ export class Feedback {
     return this.keeper.getItem(TOLD) === null;
   }
 
-  async say(finding: Finding, verdict: Verdict): Promise<void> {
+  async send(finding: Finding, verdict: Verdict): Promise<void> {
     const { kind: about, given, checked } = finding;
     const { feedback_id: id } = await this.api.sayOfFinding({
       about, verdict, finding: findingToWire(given, checked), ...checked, draft_id: this.draftId,
@@ -48,7 +48,7 @@ export class Feedback {
     }
   }
 
-  async takeBack(finding: Finding): Promise<void> {
+  async retract(finding: Finding): Promise<void> {
     const key = keyOf(finding);
     const said = this.given.get(key);
     if (!said) return;

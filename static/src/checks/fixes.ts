@@ -1,31 +1,30 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { contextOf, relation } from "../articles/anchoring";
+import { contextAround } from "../articles/anchoring";
 import { quoteMarks } from "../articles/schema-mapping";
-import { isAllowed, sideOf } from "./cards/quote-diff";
 import type { Provenance } from "../articles/provenance";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
-import { countWords } from "../articles/word-count";
-import type { OfBody } from "./state/finding";
+import { withSentenceEnd } from "./fix-text";
+import type { QuoteFindingModel } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./state/reducer";
 
 /** Where words stand in a document. */
-interface Stretch {
+interface Span {
   from: number;
   to: number;
 }
 
 /** An editor, and what was found in it. */
-export interface Side<F extends Range> {
+export interface FindingsEditor<F extends Range> {
   view: EditorView;
   findings: FindingsPlugin<F>;
 }
 
 /** Mends a finding that still stands where it stood, as one step of the history: what is typed next is another. */
-export function mendStanding<F extends Range>({ view, findings }: Side<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
+export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
   const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
   if (!now) return;
   view.dispatch(mend(now));
@@ -33,63 +32,21 @@ export function mendStanding<F extends Range>({ view, findings }: Side<F>, id: s
 }
 
 /** Puts the source's words in a quote of the body; the last of them only where their paragraph can be had. */
-export async function mendFromSource<F extends Range>(
-  side: Side<F>, { id, given }: OfBody, words: string, paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
+export async function applySourceFix<F extends Range>(
+  side: FindingsEditor<F>, { id, given }: QuoteFindingModel, words: string, paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
   const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
-  const whole = paragraph ? withLastWords(words, given, paragraph) : words;
-  mendStanding(side, id, ({ from, to }) => mendQuote(side.view.state, { finding: given, from, to }, whole, paragraph));
+  const whole = paragraph ? withSentenceEnd(words, given, paragraph) : words;
+  applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));
 }
 
 /** Puts the body's words in. One step of the history, whatever was typed just before. */
-export function mendHeadline(state: EditorState, { from, to }: Stretch, words: string): Transaction {
+export function headlineFix(state: EditorState, { from, to }: Span, words: string): Transaction {
   return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
 }
 
-/**
- * What a body quote that differs from its source should say: the source's own words. Where convention allows some of
- * the changes, as an ellipsis or words in brackets, and where the quote runs through several paragraphs, only what is
- * wrong is put right. Null where that changes no word.
- */
-export function mendedWords({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
-  if (state !== "differs" || source === null) return null;
-  const isWhole = !diff.some(isAllowed) && countWords(sideOf(diff, "before")) <= countWords(source);
-  const words = isWhole ? source : putRight(quote, diff) ?? source;
-  return relation(words, quote) === "same" ? null : words;
-}
-
-/**
- * The words with those of their sentence that follow in the source, as many as the quote ends on of its own: a last
- * word that was replaced is not in what was found of the source.
- */
-export function withLastWords(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
-  const last = diff.at(-1);
-  if (words !== source || end === null || last?.op !== "insert" || isAllowed(last)) return words;
-  const sentence = /^[^.!?…\n]*/.exec(text.slice(codePoints(text).toUtf16(end)))![0];
-  const following = new RegExp(`^(?:\\s+\\S+){0,${countWords(last.after)}}`).exec(sentence)![0];
-  return words + following.replace(/[\s,;:]+$/, "");
-}
-
-/** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
-function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
-  // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
-  if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isAllowed(part))) return null;
-  let made = "";
-  let at = 0;
-  for (const part of diff) {
-    const stays = part.op === "equal" || isAllowed(part);
-    if (part.after) {
-      const found = quote.indexOf(part.after, at);
-      if (found < 0) return null;
-      made += quote.slice(at, found) + (stays ? part.after : part.before);
-      at = found + part.after.length;
-    } else if (!stays) made = made ? `${made.trimEnd()} ${part.before}` : `${part.before} `;
-  }
-  return (made + quote.slice(at)).replace(/\s{2,}/g, " ").trim();
-}
-
 /** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */
-export function mendQuote(state: EditorState, placed: Stretch & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
+export function quoteFix(state: EditorState, placed: Span & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
@@ -98,14 +55,14 @@ export function mendQuote(state: EditorState, placed: Stretch & { finding: Quote
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
   const said = comma ? words.replace(/[.,;:]$/, "") : words;
-  const nodes = [state.schema.text(said, quoteMarks(state.schema, provenanceOfMended(finding, said, paragraph)))];
+  const nodes = [state.schema.text(said, quoteMarks(state.schema, fixProvenance(finding, said, paragraph)))];
   if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
   return closeHistory(tr).scrollIntoView();
 }
 
 /** Where the words come from: that very stretch, or the one they were cut from. */
-function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
+function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
   const source = finding.source_text ?? said;
   const exact = source.startsWith(said) || said.startsWith(source) ? said : source;
   const start = finding.source_start ?? 0;
@@ -120,14 +77,14 @@ function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: Sour
     speaker: finding.speaker,
     start_ms: finding.start_ms,
     exact,
-    ...surroundings(paragraph, start, exact),
+    ...contextOfFix(paragraph, start, exact),
     end_ms: finding.end_ms,
     ...(post && { handle: post.handle ?? post.author ?? "", url: post.url ?? "", posted_at: post.posted_at ?? "" }),
   };
 }
 
-function surroundings(paragraph: SourceParagraph | null, start: number, exact: string): { prefix: string; suffix: string } {
+function contextOfFix(paragraph: SourceParagraph | null, start: number, exact: string): { prefix: string; suffix: string } {
   if (!paragraph) return { prefix: "", suffix: "" };
   const from = codePoints(paragraph.text).toUtf16(start);
-  return contextOf(paragraph.text, from, from + exact.length);
+  return contextAround(paragraph.text, from, from + exact.length);
 }

@@ -21,7 +21,7 @@ const STATE_IDS: Record<State, MessageId> = {
   not_found: "finding-not-found",
 };
 
-export const stateWords = (state: State): string => t(STATE_IDS[state]);
+export const stateLabel = (state: State): string => t(STATE_IDS[state]);
 
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
@@ -39,10 +39,10 @@ export const STATE_ICONS: Record<State, IconName> = {
 
 const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited"]);
 
-export const asksForALook = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
+export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
 /** What turns a quote's meaning or its figures into others; null where nothing does. */
-export function hardWords(finding: Given): string | null {
+export function severityLabel(finding: Given): string | null {
   if (!("hard" in finding) || !finding.hard) return null;
   const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
   if (number && negation) return t("finding-number-and-negation");
@@ -51,7 +51,7 @@ export function hardWords(finding: Given): string | null {
 
 /** State and gravity in one line. */
 export function stateLine(finding: Given): string {
-  return [stateWords(finding.state), hardWords(finding)].filter(Boolean).join(" · ");
+  return [stateLabel(finding.state), severityLabel(finding)].filter(Boolean).join(" · ");
 }
 
 export function quoted(text: string, limit = 90): string {
@@ -59,14 +59,14 @@ export function quoted(text: string, limit = 90): string {
 }
 
 /** Why a finding says what it says, in the page's language; in the server's where that knows more reasons. */
-export function reasonWords({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
+export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
   const told = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
   return told.length && told.every(([id]) => isMessage(id))
-    ? told.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, named(value)])))).join(" ")
+    ? told.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, formatValue(value)])))).join(" ")
     : message;
 }
 
-function named(value: Reason[string]): string | number {
+function formatValue(value: Reason[string]): string | number {
   return Array.isArray(value) ? new Intl.ListFormat(language(), { type: "conjunction" }).format(value) : value;
 }
 
@@ -77,7 +77,7 @@ const INSERTED: Record<Relation, MessageId | null> = {
 };
 
 /** What the words were when they were inserted, where they are others now. */
-export function insertedWords(exact: string, words: string): string | null {
+export function insertedText(exact: string, words: string): string | null {
   const id = INSERTED[relation(exact, words)];
   return id && t(id, { quote: quoted(exact, 240) });
 }

@@ -19,7 +19,7 @@ const BODY: Record<QuoteFinding["state"], string> = {
 };
 
 /** Null for what the body supports: it is not marked. */
-export function markOf({ kind, given }: Finding): string | null {
+export function markClass({ kind, given }: Finding): string | null {
   if (kind === "headline") return HEADLINE[given.state] ?? null;
   return given.hard ? `${BODY[given.state]} finding-hard` : BODY[given.state];
 }

@@ -3,7 +3,7 @@ import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
 import type { Check } from "./panel/list";
 import type { Kind } from "./state/finding";
-import { asksForALook } from "./labels";
+import { needsReview } from "./labels";
 
 interface Ports {
   checks(): Check[];
@@ -16,13 +16,13 @@ interface Ports {
 }
 
 /** The way to cards without a pointer: from warning to warning, to the quote at the caret, Tab into a card. */
-export class Stepping {
+export class FindingNavigator {
   private last: string | null = null;
 
   constructor(private readonly ports: Ports) {}
 
   step(by: 1 | -1): void {
-    const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
+    const standing = this.ports.checks().filter((check) => needsReview(check.finding) && !check.dismissed.length);
     if (!standing.length) return this.ports.say(t("telling-none"));
     const at = standing.findIndex(({ finding }) => finding.id === this.last);
     const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;

@@ -3,7 +3,7 @@ import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } 
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { hasRoomForSign } from "./marks";
 import {
-  afterEdit, initialFindings, reduceFindings, sameClaims, touching, type FindingsAction, type FindingsState, type Placed, type Range,
+  afterEdit, initialFindings, reduceFindings, sameFindings, touchedSpans, type FindingsAction, type FindingsState, type Placed, type Range,
 } from "./state/reducer";
 
 interface Options<F extends Range> {
@@ -18,13 +18,13 @@ interface Options<F extends Range> {
 }
 
 /** The findings, and their marks: these are carried through edits, and made anew where one of them may look otherwise. */
-interface Drawn<F extends Range> {
+interface PluginState<F extends Range> {
   findings: FindingsState<F>;
   marks: DecorationSet;
 }
 
 export interface FindingsPlugin<F extends Range> {
-  plugin: Plugin<Drawn<F>>;
+  plugin: Plugin<PluginState<F>>;
   state(editor: EditorState): FindingsState<F>;
   dispatch(view: EditorView, action: FindingsAction<F>): void;
   /** Draws the marks anew: their classes are others now. */
@@ -32,12 +32,12 @@ export interface FindingsPlugin<F extends Range> {
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
   /** Opens the card of the finding that holds the caret; false where none does. */
-  visitHere(view: EditorView): boolean;
+  visitAtCaret(view: EditorView): boolean;
 }
 
 /** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
 export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
-  const key = new PluginKey<Drawn<F>>(options.name);
+  const key = new PluginKey<PluginState<F>>(options.name);
   const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
   const dispatch = (view: EditorView, action: FindingsAction<F> | { type: "redrawn" }) =>
     view.dispatch(view.state.tr.setMeta(key, action).setMeta("addToHistory", false));
@@ -58,7 +58,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     return DecorationSet.create(doc, drawn);
   };
 
-  const plugin = new Plugin<Drawn<F>>({
+  const plugin = new Plugin<PluginState<F>>({
     key,
     state: {
       init: () => ({ findings: initialFindings, marks: DecorationSet.empty }),
@@ -67,8 +67,8 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         if (!action && !tr.docChanged) return value;
         const edited = afterEdit(value.findings, tr);
         const findings = action && action.type !== "redrawn" ? reduceFindings(edited, action, tr.doc) : edited;
-        const touches = touching(tr);
-        const isSame = action?.type !== "redrawn" && sameClaims(value.findings, findings) && !value.findings.placed.some(({ from, to }) => touches(from, to));
+        const touches = touchedSpans(tr);
+        const isSame = action?.type !== "redrawn" && sameFindings(value.findings, findings) && !value.findings.placed.some(({ from, to }) => touches(from, to));
         return { findings, marks: isSame ? value.marks.map(tr.mapping, tr.doc) : draw(findings, tr.doc) };
       },
     },
@@ -86,7 +86,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       update(view, before) {
         const [then, now] = [stateOf(before), stateOf(view.state)];
         // The card that is open follows its words.
-        if (then !== now && (now.open !== null || !sameClaims(then, now))) options.changed(view);
+        if (then !== now && (now.open !== null || !sameFindings(then, now))) options.changed(view);
       },
     }),
   });
@@ -106,7 +106,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       if (!one) return;
       openAt(view, one, view.state.tr.setSelection(TextSelection.create(view.state.doc, one.to)).scrollIntoView());
     },
-    visitHere(view) {
+    visitAtCaret(view) {
       const { head } = view.state.selection;
       const one = stateOf(view.state).placed.find(({ from, to, edited }) => !edited && from - 1 <= head && head <= to + 1);
       if (one) openAt(view, one, view.state.tr);

@@ -1,101 +1,78 @@
-import type { Node } from "prosemirror-model";
-import type { EditorView } from "prosemirror-view";
-import type { Socket } from "socket.io-client";
 import { byId, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Journal } from "./journal/journal";
 import { toast } from "../ui/toast";
-import { once, opening } from "../ui/lazy-modules";
-import type { Together } from "./presence/collaboration-session";
-import type { Api } from "../wire/http";
-import type { DeskSocket } from "../wire/socket";
-import type { Boot, Conflict } from "../wire/types";
-import type { Returned } from "./journal/reload-recovery";
-import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./saving/edit-storage";
-import { Keeping } from "./saving/edit-backup";
+import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
+import type { CollaborationSession } from "./presence/collaboration-session";
+import type { Conflict } from "../wire/types";
+import type { EditingSession, SessionPorts } from "./editing-session";
+import type { RecoveredEdit } from "./journal/reload-recovery";
+import { EditStorage, TAB_STATE_KEY, newId, sameContent, type StoredText, type DraftText } from "./saving/edit-storage";
+import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
-export interface SessionPorts {
-  boot: Pick<Boot, "draft" | "person">;
-  api: Api;
-  wire: Socket;
-  socket(): DeskSocket;
-  /** A text as the documents of both editors. */
-  docsOf(content: Text): readonly (readonly [EditorView, Node])[];
-  read(): Text;
-  /** Puts a text into both editors, as an edit that can be undone. */
-  write(content: Text): void;
-  /** Runs this when no composition is going on in either editor. */
-  idle(name: string, work: () => void): void;
-  /** Whether the editors take what is typed. */
-  writable(on: boolean): void;
-  focus(): void;
-  /** Tells a screen reader. */
-  say(words: string): void;
-}
-
 /** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
-export class DraftSession {
+export class DraftSession implements EditingSession {
   readonly saver: Saver;
   readonly tab = newId();
   readonly person: string;
-  private readonly keeping: Keeping;
+  private readonly backup: EditBackup;
   private journal: Journal | null = null;
-  private together: Together | null = null;
+  private collaboration: CollaborationSession | null = null;
   private writing = false;
   private reading = false;
-  private troubled = false;
+  private hadProblem = false;
   private wasConnected = false;
-  private settling: Promise<void> | null = null;
-  private resumed: Returned | undefined;
+  private resolving: Promise<void> | null = null;
+  private resumed: RecoveredEdit | undefined;
   /** What is not needed before the first key: fetched at once, and again when the server is back. */
-  private readonly later = once(async () => {
-    const [{ openJournal }, { Together: Made }, { bringBack, sayBack }] = await Promise.all([
+  private readonly loadDeferred = loadOnce(async () => {
+    const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] = await Promise.all([
       import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     // What was brought back is kept at once under this page's own name, before it goes from under the other.
-    this.saver.keepNow(Boolean(this.resumed));
+    this.saver.backUpNow(Boolean(this.resumed));
     if (this.resumed) void this.journal.remove(this.resumed.entry);
-    if (this.resumed?.tell) sayBack(this.resumed.entry);
-    this.together = new Made(this, this.ports);
-    void bringBack(this, this.journal, this.together, this.draft);
+    if (this.resumed?.announce) sayBack(this.resumed.entry);
+    this.collaboration = new Made(this, this.ports);
+    void bringBack(this, this.journal, this.collaboration, this.draft);
   });
 
   constructor(private readonly ports: SessionPorts) {
     const { person } = ports.boot;
     this.person = person?.person_id ?? "local";
     const { draft_id, version, headline, body } = this.draft;
-    const spare = new Keep(localStorage, `${this.person}.${draft_id}.${this.tab}`);
-    this.keeping = new Keeping(spare, {
+    const spare = new EditStorage(localStorage, `${this.person}.${draft_id}.${this.tab}`);
+    this.backup = new EditBackup(spare, {
       journal: () => this.journal,
-      changed: () => this.saver.told(),
+      changed: () => this.saver.backupChanged(),
       failed: () => toast(t("journal-plain")),
     });
     this.saver = new Saver(draft_id, { version, headline, body }, {
       read: ports.read,
       send: (request) => ports.socket().save(request),
       connected: () => ports.socket().connected,
-      keep: this.keeping,
+      keep: this.backup,
       changed: (state) => this.show(state),
       now: () => Date.now(),
     });
     const leaving = () => {
       // It still goes out where the page is not gone at once, and is on record in any case.
       void this.saver.flush();
-      this.saver.keepNow(true);
+      this.saver.backUpNow(true);
     };
     window.addEventListener("pagehide", () => {
-      this.saver.keepNow(true);
-      this.together?.presence.leave();
-      sessionStorage.setItem(LEFT, [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.troubled ? "1" : ""].join(" "));
+      this.saver.backUpNow(true);
+      this.collaboration?.presence.leave();
+      sessionStorage.setItem(TAB_STATE_KEY, [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.hadProblem ? "1" : ""].join(" "));
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {
       leaving();
-      if (this.saver.dirty && !this.saver.isKept) event.preventDefault();
+      if (this.saver.dirty && !this.saver.isBackedUp) event.preventDefault();
     });
-    void this.later().catch(() => undefined);
+    void this.loadDeferred().catch(() => undefined);
   }
 
   private get draft() {
@@ -104,7 +81,7 @@ export class DraftSession {
 
   connected(): void {
     this.wasConnected = true;
-    void this.later().catch(() => undefined);
+    void this.loadDeferred().catch(() => undefined);
     this.saver.online();
   }
 
@@ -113,91 +90,91 @@ export class DraftSession {
   }
 
   /** Whether a change of the text is held back, because another page writes; the writer is told. */
-  holdsBack(): boolean {
+  blocksEdits(): boolean {
     if (!this.reading || this.writing) return false;
-    this.together?.line.attend();
+    this.collaboration?.banner.highlight();
     return true;
   }
 
   /** From now on the page shows the text and does not change it, or does again. */
-  read(only: boolean): void {
+  setReadOnly(only: boolean): void {
     if (only === this.reading) return;
     this.reading = only;
     this.ports.writable(!only);
   }
 
   /** What the editors hold. */
-  text(): Text {
+  text(): DraftText {
     return this.ports.read();
   }
 
   /** Puts a text into both editors, to be saved as any edit is. */
-  write(content: Text): void {
-    this.put(content);
+  replaceText(content: DraftText): void {
+    this.setText(content);
     this.saver.edited();
   }
 
   /** Goes on from what this tab had not saved before it was loaded again. */
-  resume(returned: Returned): void {
-    const { entry, tell } = returned;
+  resume(returned: RecoveredEdit): void {
+    const { entry, announce: announce } = returned;
     this.resumed = returned;
-    this.troubled = tell;
-    this.saver.sentBefore(entry, entry.sent);
-    this.write(entry);
+    this.hadProblem = announce;
+    this.saver.restoreSent(entry, entry.sent);
+    this.replaceText(entry);
   }
 
   /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */
-  replaced({ version, headline, body }: Stored): void {
-    this.put({ headline, body });
+  replaced({ version, headline, body }: StoredText): void {
+    this.setText({ headline, body });
     this.saver.adopt({ version, headline, body });
   }
 
   /** The server has a newer text, and this page nothing of its own: `show` brings it into the editors. */
-  follow({ version, headline, body }: Stored, show: () => void): void {
+  follow({ version, headline, body }: StoredText, showState: () => void): void {
     this.writing = true;
-    show();
+    showState();
     this.writing = false;
     this.saver.adopt({ version, headline, body });
   }
 
   /** Has the writer settle it, or says that what does it cannot be had. */
-  readonly openSettling = opening((theirs: Conflict) => this.settle(theirs));
+  readonly openConflict = reportingLoadErrors((theirs: Conflict) => this.resolveConflict(theirs));
 
   /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
-  settle(theirs: Conflict, mine?: { base: Text; text: Text }): Promise<void> {
-    return (this.settling ??= this.settled(theirs, mine).finally(() => (this.settling = null)));
+  resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void> {
+    return (this.resolving ??= this.askToResolve(theirs, mine).finally(() => (this.resolving = null)));
   }
 
-  private async settled(theirs: Conflict, given?: { base: Text; text: Text }): Promise<void> {
-    const { settleTexts } = await import("./merging/conflict-resolution");
+  private async askToResolve(theirs: Conflict, given?: { base: DraftText; text: DraftText }): Promise<void> {
+    const { resolveConflict: settleTexts } = await import("./merging/conflict-resolution");
     const { version, headline, body } = theirs;
     const stored = { version, headline, body };
     const mine = given?.text ?? this.text();
     const answer = await settleTexts(this.ports, { base: given?.base ?? this.saver.base, mine, theirs: stored });
-    if (answer === null) return this.newer(stored);
-    this.put(answer);
+    if (answer === null) return this.adoptNewer(stored);
+    this.setText(answer);
     this.saver.merged(mine, stored);
   }
 
   /** The stored text has all that this page had. */
-  private newer(stored: Stored): void {
+  private adoptNewer(stored: StoredText): void {
     if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
     this.replaced(stored);
     toast(t("journal-newer"));
   }
 
-  private put(content: Text): void {
+  private setText(content: DraftText): void {
     this.writing = true;
     this.ports.write(content);
     this.writing = false;
   }
 
   private tell(state: SaveState, words: string): void {
-    const well = this.troubled && state.is === "saved";
+    const well = this.hadProblem && state.is === "saved";
     // A page that is just being connected is not cut off.
-    const isTrouble = troubles(state) && (state.is !== "offline" || this.wasConnected);
+    const isTrouble = isProblem(state) && (state.is !== "offline" || this.wasConnected);
     if (well || isTrouble) this.ports.say(words);
-    this.troubled = isTrouble || (this.troubled && !well);
+    this.hadProblem = isTrouble || (this.hadProblem && !well);
   }
 
   private show(state: SaveState): void {
@@ -205,17 +182,17 @@ export class DraftSession {
     if (element.dataset["state"] !== state.is) element.dataset["state"] = state.is;
     const title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
     if (element.title !== title) element.title = title;
-    const words = wordsFor(state);
+    const words = stateText(state);
     setText(element, words);
     this.tell(state, words);
-    if (state.is === "conflict") this.openSettling(state.theirs);
+    if (state.is === "conflict") this.openConflict(state.theirs);
   }
 }
 
 /** Each save would be told otherwise: only what went wrong is, and that it is well again. */
-const troubles = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
+const isProblem = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
 
-function wordsFor(state: SaveState): string {
+function stateText(state: SaveState): string {
   switch (state.is) {
     case "saved":
       return t("save-saved");

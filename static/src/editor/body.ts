@@ -7,8 +7,8 @@ import { docFromBody } from "../articles/plain-text";
 import type { Body } from "../wire/types";
 import { dropLine } from "./clipboard/drop-line";
 import { bodyKeys, bodyTypography, historyKeys } from "./keymap";
-import { cleanPasting } from "./clipboard/clean-paste";
-import { undoing } from "./history";
+import { cleanPaste } from "./clipboard/clean-paste";
+import { undoHistory } from "./history";
 
 /** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
 export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
@@ -24,7 +24,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         doc: docFromBody(body),
         plugins: [
           ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
-          cleanPasting(), ...undoing(), dropLine(),
+          cleanPaste(), ...undoHistory(), dropLine(),
         ],
       }),
       attributes: (state): Record<string, string> => {

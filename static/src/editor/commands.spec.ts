@@ -1,8 +1,9 @@
-import { EditorState, TextSelection } from "prosemirror-state";
+import type { EditorState} from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
 import { FORMATS, type FormatName } from "./commands";
-import { keyShortcut, shownKey } from "./toolbar/key-labels";
+import { ariaKeyShortcut, keyLabel } from "./toolbar/key-labels";
 
 function after(state: EditorState, ...names: FormatName[]): EditorState {
   let now = state;
@@ -44,7 +45,7 @@ describe("a format", () => {
 
 describe("a key", () => {
   it("is shown as it is printed", () => {
-    expect([shownKey("Mod-Shift-8", false), shownKey("Mod-Shift-8", true), shownKey("Mod--", false)]).toEqual(["Ctrl+Shift+8", "⇧⌘8", "Ctrl+-"]);
-    expect([keyShortcut("Mod-Alt-2", false), keyShortcut("Mod-b", true)]).toEqual(["Control+Alt+2", "Meta+b"]);
+    expect([keyLabel("Mod-Shift-8", false), keyLabel("Mod-Shift-8", true), keyLabel("Mod--", false)]).toEqual(["Ctrl+Shift+8", "⇧⌘8", "Ctrl+-"]);
+    expect([ariaKeyShortcut("Mod-Alt-2", false), ariaKeyShortcut("Mod-b", true)]).toEqual(["Control+Alt+2", "Meta+b"]);
   });
 });

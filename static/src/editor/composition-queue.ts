@@ -7,7 +7,7 @@ const QUIET_MS = 150;
  * Runs work on an editor when no composition is going on. Decorations drawn in the middle of one would break it.
  * Work waiting under the same name is replaced by newer work.
  */
-export class Idle {
+export class CompositionQueue {
   private waiting = new Map<string, () => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastComposed = -Infinity;
@@ -15,7 +15,7 @@ export class Idle {
   constructor(private readonly view: EditorView) {
     const composed = () => {
       this.lastComposed = performance.now();
-      this.later();
+      this.schedule();
     };
     for (const event of ["compositionstart", "compositionupdate", "compositionend"]) view.dom.addEventListener(event, composed);
   }
@@ -23,17 +23,17 @@ export class Idle {
   run(name: string, work: () => void): void {
     if (this.quiet) return work();
     this.waiting.set(name, work);
-    this.later();
+    this.schedule();
   }
 
   private get quiet(): boolean {
     return !this.view.composing && performance.now() - this.lastComposed >= QUIET_MS;
   }
 
-  private later(): void {
+  private schedule(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (!this.quiet) return this.later();
+      if (!this.quiet) return this.schedule();
       const work = [...this.waiting.values()];
       this.waiting.clear();
       work.forEach((one) => one());

@@ -2,7 +2,7 @@ import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /** Hears every new state of an editor. What would change its text while it is `heldBack` is left out. */
-export function watch(view: EditorView, heldBack: () => boolean, changed: (docChanged: boolean, tr: Transaction) => void): void {
+export function handleTransactions(view: EditorView, heldBack: () => boolean, changed: (docChanged: boolean, tr: Transaction) => void): void {
   view.setProps({
     dispatchTransaction(tr) {
       const before = view.state;

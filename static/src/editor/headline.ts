@@ -4,8 +4,8 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "./keymap";
-import { parsed } from "./clipboard/paste/parsed";
-import { undoing } from "./history";
+import { parseHTML } from "./clipboard/paste/parsed";
+import { undoHistory } from "./history";
 import { t } from "../i18n/messages";
 import { headlineSchema } from "../articles/schema";
 
@@ -38,7 +38,7 @@ export function createHeadline(
             "Shift-Enter": leave,
             ArrowDown: (_state, _dispatch, view) => (view?.endOfTextblock("down") ? leave() : false),
           }),
-          historyKeys(), typography(smartQuotes), keymap(baseKeymap), ...undoing(),
+          historyKeys(), typography(smartQuotes), keymap(baseKeymap), ...undoHistory(),
         ],
       }),
       attributes: (state): Record<string, string> => ({
@@ -54,7 +54,7 @@ export function createHeadline(
       clipboardTextParser: inline,
       transformPastedHTML: (html) => {
         const line = document.createElement("p");
-        line.textContent = (parsed(html).body.textContent ?? "").replace(/\s+/g, " ").trim();
+        line.textContent = (parseHTML(html).body.textContent ?? "").replace(/\s+/g, " ").trim();
         return line.outerHTML;
       },
     },

@@ -1,14 +1,14 @@
 import { redo, undo, undoDepth } from "prosemirror-history";
 import { EditorState, TextSelection, type Plugin, type Transaction } from "prosemirror-state";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mendQuote } from "../checks/fixes";
+import { quoteFix } from "../checks/fixes";
 import { quoteFindingOf, suggestionOf } from "../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "../suggestions/insertion/transaction";
 import { bodySchema } from "../articles/schema";
 import { actions } from "../suggestions/state/actions";
 import { suggestKey, suggestPlugin, suggestState } from "../suggestions/plugin";
 import { ghostFor } from "../suggestions/state/selectors";
-import { undoing } from "./history";
+import { undoHistory } from "./history";
 
 let clock = 0;
 beforeEach(() => void (clock = 1000));
@@ -18,7 +18,7 @@ class Desk {
   state: EditorState;
   constructor(words = "", plugins: Plugin[] = []) {
     const doc = bodySchema.node("doc", null, [bodySchema.node("paragraph", null, words ? [bodySchema.text(words)] : [])]);
-    this.state = EditorState.create({ doc, selection: TextSelection.atEnd(doc), plugins: [...plugins, ...undoing()] });
+    this.state = EditorState.create({ doc, selection: TextSelection.atEnd(doc), plugins: [...plugins, ...undoHistory()] });
   }
   apply(tr: Transaction, after = 100): this {
     this.state = this.state.apply(tr.setTime((clock += after)));
@@ -130,7 +130,7 @@ describe("what comes in at once", () => {
     const [from, to] = [7, desk.text.indexOf("”") + 2];
     const placed = { id: "1", finding: quoteFindingOf("x"), from, to, edited: false };
     const before = desk.text;
-    desk.apply(mendQuote(desk.state, placed, "The pumps were never bought.", null), 10);
+    desk.apply(quoteFix(desk.state, placed, "The pumps were never bought.", null), 10);
     const mended = desk.text;
     expect(mended).not.toBe(before);
     desk.type("!");

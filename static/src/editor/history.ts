@@ -33,7 +33,7 @@ const stepKey = new PluginKey<Step>("step");
  * The history of an editor, in steps a writer thinks in: a few words typed, or a passage deleted, without a pause;
  * what came in at once is a step by itself.
  */
-export function undoing(): Plugin[] {
+export function undoHistory(): Plugin[] {
   return [steps(), history({ newGroupDelay: PAUSE_MS, depth: DEPTH })];
 }
 

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
 import { plainText } from "../articles/plain-text";
-import { followText } from "./replace-text";
+import { replaceText } from "./replace-text";
 
 function viewOf(...lines: string[]): EditorView {
   const { doc, selection } = stateOf(...lines);
@@ -13,11 +13,11 @@ function viewOf(...lines: string[]): EditorView {
   return view;
 }
 
-describe("followText", () => {
+describe("replaceText", () => {
   it("changes what differs, and leaves the caret where it was", () => {
     const view = viewOf("The bus stops.", "Nurses ride| it.");
-    followText(view, stateOf("The bus stops.", "Here comes a line.", "Nurses ride it.|").doc);
-    followText(view, stateOf("The bus stops.", "Here comes a line.", "Nurses ride it.", "Snow falls.|").doc);
+    replaceText(view, stateOf("The bus stops.", "Here comes a line.", "Nurses ride it.|").doc);
+    replaceText(view, stateOf("The bus stops.", "Here comes a line.", "Nurses ride it.", "Snow falls.|").doc);
     expect(plainText(view.state.doc).text).toBe("The bus stops.\nHere comes a line.\nNurses ride it.\nSnow falls.");
     const { from } = view.state.selection;
     expect(view.state.doc.textBetween(from - 4, from)).toBe("ride");
@@ -27,12 +27,12 @@ describe("followText", () => {
   it("finds its way where words stand twice, and does nothing where nothing differs", () => {
     for (const [before, after] of [["aa|", "aaa|"], ["aaa|", "aa|"], ["abab|", "ababab|"], ["x|", "|"], ["|", "x|"]] as const) {
       const view = viewOf(before);
-      followText(view, stateOf(after).doc);
+      replaceText(view, stateOf(after).doc);
       expect(view.state.doc.eq(stateOf(after).doc)).toBe(true);
     }
     const view = viewOf("same|");
     const { state } = view;
-    followText(view, stateOf("same|").doc);
+    replaceText(view, stateOf("same|").doc);
     expect(view.state).toBe(state);
   });
 });

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 
 /** Replaces what differs and nothing else: caret, selection and scrolling stay, and undo is the writer's own. */
-export function followText(view: EditorView, doc: Node): void {
+export function replaceText(view: EditorView, doc: Node): void {
   const { state } = view;
   const start = state.doc.content.findDiffStart(doc.content);
   if (start === null) return;

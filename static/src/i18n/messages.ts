@@ -10,7 +10,7 @@ let bundle: FluentBundle | undefined;
 
 /** A message. Variables that are numbers are written as the language writes them, and decide its plural forms. */
 export function t(id: MessageId, variables?: Record<string, FluentVariable>): string {
-  const words = (bundle ??= ofPage());
+  const words = (bundle ??= pageBundle());
   const message = words.getMessage(id);
   // An id that the language does not have is a fault, told by a test; here it is better than nothing.
   if (!message?.value) return id;
@@ -18,32 +18,32 @@ export function t(id: MessageId, variables?: Record<string, FluentVariable>): st
 }
 
 /** A message that only some languages have; null where this one has none. */
-export function sayIfThere(id: string, variables?: Record<string, FluentVariable>): string | null {
-  const words = (bundle ??= ofPage());
+export function optionalMessage(id: string, variables?: Record<string, FluentVariable>): string | null {
+  const words = (bundle ??= pageBundle());
   const pattern = words.getMessage(id)?.value;
   return pattern ? words.formatPattern(pattern, variables, []) : null;
 }
 
 /** Whether the page has words for an id that came from elsewhere. */
 export function isMessage(id: string): id is MessageId {
-  return (bundle ??= ofPage()).hasMessage(id);
+  return (bundle ??= pageBundle()).hasMessage(id);
 }
 
 /** The language of the page, for dates and numbers. */
 export function language(): Language {
-  return (bundle ??= ofPage()).locales[0] as Language;
+  return (bundle ??= pageBundle()).locales[0] as Language;
 }
 
 /** Takes these words for the page's, from a text in Fluent's syntax. */
-export function speak(locale: Language, source: string): void {
+export function setMessages(locale: Language, source: string): void {
   // No marks around variables: both languages are written from left to right, and texts are compared.
   const made = new FluentBundle(locale, { useIsolating: false });
   made.addResource(new FluentResource(source));
   bundle = made;
 }
 
-function ofPage(): FluentBundle {
+function pageBundle(): FluentBundle {
   const { lang } = document.documentElement;
-  speak(lang === "ko" ? "ko" : "en", JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
+  setMessages(lang === "ko" ? "ko" : "en", JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
   return bundle!;
 }

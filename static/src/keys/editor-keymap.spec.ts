@@ -3,13 +3,13 @@ import type { EditorView } from "prosemirror-view";
 import { describe, expect, it, vi } from "vitest";
 import { bodySchema } from "../articles/schema";
 import type { CommandId } from "./commands";
-import { commandKeys } from "./editor-keymap";
+import { editorKeymap } from "./editor-keymap";
 
 const choice = { keysOn: true, keys: {} as Record<string, string> };
 
 /** What an editor makes of a key: the command called, whether the key was taken, and from the browser, too. */
 function press(commands: Partial<Record<CommandId, Command>>, key: string, more: KeyboardEventInit = {}, composing = false) {
-  const plugin = commandKeys(commands, () => choice);
+  const plugin = editorKeymap(commands, () => choice);
   const event = new KeyboardEvent("keydown", { key, cancelable: true, ...more });
   const view = { composing, state: EditorState.create({ schema: bodySchema }), dispatch: () => undefined } as unknown as EditorView;
   return { taken: plugin.props.handleKeyDown!.call(plugin, view, event), prevented: event.defaultPrevented };
@@ -42,7 +42,7 @@ describe("the keys of an editor", () => {
     const run = vi.fn(() => true);
     const event = new KeyboardEvent("keydown", { key: "€", code: "KeyE", ctrlKey: true, altKey: true, cancelable: true });
     event.getModifierState = (name) => name === "AltGraph";
-    const plugin = commandKeys({ "previous-suggestion": run }, () => ({ keysOn: true, keys: { "previous-suggestion": "Mod-Alt-e" } }));
+    const plugin = editorKeymap({ "previous-suggestion": run }, () => ({ keysOn: true, keys: { "previous-suggestion": "Mod-Alt-e" } }));
     expect(plugin.props.handleKeyDown!.call(plugin, { composing: false } as EditorView, event)).toBe(false);
     expect(run).not.toHaveBeenCalled();
   });

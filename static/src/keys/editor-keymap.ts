@@ -5,7 +5,7 @@ import type { CommandId } from "./commands";
 import { belongsToText } from "./key-events";
 
 /** Nothing is taken from an input method: while it composes, its keys are its own. */
-export function commandKeys(commands: Partial<Record<CommandId, Command>>, choice: () => Choice): Plugin {
+export function editorKeymap(commands: Partial<Record<CommandId, Command>>, choice: () => Choice): Plugin {
   const ids = Object.keys(commands) as CommandId[];
   return new Plugin({
     props: {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import { COMMANDS } from "./commands";
 import { FIXED } from "./groups";
 import { capsOf, spokenKey } from "./names";
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 describe("a key", () => {
   it("stands on keycaps as it does on the keyboard", () => {
@@ -22,7 +22,7 @@ describe("a key", () => {
     expect(spokenKey("Mod-/", false)).toBe("Control and slash");
     expect(spokenKey("Mod-Shift-Enter", true)).toBe("Command and Shift and Enter");
     expect(spokenKey("Mod--", false)).toBe("Control and minus");
-    speakKorean();
+    useKorean();
     expect(spokenKey("Alt-BracketRight", false)).toBe("Alt + 오른쪽 대괄호");
   });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pageKeys } from "./page-keymap";
+import { pageKeymap } from "./page-keymap";
 
 const choice = { keysOn: true, keys: {} as Record<string, string> };
 const done = vi.fn();
 const found = vi.fn();
 // One for all cases: a listener on the document stays.
-const keys = pageKeys({ "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") }, () => choice);
+const keys = pageKeymap({ "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") }, () => choice);
 
 /** Presses a key on an element; whether the desk took it. */
 function press(selector: string, key: string, more: KeyboardEventInit = {}): boolean {

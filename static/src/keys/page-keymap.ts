@@ -6,7 +6,7 @@ import { belongsToText, isForField } from "./key-events";
 /** What a command does; false where there is nothing to do, so that the key stays what it is without the desk. */
 export type Run = () => boolean | void;
 
-export interface PageKeys {
+export interface PageKeymap {
   /** Gives a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
   on(command: CommandId, run: Run): void;
 }
@@ -15,7 +15,7 @@ export interface PageKeys {
  * Hears the keys of the page's commands, before any element does: an editor keeps every Enter to itself, and no two
  * commands have the same key. A command that nothing was given for leaves its key to the browser.
  */
-export function pageKeys(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeys {
+export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeymap {
   const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);
   document.addEventListener("keydown", (event) => {
     if (belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commandFor, keysOf } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
-import { given, judge, keyOf, usualAgain, withNone } from "./rebinding";
+import { assignKey, checkKey, keyOf, resetKeys, removeKey } from "./rebinding";
 
 const ids = Object.keys(COMMANDS) as CommandId[];
 const withKeys = (keys: Record<string, string>) => ({ keysOn: true, keys });
@@ -30,7 +30,7 @@ describe("a key that was pressed", () => {
   ])("%s at %s has the name %s", (pressed, place, name) => expect(keyOf(press(pressed, place), false)).toBe(name));
 
   it("is none yet while only modifiers are held", () => {
-    for (const held of ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"]) expect(judge("find", press(held), usual, false)).toBeNull();
+    for (const held of ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"]) expect(checkKey("find", press(held), usual, false)).toBeNull();
   });
 
   it("is told back as the key that it is", () => {
@@ -42,64 +42,64 @@ describe("a key that was pressed", () => {
 
 describe("a command gets a key", () => {
   it.each(["F9", "Ctrl-j", "Alt-m", "Ctrl-Shift-x", "Ctrl-Alt-k", "Shift-F9", "Ctrl-Enter"])("that is free: %s", (key) =>
-    expect(judge("find", press(key), usual, false)).toMatchObject({ is: "free" }));
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "free" }));
 
   it.each([["F8", "next-finding"], ["Ctrl-k", "link"], ["Alt-0", "headline"], ["Alt-Enter", "insert-suggestion"]])("that another has: %s of %s", (key, by) =>
-    expect(judge("find", press(key), usual, false)).toMatchObject({ is: "taken", by }));
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "taken", by }));
 
   it("that another has though all are switched off", () =>
-    expect(judge("find", press("F8"), { keysOn: false, keys: {} }, false)).toMatchObject({ is: "taken", by: "next-finding" }));
+    expect(checkKey("find", press("F8"), { keysOn: false, keys: {} }, false)).toMatchObject({ is: "taken", by: "next-finding" }));
 
   it.each([
     ...["a", "c", "v", "x", "s", "w", "t", "n", "r", "l", "p", "1", "0"].map((key) => `Ctrl-${key}`),
     "Ctrl-Shift-t", "F1", "F5", "F6", "F7", "F11", "F12", "Shift-F10", "Alt-F4", "Alt-ArrowLeft", "Alt-Tab", "Meta-j",
   ])("never one that the browser, the system or a screen reader needs: %s", (key) =>
-    expect(judge("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "others" }));
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "others" }));
 
   it.each(["x", "X", "7", ".", "Enter", "Space", "Backspace", "ArrowDown", "Shift-ArrowDown", "Ctrl-ArrowRight", "Home", "Ctrl-Backspace", "Escape", "Ctrl-b", "Ctrl-z", "Ctrl-y", "Ctrl-Alt-2"])(
-    "never one that writes: %s", (key) => expect(judge("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "typing" }));
+    "never one that writes: %s", (key) => expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "typing" }));
 
   it("never Tab alone, but for the quote shown", () => {
-    for (const id of ids.filter((one) => one !== "accept-ghost")) expect(judge(id, press("Tab"), usual, false)).toMatchObject({ is: "refused", because: "moving" });
-    expect(judge("accept-ghost", press("Tab"), usual, false)).toMatchObject({ is: "free", key: "Tab" });
-    expect(judge("accept-ghost", press("Shift-Tab"), usual, false)).toMatchObject({ is: "refused" });
+    for (const id of ids.filter((one) => one !== "accept-ghost")) expect(checkKey(id, press("Tab"), usual, false)).toMatchObject({ is: "refused", because: "moving" });
+    expect(checkKey("accept-ghost", press("Tab"), usual, false)).toMatchObject({ is: "free", key: "Tab" });
+    expect(checkKey("accept-ghost", press("Shift-Tab"), usual, false)).toMatchObject({ is: "refused" });
   });
 
   it("never what is VoiceOver's on a Mac, where Command is what Control is elsewhere", () => {
-    expect(judge("find", press("Ctrl-Alt-k"), usual, true)).toMatchObject({ is: "refused", because: "others" });
-    expect(judge("find", press("Meta-c"), usual, true)).toMatchObject({ is: "refused", because: "others" });
-    expect(judge("find", press("Meta-j"), usual, true)).toEqual({ is: "free", key: "Mod-j" });
+    expect(checkKey("find", press("Ctrl-Alt-k"), usual, true)).toMatchObject({ is: "refused", because: "others" });
+    expect(checkKey("find", press("Meta-c"), usual, true)).toMatchObject({ is: "refused", because: "others" });
+    expect(checkKey("find", press("Meta-j"), usual, true)).toEqual({ is: "free", key: "Mod-j" });
   });
 
   it("that is its own from the start, whatever else it is needed for", () => {
     for (const [id, key] of [["peek-suggestion", "Alt-ArrowDown"], ["dismiss", "Escape"], ["find", "Ctrl-f"]] as const) {
-      expect(judge(id, press(key), withKeys({ [id]: "F9" }), false), id).toMatchObject({ is: "free" });
+      expect(checkKey(id, press(key), withKeys({ [id]: "F9" }), false), id).toMatchObject({ is: "free" });
     }
   });
 });
 
 describe("the keys that were chosen", () => {
   it("name what differs from the usual", () => {
-    expect(given("find", "F9", usual)).toEqual({ find: "F9" });
-    expect(given("find", "Mod-f", withKeys({ find: "F9" }))).toEqual({});
-    expect(withNone("find", usual)).toEqual({ find: "" });
+    expect(assignKey("find", "F9", usual)).toEqual({ find: "F9" });
+    expect(assignKey("find", "Mod-f", withKeys({ find: "F9" }))).toEqual({});
+    expect(removeKey("find", usual)).toEqual({ find: "" });
   });
 
   it("are taken from the command that had them", () => {
-    expect(given("find", "F8", usual, "next-finding")).toEqual({ find: "F8", "next-finding": "" });
-    expect(given("find", "?", usual, "sheet")).toEqual({ find: "?", sheet: "Mod-/" });
-    expect(given("find", "F9", withKeys({ link: "F9" }), "link")).toEqual({ find: "F9", link: "" });
+    expect(assignKey("find", "F8", usual, "next-finding")).toEqual({ find: "F8", "next-finding": "" });
+    expect(assignKey("find", "?", usual, "sheet")).toEqual({ find: "?", sheet: "Mod-/" });
+    expect(assignKey("find", "F9", withKeys({ link: "F9" }), "link")).toEqual({ find: "F9", link: "" });
   });
 
   it("leave the one that puts away what shows its key", () => {
-    expect(withNone("dismiss", usual)).toBeNull();
-    expect(given("find", "F9", withKeys({ dismiss: "F9" }), "dismiss")).toEqual({ find: "F9" });
+    expect(removeKey("dismiss", usual)).toBeNull();
+    expect(assignKey("find", "F9", withKeys({ dismiss: "F9" }), "dismiss")).toEqual({ find: "F9" });
   });
 
   it("give the usual ones back, and theirs to those that took them", () => {
     const chosen = { find: "F8", "next-finding": "Mod-k", link: "" };
-    expect(usualAgain("link", chosen)).toEqual({});
-    expect(usualAgain("find", chosen)).toEqual({ "next-finding": "Mod-k", link: "" });
+    expect(resetKeys("link", chosen)).toEqual({});
+    expect(resetKeys("find", chosen)).toEqual({ "next-finding": "Mod-k", link: "" });
   });
 
   it("never make one key call two commands, whatever is chosen and taken", () => {
@@ -107,13 +107,13 @@ describe("the keys that were chosen", () => {
     let keys: Record<string, string> = {};
     pressed.forEach((event, at) => {
       const command = ids[(at * 5) % ids.length]!;
-      const verdict = judge(command, event, withKeys(keys), false)!;
-      if (verdict.is !== "refused") keys = given(command, verdict.key, withKeys(keys), verdict.is === "taken" ? verdict.by : undefined);
+      const verdict = checkKey(command, event, withKeys(keys), false)!;
+      if (verdict.is !== "refused") keys = assignKey(command, verdict.key, withKeys(keys), verdict.is === "taken" ? verdict.by : undefined);
       const all = ids.flatMap((id) => keysOf(id, withKeys(keys)));
       expect(new Set(all).size, JSON.stringify(keys)).toBe(all.length);
     });
     for (const id of ids) {
-      const back = usualAgain(id, keys);
+      const back = resetKeys(id, keys);
       const all = ids.flatMap((one) => keysOf(one, withKeys(back)));
       expect(new Set(all).size, JSON.stringify(back)).toBe(all.length);
     }

@@ -50,7 +50,7 @@ function nameOf({ key, code, altKey }: KeyboardEvent): string {
 }
 
 /** Whether a key may be a command's. */
-export function judge(command: CommandId, event: KeyboardEvent, choice: Choice, mac = isMac()): Verdict | null {
+export function checkKey(command: CommandId, event: KeyboardEvent, choice: Choice, mac = isMac()): Verdict | null {
   const key = keyOf(event, mac);
   if (key === null) return null;
   const refused = refusalOf(command, event, key, mac);
@@ -82,13 +82,13 @@ type Keys = Record<string, string>;
 const without = (command: CommandId, { [command]: _dropped, ...keys }: Keys): Keys => keys;
 
 /** The keys that differ from the usual ones once a command has this key; `from` had it and has it no more. */
-export function given(command: CommandId, key: string, choice: Choice, from?: CommandId): Keys {
-  const before = from ? taken(from, key, choice) : choice.keys;
+export function assignKey(command: CommandId, key: string, choice: Choice, from?: CommandId): Keys {
+  const before = from ? takeKey(from, key, choice) : choice.keys;
   const usual: readonly string[] = COMMANDS[command].keys;
   return usual.length === 1 && usual[0] === key ? without(command, before) : { ...before, [command]: key };
 }
 
-function taken(from: CommandId, key: string, choice: Choice): Keys {
+function takeKey(from: CommandId, key: string, choice: Choice): Keys {
   if (from === NEVER_WITHOUT) return without(from, choice.keys);
   const [left] = keysOf(from, { ...choice, keysOn: true }).filter((one) => one !== key);
   // With one key alone, that is the one, however it is spelled.
@@ -96,13 +96,13 @@ function taken(from: CommandId, key: string, choice: Choice): Keys {
 }
 
 /** The keys once a command has none; null for the one that must have one. */
-export function withNone(command: CommandId, { keys }: Choice): Keys | null {
+export function removeKey(command: CommandId, { keys }: Choice): Keys | null {
   return command === NEVER_WITHOUT ? null : { ...keys, [command]: "" };
 }
 
 /** The keys once a command has its usual ones again. Whatever took them gets its own back, too. */
-export function usualAgain(command: CommandId, keys: Keys): Keys {
+export function resetKeys(command: CommandId, keys: Keys): Keys {
   const usual: readonly string[] = COMMANDS[command].keys;
   return IDS.filter((id) => id !== command && usual.includes(keys[id] ?? ""))
-    .reduce((left, id) => usualAgain(id, left), without(command, keys));
+    .reduce((left, id) => resetKeys(id, left), without(command, keys));
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SettingsStore } from "../settings/store";
 import { COMMANDS } from "./commands";
 import { FIXED } from "./groups";
-import { openSheet } from "./sheet";
+import { openKeySheet } from "./sheet";
 
 describe("the sheet of keys", () => {
   let store: SettingsStore;
@@ -25,14 +25,14 @@ describe("the sheet of keys", () => {
 
   it("has every command, with the key that it has now", () => {
     store.update({ keys: { publish: "F9", link: "" } });
-    openSheet(store, change);
+    openKeySheet(store, change);
     expect(lines()).toHaveLength(Object.keys(COMMANDS).length + FIXED.length);
     expect([...caps("Publish")].map((cap) => cap.textContent)).toEqual(["F9"]);
     expect(caps("Link")).toHaveLength(0);
   });
 
   it.each([["f8", 4], ["quote look", 2], ["ctrl+k", 1], ["right bracket", 2], ["  ", 99], ["nothing of the kind", 0]])("finds by words and by keys: %s", (words, many) => {
-    openSheet(store, change);
+    openKeySheet(store, change);
     const all = lines().length;
     seek(words);
     expect(lines()).toHaveLength(Math.min(many, all));
@@ -41,7 +41,7 @@ describe("the sheet of keys", () => {
 
   it("says that the keys are off, and switches them on", () => {
     store.update({ keysOn: false });
-    openSheet(store, change);
+    openKeySheet(store, change);
     expect(document.querySelector("dialog")!.textContent).toContain("The desk’s own keys are switched off.");
     expect([caps("Publish").length, caps("Put it away").length]).toEqual([0, 1]);
     press("Switch on");
@@ -51,7 +51,7 @@ describe("the sheet of keys", () => {
   });
 
   it("leads to where keys are changed", () => {
-    openSheet(store, change);
+    openKeySheet(store, change);
     press("Change keys…");
     expect(change).toHaveBeenCalledOnce();
     expect(document.querySelector("dialog")).toBeNull();

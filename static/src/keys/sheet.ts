@@ -13,7 +13,7 @@ interface Line {
 }
 
 /** `change` opens the place where keys are changed. */
-export function openSheet(store: SettingsStore, change: () => void): void {
+export function openKeySheet(store: SettingsStore, change: () => void): void {
   const { content, close } = openDialog(t("sheet-keys-title"), "keys-sheet");
   content.closest("dialog")!.classList.add("keys-sheet");
   const list = h("div", { class: "keys-groups" });
@@ -41,12 +41,12 @@ export function openSheet(store: SettingsStore, change: () => void): void {
         draw();
         sought.focus();
       }, { class: "button small" }))]));
-    const found = groups(store).map(({ title, lines }) => ({ title, lines: lines.filter((line) => fits(line, sought.value)) }));
+    const found = groups(store).map(({ title, lines }) => ({ title, lines: lines.filter((line) => matchesFilter(line, sought.value)) }));
     const lines = found.reduce((sum, group) => sum + group.lines.length, 0);
     count.textContent = sought.value.trim() ? t("sheet-keys-found", { commands: lines }) : "";
     list.replaceChildren(...found.filter((group) => group.lines.length).map(({ title, lines }) =>
       h("section", {}, h("h3", {}, title), h("dl", {}, ...lines.flatMap(({ words, keys }) => [
-        h("dt", {}, words), h("dd", {}, ...shown(keys))])))));
+        h("dt", {}, words), h("dd", {}, ...keysElement(keys))])))));
   }
 }
 
@@ -60,12 +60,12 @@ function groups(store: SettingsStore): { title: string; lines: Line[] }[] {
 }
 
 /** Several keys stand apart, and are read apart. */
-function shown(keys: readonly string[]): Node[] {
+function keysElement(keys: readonly string[]): Node[] {
   if (!keys.length) return [h("span", { class: "hint" }, t("keys-none"))];
   return keys.flatMap((key, at) => (at ? [h("span", { class: "keys-between" }, h("span", { "aria-hidden": "true" }, "·"), h("span", { class: "visually-hidden" }, ", ")), keycaps(key)] : [keycaps(key)]));
 }
 
-function fits({ words, keys }: Line, sought: string): boolean {
+function matchesFilter({ words, keys }: Line, sought: string): boolean {
   const text = [words, ...keys.flatMap((key) => [capsOf(key).join(" "), capsOf(key).join("+"), spokenKey(key)])].join(" ").toLocaleLowerCase();
   return sought.toLocaleLowerCase().split(/\s+/).every((word) => text.includes(word));
 }

@@ -3,9 +3,9 @@ import { button, byId, h } from "../ui/dom";
 import { day, moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { toast } from "../ui/toast";
-import { readAgent } from "../accounts/user-agent";
+import { parseUserAgent } from "../accounts/user-agent";
 import { accountApi as api, type Account, type Scope, type ShownToken, type SignIn, type Token } from "../accounts/api";
-import { attempt, choice, field, openConfirm, openForm, openSecret, ticks } from "../accounts/form-parts";
+import { attempt, choice, textField, openConfirm, openForm, openSecret, checkboxGroup } from "../accounts/form-parts";
 import "./people.css";
 
 const DAYS = ["30", "90", "365", ""];
@@ -29,7 +29,7 @@ function start(boot: { scopes: Scope[] }): void {
   };
 
   function about(account: Account): HTMLElement {
-    const { element, input } = field(t("account-name"), account.name, { name: "name", required: true, maxlength: 120, testid: "account-name" });
+    const { element, input } = textField(t("account-name"), account.name, { name: "name", required: true, maxlength: 120, testid: "account-name" });
     const save = h("button", { type: "submit", class: "button" }, t("account-save"));
     const desks = account.desks.map(({ name }) => name).join(", ");
     return section(t("account-you"), h("form", {
@@ -91,8 +91,8 @@ function start(boot: { scopes: Scope[] }): void {
   }
 
   function openToken(): void {
-    const name = field(t("token-name"), "", { required: true, maxlength: 120, name: "name", placeholder: t("token-name-example") });
-    const scopes = ticks(t("token-scopes"), boot.scopes.map((value) => ({ value, label: t(`scope-${value}`), hint: t(`scope-${value}-words`), on: value === "read" })));
+    const name = textField(t("token-name"), "", { required: true, maxlength: 120, name: "name", placeholder: t("token-name-example") });
+    const scopes = checkboxGroup(t("token-scopes"), boot.scopes.map((value) => ({ value, label: t(`scope-${value}`), hint: t(`scope-${value}-words`), on: value === "read" })));
     const days = choice(t("token-days"), DAYS.map((value) => ({ value, label: value ? t("token-days-many", { days: Number(value) }) : t("token-days-none") })), "90");
     let made: ShownToken | null = null;
     openForm(t("token-make"), "token-dialog", [name.element, scopes.element, days.element], t("token-make"), async () => {
@@ -111,7 +111,7 @@ function section(title: string, ...content: (HTMLElement | null)[]): HTMLElement
 }
 
 function browserName(agent: string): string {
-  const { browser, system } = readAgent(agent);
+  const { browser, system } = parseUserAgent(agent);
   if (browser && system) return t("account-browser-on", { browser, system });
   return browser ?? system ?? t("account-browser-unknown");
 }

@@ -4,7 +4,7 @@ import { createArchiveForm } from "../search/form";
 import { createArchiveResults } from "../search/results";
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { pageKeys } from "../keys/page-keymap";
+import { pageKeymap } from "../keys/page-keymap";
 import { deskPath, rememberedDraft } from "../drafts/last-draft";
 import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
@@ -101,7 +101,7 @@ function start(): void {
     void find();
   });
   const settings = new SettingsStore(localStorage);
-  pageKeys({ "search-archive": () => form.focus() }, () => settings.now);
+  pageKeymap({ "search-archive": () => form.focus() }, () => settings.now);
 
   form.show(search);
   void withDraft().then(find);

@@ -1,53 +1,53 @@
 /** The desk's page: makes the parts and connects them. */
 import { closeHistory } from "prosemirror-history";
 import type { EditorView } from "prosemirror-view";
-import { insertedWords } from "../suggestions/insertion/announcement";
+import { insertionAnnouncement } from "../suggestions/insertion/announcement";
 import { LiveRegion } from "../ui/live-region";
 import { caretContext } from "../suggestions/caret-context";
-import { createChecks, createMarks, type Checks } from "./desk/checks";
-import { createDialogs, type Dialogs } from "./desk/dialogs";
-import { createSuggesting, type Suggesting } from "./desk/suggestions";
+import { createChecks, createFindingsPlugin, type DeskChecks } from "./desk/checks";
+import { createDialogs, type DeskDialogs } from "./desk/dialogs";
+import { createSuggestions, type DeskSuggestions } from "./desk/suggestions";
 import { byId } from "../ui/dom";
 import { readOnly } from "../editor/read-only";
-import { LEFT, type Text } from "../drafts/saving/edit-storage";
+import { TAB_STATE_KEY, type DraftText } from "../drafts/saving/edit-storage";
 import { DraftSession } from "../drafts/session";
 import { createBody } from "../editor/body";
-import { quotesOnClipboard } from "../editor/clipboard/provenance";
-import { CountMenu } from "../editor/toolbar/length-menu";
-import { droppedQuotes } from "../editor/clipboard/drop";
-import { Idle } from "../editor/composition-queue";
+import { clipboardProvenance } from "../editor/clipboard/provenance";
+import { LengthMenu } from "../editor/toolbar/length-menu";
+import { dropQuotes } from "../editor/clipboard/drop";
+import { CompositionQueue } from "../editor/composition-queue";
 import { Toolbar } from "../editor/toolbar/toolbar";
-import { watch } from "../editor/dispatch";
+import { handleTransactions } from "../editor/dispatch";
 import { Dismissals } from "../checks/state/dismissals";
-import { Stepping } from "../checks/navigation";
+import { FindingNavigator } from "../checks/navigation";
 import { highlights } from "../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../editor/headline";
-import { keptVariants } from "../drafts/headlines/unsaved";
-import { createVariants } from "../drafts/headlines/control";
+import { unsavedVariants } from "../drafts/headlines/unsaved";
+import { createHeadlinesControl } from "../drafts/headlines/control";
 import { t } from "../i18n/messages";
 import { INSERTED, type Inserted } from "../suggestions/insertion/transaction";
-import { placeOf } from "../drafts/saving/unsaved-extras";
-import type { Returned } from "../drafts/journal/reload-recovery";
+import { storageScope } from "../drafts/saving/unsaved-extras";
+import type { RecoveredEdit } from "../drafts/journal/reload-recovery";
 import { keysOf } from "../keys/bindings";
-import { commandKeys } from "../keys/editor-keymap";
+import { editorKeymap } from "../keys/editor-keymap";
 import { rememberDraft } from "../drafts/last-draft";
-import { Library } from "../sources/attached";
+import { AttachedSources } from "../sources/attached";
 import { createNotes } from "../drafts/notes/tab";
 import { optionId } from "../suggestions/panel/list";
 import { createTabs } from "../ui/tabs";
 import { createPosts } from "../posts/tab";
 import { SettingsStore } from "../settings/store";
-import { adding, fetchLater, opening } from "../ui/lazy-modules";
+import { loadOptional, preload, reportingLoadErrors } from "../ui/lazy-modules";
 import { suggestKeys } from "../suggestions/keymap";
 import { insertItem, suggestPlugin, suggestState } from "../suggestions/plugin";
 import { docFromBody, plainText, readableBody } from "../articles/plain-text";
 import { api } from "../wire/http";
 import { connectSocket, openSocket } from "../wire/socket";
-import type { Using } from "../suggestions/usage";
-import type { Boot, Suggestion } from "../wire/types";
+import type { UsageReporter } from "../suggestions/usage";
+import type { Body, Boot, Suggestion } from "../wire/types";
 import "./desk.css";
 
-function start(boot: Boot, left?: Returned | null): void {
+function start(boot: Boot, left?: RecoveredEdit | null): void {
   const { draft } = boot;
   const draftId = draft.draft_id;
   const settings = new SettingsStore(localStorage);
@@ -55,26 +55,26 @@ function start(boot: Boot, left?: Returned | null): void {
   const tabs = createTabs((name) => {
     if (!ready) return;
     suggesting.seen();
-    library.coverage.seen();
+    library.coverage.update();
     if (name === "notes") notes.shown();
     if (name === "posts") posts.shown();
   });
   let ready = false;
-  let using: Using | undefined;
+  let using: UsageReporter | undefined;
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draftId)}/quotes`;
   const live = new LiveRegion(byId("offer-status"));
   const { say } = live;
 
   const dismissals = new Dismissals(localStorage, draftId);
-  const marksOf = (name: string) => createMarks(name, dismissals, () => ready && checks.draw());
+  const marksOf = (name: string) => createFindingsPlugin(name, dismissals, () => ready && checks.draw());
   const headlineFindings = marksOf("headline-findings");
   const quoteFindings = marksOf("quote-findings");
-  const stepping = new Stepping({
+  const stepping = new FindingNavigator({
     checks: () => checks.all(),
     visit: ({ finding }) => checks.visit(finding.kind, finding.id),
     enterCard: () => checks.enterCard(),
-    openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
+    openHere: (where) => (where === "headline" ? headlineFindings.visitAtCaret(headline) : quoteFindings.visitAtCaret(body)),
     say,
   });
   const smartQuotes = () => settings.now.smartQuotes;
@@ -87,7 +87,7 @@ function start(boot: Boot, left?: Returned | null): void {
   const onlyRead = draft.may === "read" ? [readOnly()] : [];
   const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
     ...onlyRead,
-    commandKeys({
+    editorKeymap({
       link: () => {
         dialogs.link();
         return true;
@@ -104,8 +104,8 @@ function start(boot: Boot, left?: Returned | null): void {
     }),
     quoteFindings.plugin,
     stepping.keys(),
-    quotesOnClipboard((id) => library.has(id)),
-    droppedQuotes({
+    clipboardProvenance((id) => library.has(id)),
+    dropQuotes({
       paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
       insert: (item) => insertItem(body, item),
     }),
@@ -114,9 +114,9 @@ function start(boot: Boot, left?: Returned | null): void {
     byId("headline"), draft.headline,
     [...onlyRead, highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
   );
-  const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
-  const inBody = { view: body, idle: new Idle(body), findings: quoteFindings };
-  const inHeadline = { view: headline, idle: new Idle(headline), findings: headlineFindings };
+  const counts = new LengthMenu(byId("word-count"), byId("count-menu"), () => body.state);
+  const inBody = { view: body, idle: new CompositionQueue(body), findings: quoteFindings };
+  const inHeadline = { view: headline, idle: new CompositionQueue(headline), findings: headlineFindings };
   const title = () => headline.state.doc.textContent;
 
   const showSources = () => {
@@ -124,19 +124,19 @@ function start(boot: Boot, left?: Returned | null): void {
     tabs.open();
   };
   const readSource = (item: Suggestion) => {
-    library.read(item.source_id, item.paragraph_id);
+    void library.read(item.source_id, item.paragraph_id);
     tabs.open();
     document.querySelector<HTMLElement>(".reader-text")?.focus();
   };
   const peeking = () => import("./desk/peek");
   const reading = () => ({ body, tabs, library, settings: settings.now, idOf: optionId, read: readSource, say });
-  const readOffer = opening(async () => (await peeking()).readOffer(reading()));
-  const peek = opening(async (item: Suggestion) => {
+  const readOffer = reportingLoadErrors(async () => (await peeking()).readOffer(reading()));
+  const peek = reportingLoadErrors(async (item: Suggestion) => {
     const list = document.activeElement?.closest<HTMLElement>("#suggestion-list") ?? null;
     (await peeking()).peek(item, list, reading());
   });
 
-  const suggesting: Suggesting = createSuggesting({
+  const suggesting: DeskSuggestions = createSuggestions({
     draftId, settings, live, title, peek,
     body: inBody,
     socket: () => socket,
@@ -145,7 +145,7 @@ function start(boot: Boot, left?: Returned | null): void {
     openSources: showSources,
     using: () => using,
   });
-  const library: Library = new Library({
+  const library: AttachedSources = new AttachedSources({
     api, boot, showSources,
     insert: (item) => void insertItem(body, item),
     sid: () => socket.sid,
@@ -155,40 +155,40 @@ function start(boot: Boot, left?: Returned | null): void {
     changed: (attached, sources) => {
       suggesting.sources(attached, sources);
       if (!ready) return;
-      suggesting.again();
-      checks.soon(0);
+      suggesting.refresh();
+      checks.schedule(0);
     },
   });
   library.playing.player.subscribe(({ playing, stretch }) => suggesting.playing(playing ? stretch : null));
-  const checks: Checks = createChecks({
+  const checks: DeskChecks = createChecks({
     api, draftId, sheet, settings, live, tabs, dismissals, library,
     headline: inHeadline,
     body: inBody,
     socket: () => socket,
     found: (now) => {
       suggesting.quotedChanged();
-      library.coverage.changed();
+      library.coverage.scheduleUpdate();
       using?.found(now);
     },
   });
 
   const wire = openSocket();
-  if (boot.person) void adding(async () => (await import("../accounts/session-watch")).watchSignIn(wire));
+  if (boot.person) void loadOptional(async () => (await import("../accounts/session-watch")).watchSession(wire));
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
-    ...suggesting.heard,
-    ...checks.heard,
+    ...suggesting.socketEvents,
+    ...checks.socketEvents,
     importProgress: (progress) => library.progress(progress),
     sourcesChanged: () => void library.refresh().catch(() => undefined),
     leaving: () => saved(),
   }, wire);
 
-  const docsOf = (text: Text) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
+  const docsOf = (text: DraftText) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
   const session = new DraftSession({
     boot, api, wire,
     socket: () => socket,
-    read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
+    read: () => ({ headline: title(), body: body.state.doc.toJSON() as Body }),
     say: (words) => live.whenQuiet("saving", words),
     docsOf,
     write: (text) => {
@@ -204,15 +204,15 @@ function start(boot: Boot, left?: Returned | null): void {
         view.setProps({ editable: () => on });
         view.dom.setAttribute("aria-readonly", String(!on));
       }
-      suggesting.switched();
+      suggesting.updateGhost();
     },
     focus: () => body.focus(),
   });
 
-  const place = placeOf(draftId, boot.person);
+  const place = storageScope(draftId, boot.person);
   const notes = createNotes(draftId, draft.notes, place, draft.may === "read");
-  const variants = createVariants({
-    draftId, stored: draft.variants, keep: keptVariants(place), headline, idle: inHeadline.idle,
+  const variants = createHeadlinesControl({
+    draftId, stored: draft.variants, keep: unsavedVariants(place), headline, idle: inHeadline.idle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
@@ -224,7 +224,7 @@ function start(boot: Boot, left?: Returned | null): void {
     window.location.assign(path);
   }
 
-  const dialogs: Dialogs = createDialogs({
+  const dialogs: DeskDialogs = createDialogs({
     api, boot, sheet, settings, session, checks, stepping, tabs, title, saved, leave, headline: inHeadline, body: inBody,
   });
 
@@ -236,23 +236,23 @@ function start(boot: Boot, left?: Returned | null): void {
 
   const edited = () => {
     session.edited();
-    library.coverage.changed();
-    checks.soon();
+    library.coverage.scheduleUpdate();
+    checks.schedule();
     variants.edited();
   };
-  const heldBack = () => session.holdsBack();
-  watch(body, heldBack, (changed, tr) => {
+  const heldBack = () => session.blocksEdits();
+  handleTransactions(body, heldBack, (changed, tr) => {
     const put = tr.getMeta(INSERTED) as Inserted | undefined;
     if (put) using?.inserted(put, suggestState(body.state));
-    const inserted = insertedWords(tr, settings.now);
+    const inserted = insertionAnnouncement(tr, settings.now);
     if (inserted) say(inserted);
     suggesting.consider();
     posts.moved();
     suggesting.considerQuotes();
-    counts.soon();
+    counts.schedule();
     if (changed) edited();
   });
-  watch(headline, heldBack, (changed) => {
+  handleTransactions(headline, heldBack, (changed) => {
     if (!changed) return;
     document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     suggesting.consider();
@@ -263,15 +263,15 @@ function start(boot: Boot, left?: Returned | null): void {
   ready = true;
   suggesting.begin();
   checks.draw();
-  checks.soon(0);
+  checks.schedule(0);
   counts.draw();
   suggesting.consider();
-  fetchLater([
+  preload([
     () => import("../publishing/dialog"),
     () => import("../drafts/merging/conflict-resolution"),
     async () => {
-      const { Using } = await import("../suggestions/usage");
-      using = new Using({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draftId, items) });
+      const { UsageReporter } = await import("../suggestions/usage");
+      using = new UsageReporter({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draftId, items) });
       document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
     },
     () => import("../drafts/overview/menu"),
@@ -284,12 +284,12 @@ function start(boot: Boot, left?: Returned | null): void {
     () => import("../drafts/versions/dialog"),
   ]);
   if (left) session.resume(left);
-  if (boot.sample) void adding(hint);
+  if (boot.sample) void loadOptional(hint);
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 
 const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
-const [left = "", seen, place, failed] = sessionStorage.getItem(LEFT)?.split(" ") ?? [];
+const [left = "", seen, place, failed] = sessionStorage.getItem(TAB_STATE_KEY)?.split(" ") ?? [];
 // Nearly never: only then nobody may type before the page has what this tab had.
 const behind = left === boot.draft.draft_id && (place || Number(seen) > boot.draft.version);
-start(boot, behind ? await import("../drafts/journal/reload-recovery").then((it) => it.caughtUp(boot, Number(seen), place, Boolean(failed)), () => null) : null);
+start(boot, behind ? await import("../drafts/journal/reload-recovery").then((it) => it.catchUp(boot, Number(seen), place, Boolean(failed)), () => null) : null);

@@ -2,10 +2,10 @@
 import { byId } from "../ui/dom";
 import { addressOf, EVERYTHING, readAddress, type Search } from "../drafts/overview/address";
 import { draftsApi } from "../drafts/overview/api";
-import { Checking } from "../drafts/overview/check-queue";
+import { CheckQueue } from "../drafts/overview/check-queue";
 import { createSearchForm } from "../drafts/overview/form";
-import { HeldDeletions } from "../drafts/overview/deletions";
-import { Importing } from "../articles/import";
+import { PendingDeletions } from "../drafts/overview/deletions";
+import { ArticleImporter } from "../articles/import";
 import { DraftList } from "../drafts/overview/list";
 import { openMenu } from "../ui/menu";
 import { headlineOf, pathOf } from "../drafts/overview/rows";
@@ -13,7 +13,7 @@ import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";
 import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
-import { opening } from "../ui/lazy-modules";
+import { reportingLoadErrors } from "../ui/lazy-modules";
 import { acceptDrops } from "../sources/upload/uploads";
 import type { DraftRow, DraftRows } from "../wire/types";
 import "./drafts.css";
@@ -29,8 +29,8 @@ function start(): void {
   let asked = 0;
 
   const form = createSearchForm((wanted, typing) => go(wanted, !typing));
-  const held = new HeldDeletions(api.remove, () => void refresh());
-  const checking = new Checking(api, (warnings) => {
+  const held = new PendingDeletions(api.remove, () => void refresh());
+  const checking = new CheckQueue(api, (warnings) => {
     list.warned(warnings);
     if (search.show === "warnings") void refresh();
   });
@@ -43,7 +43,7 @@ function start(): void {
     },
     create: () => void create(),
     importOne: () => importing.openDialog(),
-    seen: (ids) => checking.want(ids),
+    seen: (ids) => checking.request(ids),
     mark: (draft, marks) => void attempt(async () => {
       await api.mark(draft.draft_id, marks);
       const id = marks.template === undefined
@@ -57,11 +57,11 @@ function start(): void {
       made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
     }),
     begin: (draft) => void begin(draft.draft_id),
-    share: opening(async (draft: DraftRow) =>
+    share: reportingLoadErrors(async (draft: DraftRow) =>
       (await import("../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: headlineOf(draft) })),
-    remove: (draft) => list.replace(draft.draft_id, held.hold(draft.draft_id, headlineOf(draft))),
+    remove: (draft) => list.replace(draft.draft_id, held.add(draft.draft_id, headlineOf(draft))),
   });
-  const importing = new Importing(byId("import-failures"), byId("import-running"), {
+  const importing = new ArticleImporter(byId("import-failures"), byId("import-running"), {
     api,
     imported: (draft) => made(draft.draft_id, t("import-done", { headline: headlineOf(draft) })),
   });
@@ -105,7 +105,7 @@ function start(): void {
       form.counted(found.counts);
       byId("from-template").hidden = !found.counts.templates;
       list.show(found, search);
-      if (search.show === "warnings") checking.want(found.unchecked);
+      if (search.show === "warnings") checking.request(found.unchecked);
       status.textContent = said(found);
     } catch (error) {
       if (mine !== asked) return;

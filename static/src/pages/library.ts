@@ -2,7 +2,7 @@
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { addressOf, readAddress, type Address, type Search } from "../sources/library/address";
-import { libraryApi } from "../sources/api";
+import { sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive } from "../sources/upload/import-labels";
 import { holdsPosts, POST_ENDINGS } from "../sources/upload/post-files";
@@ -11,7 +11,7 @@ import { SourceView } from "../sources/library/source-view";
 import { toast } from "../ui/toast";
 import { createUploadRows } from "../sources/upload/rows";
 import { acceptDrops, Uploads } from "../sources/upload/uploads";
-import { fetchLater, once, opening } from "../ui/lazy-modules";
+import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import { deskPath } from "../drafts/last-draft";
 import { openSocket } from "../wire/socket";
 import type { ImportProgress, LibraryBoot, Source } from "../wire/types";
@@ -27,7 +27,7 @@ function start(boot: LibraryBoot): void {
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   const finder = new Finder(byId("finder"), byId("found-status"), {
-    api: libraryApi, formats: boot.formats, choose,
+    api: sourcesApi, formats: boot.formats, choose,
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open: (id, at) => {
       const before = address;
@@ -37,7 +37,7 @@ function start(boot: LibraryBoot): void {
     },
   });
   const view = new SourceView(byId("source"), {
-    api: libraryApi,
+    api: sourcesApi,
     maxMediaBytes: boot.limits.max_media_bytes,
     changed: () => void finder.refresh(),
     deleted: (source) => {
@@ -62,7 +62,7 @@ function start(boot: LibraryBoot): void {
   });
   byId("uploads").append(rows.element);
   const uploads = new Uploads({
-    api: libraryApi,
+    api: sourcesApi,
     draftId: null,
     maxBytes: boot.limits.max_upload_bytes,
     sid: () => socket.id,
@@ -79,16 +79,16 @@ function start(boot: LibraryBoot): void {
     const notes = (await import("../sources/upload/import-notes")).importNotes(source, () => byId("add-files").focus());
     if (notes) byId("uploads").append(notes);
   };
-  const imports = once(async () => {
+  const imports = loadOnce(async () => {
     const made = new (await import("../sources/upload/imports")).Imports({
       changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
     });
     byId("uploads").append(made.element);
     return made;
   });
-  const importArchive = opening(async (file: File) => (await imports()).add(file));
+  const importArchive = reportingLoadErrors(async (file: File) => (await imports()).add(file));
   byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS}`;
-  fetchLater([async () => (await imports()).look()]);
+  preload([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));
     for (const file of all) if (isArchive(file)) void bring(file);
@@ -102,7 +102,7 @@ function start(boot: LibraryBoot): void {
     else importArchive(file);
   };
   byId("add-files").addEventListener("click", choose);
-  document.getElementById("fetch-open")?.addEventListener("click", opening(async () => {
+  document.getElementById("fetch-open")?.addEventListener("click", reportingLoadErrors(async () => {
     const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
     openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
   }));

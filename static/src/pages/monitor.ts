@@ -8,10 +8,10 @@ import { addressOf, readAddress, type Address } from "../posts/monitor/address";
 import { createMonitorForm } from "../posts/monitor/form";
 import { asFile } from "../posts/monitor/pasted";
 import { MonitorResults } from "../posts/monitor/results";
-import type { Aggregation, Asked, Monitored } from "../posts/monitor/types";
+import type { Aggregation, MonitorRequest, MonitorAnswer } from "../posts/monitor/types";
 import { acceptDrops } from "../sources/upload/uploads";
 import { toast } from "../ui/toast";
-import { opening } from "../ui/lazy-modules";
+import { reportingLoadErrors } from "../ui/lazy-modules";
 import { api, request } from "../wire/http";
 import "./monitor.css";
 
@@ -19,7 +19,7 @@ function start(): void {
   let address = readAddress(window.location.search);
   /** What was pasted; null where a thread of the library is shown, or nothing. */
   let pasted: { text: string; name: string } | null = null;
-  let answers = new Map<Aggregation, Monitored>();
+  let answers = new Map<Aggregation, MonitorAnswer>();
   let asked = 0;
 
   const status = byId("monitor-status");
@@ -50,7 +50,7 @@ function start(): void {
     if (file) void form.take(file);
   });
 
-  const openAt = opening(async (sourceId: string, position: number) => (await import("../posts/thread")).openThread({ sourceId, position }));
+  const openAt = reportingLoadErrors(async (sourceId: string, position: number) => (await import("../posts/thread")).openThread({ sourceId, position }));
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
   function go(next: Address, remember: boolean): void {
@@ -60,7 +60,7 @@ function start(): void {
     void ask(true);
   }
 
-  function wanted(): Asked | null {
+  function wanted(): MonitorRequest | null {
     if (address.source !== null && address.thread !== null) return { source_id: address.source, thread: address.thread };
     return pasted && { text: pasted.text };
   }
@@ -78,7 +78,7 @@ function start(): void {
     setText(status, t("monitor-asking"));
     try {
       for (const aggregation of address.by) {
-        if (!answers.has(aggregation)) answers.set(aggregation, await request<Monitored>("POST", "/api/monitor", { ...what, aggregation }));
+        if (!answers.has(aggregation)) answers.set(aggregation, await request<MonitorAnswer>("POST", "/api/monitor", { ...what, aggregation }));
         if (mine !== asked) return;
         if (aggregation === address.by[0]) results.show(answers, address.by);
       }

@@ -2,7 +2,7 @@ import { Schema, type Attrs } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { caretContext } from "../suggestions/caret-context";
-import { mendQuote } from "../checks/fixes";
+import { quoteFix } from "../checks/fixes";
 import { quoteFindingOf, suggestionOf } from "../testing/fixtures";
 import { INSERTED, insertionAtCaret, insertQuote, type Inserted } from "../suggestions/insertion/transaction";
 import { mapSchema } from "../articles/schema-mapping";
@@ -117,7 +117,7 @@ describe("an inserted quote", () => {
   it("that differs is put right under the host's mark", () => {
     const state = stateOf(tiptap(["exact"]), { quoteMark: "quotation" }, paragraph("“The wall fell,” he said."));
     const finding = quoteFindingOf("The wall fell,", { state: "differs", source_text: "The wall held." });
-    const { doc } = state.apply(mendQuote(state, { finding, from: 2, to: 16 }, "The wall held.", null));
+    const { doc } = state.apply(quoteFix(state, { finding, from: 2, to: 16 }, "The wall held.", null));
     expect(doc.textContent).toBe("“The wall held,” he said.");
     expect(doc.firstChild!.child(1).marks[0]!.attrs).toEqual({ exact: "The wall held" });
   });

@@ -1,13 +1,13 @@
 import type { EditorView } from "prosemirror-view";
 import type { Dismissals, Scope } from "../checks/state/dismissals";
-import { withProvenance, type OfBody } from "../checks/state/finding";
-import { mendFromSource } from "../checks/fixes";
+import { withProvenance, type QuoteFindingModel } from "../checks/state/finding";
+import { applySourceFix } from "../checks/fixes";
 import type { FindingsPlugin } from "../checks/plugin";
 import type { Placed } from "../checks/state/reducer";
-import { cardWords } from "../checks/announcements";
+import { cardAnnouncement } from "../checks/announcements";
 import { t } from "../i18n/messages";
 import { provenanceWithin } from "../articles/schema-mapping";
-import { drawnOf, findingCard } from "../checks/cards/finding-card";
+import { renderKey, findingCard } from "../checks/cards/finding-card";
 import { Popover } from "../ui/popover";
 import { toast } from "../ui/toast";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
@@ -15,7 +15,7 @@ import type { Layer } from "./layer";
 
 interface Ports {
   view: EditorView;
-  quotes: FindingsPlugin<OfBody>;
+  quotes: FindingsPlugin<QuoteFindingModel>;
   dismissals: Dismissals;
   layer: Layer;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
@@ -58,8 +58,8 @@ export class QuoteCard {
     const { view, layer } = this.ports;
     const first = view.coordsAtPos(placed.from, 1);
     const last = view.coordsAtPos(placed.to, -1);
-    const drawn = drawnOf(placed.finding);
-    if (this.popover.open !== drawn) layer.live.say(cardWords(placed.finding));
+    const drawn = renderKey(placed.finding);
+    if (this.popover.open !== drawn) layer.live.say(cardAnnouncement(placed.finding));
     this.popover.show(drawn, () => this.card(placed), { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom });
   }
 
@@ -79,29 +79,29 @@ export class QuoteCard {
     this.popover.hide();
   }
 
-  private opened(): Placed<OfBody> | undefined {
+  private opened(): Placed<QuoteFindingModel> | undefined {
     const { open, placed } = this.ports.quotes.state(this.ports.view.state);
     return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
   }
 
-  private card({ finding, from, to }: Placed<OfBody>): HTMLElement {
+  private card({ finding, from, to }: Placed<QuoteFindingModel>): HTMLElement {
     const { view, read } = this.ports;
     // Which sources are looked in is the host's affair, and recordings are played in the library.
     return findingCard(withProvenance(finding, provenanceWithin(view.state.doc, from, to)), {
-      mend: ({ words }) => void this.mend(finding, words),
+      fix: ({ words }) => void this.fix(finding, words),
       read: () => read(finding.given),
       dismiss: (scope) => this.dismiss(finding, scope),
       close: () => this.leave(),
     });
   }
 
-  private async mend(finding: OfBody, words: string): Promise<void> {
+  private async fix(finding: QuoteFindingModel, words: string): Promise<void> {
     const { view, quotes, paragraph } = this.ports;
-    await mendFromSource({ view, findings: quotes }, finding, words, paragraph);
+    await applySourceFix({ view, findings: quotes }, finding, words, paragraph);
     this.leave();
   }
 
-  private dismiss(finding: OfBody, scope: Scope): void {
+  private dismiss(finding: QuoteFindingModel, scope: Scope): void {
     const { dismissals, changed, layer } = this.ports;
     const done = dismissals.dismiss(scope, finding);
     this.leave();

@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { CHECK_DELAY_MS, mayQuote } from "../checks/checker";
-import { quoteModels, type OfBody } from "../checks/state/finding";
+import { quoteFindingModels, type QuoteFindingModel } from "../checks/state/finding";
 import type { FindingsPlugin } from "../checks/plugin";
 import { plainText } from "../articles/plain-text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
@@ -16,7 +16,7 @@ interface Ports {
   view: EditorView;
   /** Once no input method is at work. */
   whenIdle(name: string, work: () => void): void;
-  quotes: FindingsPlugin<OfBody>;
+  quotes: FindingsPlugin<QuoteFindingModel>;
   headline(): string;
   scope(): { source_ids?: string[] };
   checkHeadline(request: HeadlineRequest): void;
@@ -46,7 +46,7 @@ export class HostChecking {
 
   quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
     const { view, whenIdle, quotes, headline } = this.ports;
-    const models = quoteModels(findings, { headline: headline(), body });
+    const models = quoteFindingModels(findings, { headline: headline(), body });
     whenIdle("found", () => quotes.dispatch(view, { type: "found", text: body, findings: models }));
   }
 

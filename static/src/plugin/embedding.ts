@@ -1,13 +1,13 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
-import type { OfBody } from "../checks/state/finding";
-import { markOf } from "../checks/marks";
+import type { QuoteFindingModel } from "../checks/state/finding";
+import { markClass } from "../checks/marks";
 import { findingsPlugin, type FindingsPlugin } from "../checks/plugin";
-import { Stepping } from "../checks/navigation";
-import { asksForALook, stateLine } from "../checks/labels";
+import { FindingNavigator } from "../checks/navigation";
+import { needsReview, stateLine } from "../checks/labels";
 import { INSERTED, type Inserted } from "../suggestions/insertion/transaction";
 import { mapSchema } from "../articles/schema-mapping";
 import { actions } from "../suggestions/state/actions";
-import { commandKeys } from "../keys/editor-keymap";
+import { editorKeymap } from "../keys/editor-keymap";
 import { DEFAULTS } from "../settings/store";
 import { suggestKeys } from "../suggestions/keymap";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../suggestions/plugin";
@@ -25,7 +25,7 @@ import type { Options, Quotedesk, Snapshot } from "./types";
 const mountKey = new PluginKey<Inserted | null>("quotedesk");
 
 /** What a writer chooses on the desk is the desk's: an editor elsewhere has the usual keys. */
-const usual = () => DEFAULTS;
+const DEFAULT_KEYS = () => DEFAULTS;
 
 /** A key that was meant for the assistant is nobody else's, whatever came of it. */
 function done(_: unknown): true {
@@ -43,7 +43,7 @@ class Embedding implements Quotedesk {
   private readonly server: Server;
   private readonly connection: ReturnType<typeof openSocket>;
   private readonly socket: DeskSocket;
-  private readonly quotes: FindingsPlugin<OfBody>;
+  private readonly quotes: FindingsPlugin<QuoteFindingModel>;
   private readonly overlay: HTMLElement;
   private readonly styles: HTMLLinkElement;
   private readonly listeners = new Set<(now: Snapshot) => void>();
@@ -66,9 +66,9 @@ class Embedding implements Quotedesk {
     document.head.append(this.styles);
     this.connection = openSocket(this.server.url, this.server.socketOptions);
     this.socket = this.listen();
-    this.quotes = findingsPlugin<OfBody>({
+    this.quotes = findingsPlugin<QuoteFindingModel>({
       name: "quotedesk-quotes",
-      classFor: (finding) => (asksForALook(finding) && this.mounted?.dismissals.covers(finding) ? null : markOf(finding)),
+      classFor: (finding) => (needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding)),
       title: ({ given }) => stateLine(given),
       hasCard: () => true,
       changed: () => this.mounted?.findingsChanged(),
@@ -78,17 +78,17 @@ class Embedding implements Quotedesk {
       this.mount(stepping),
       suggestPlugin(() => this.mounted?.suggestChanged()),
       suggestKeys({
-        choice: usual,
+        choice: DEFAULT_KEYS,
         ask: () => this.mounted?.askAgain(),
         read: (item) => item && this.server.openLibrary(item.source_id, item.index),
       }),
       this.quotes.plugin,
       stepping.keys(),
-      commandKeys({
+      editorKeymap({
         "next-finding": () => done(stepping.step(1)),
         "previous-finding": () => done(stepping.step(-1)),
         "open-finding": () => stepping.openHere("quote"),
-      }, usual),
+      }, DEFAULT_KEYS),
     ];
     void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
   }
@@ -202,17 +202,17 @@ class Embedding implements Quotedesk {
     }, this.connection);
   }
 
-  private stepping(): Stepping {
-    return new Stepping({
+  private stepping(): FindingNavigator {
+    return new FindingNavigator({
       checks: () => this.mounted?.checks() ?? [],
       visit: ({ finding }) => this.openQuote(finding.id),
       enterCard: () => this.mounted?.card.enter() ?? false,
-      openHere: () => this.mounted !== null && this.quotes.visitHere(this.mounted.view),
+      openHere: () => this.mounted !== null && this.quotes.visitAtCaret(this.mounted.view),
       say: (words) => this.mounted?.say(words),
     });
   }
 
-  private mount(stepping: Stepping): Plugin {
+  private mount(stepping: FindingNavigator): Plugin {
     const { adapter } = this;
     return new Plugin<Inserted | null>({
       key: mountKey,

@@ -1,17 +1,17 @@
 import type { EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { caretContext } from "../suggestions/caret-context";
-import { Idle } from "../editor/composition-queue";
+import { CompositionQueue } from "../editor/composition-queue";
 import { Dismissals } from "../checks/state/dismissals";
-import type { OfBody } from "../checks/state/finding";
+import type { QuoteFindingModel } from "../checks/state/finding";
 import type { FindingsPlugin } from "../checks/plugin";
-import { Telling } from "../checks/announcements";
+import { CheckAnnouncer } from "../checks/announcements";
 import type { Check } from "../checks/panel/list";
 import { actions, type SuggestAction } from "../suggestions/state/actions";
 import { DEFAULTS } from "../settings/store";
 import { Announcer } from "../suggestions/announcer";
-import { Asking } from "../suggestions/request-scheduler";
-import { Completing } from "../suggestions/completion";
+import { RequestScheduler } from "../suggestions/request-scheduler";
+import { CompletionRequests } from "../suggestions/completion";
 import { dispatchSuggest, suggestState } from "../suggestions/plugin";
 import { quotedSpans } from "../suggestions/state/quoted-spans";
 import { ghostFor } from "../suggestions/state/selectors";
@@ -26,7 +26,7 @@ interface Ports {
   adapter: Adapter;
   server: Server;
   socket: DeskSocket;
-  quotes: FindingsPlugin<OfBody>;
+  quotes: FindingsPlugin<QuoteFindingModel>;
   overlay: HTMLElement;
   step(by: 1 | -1): void;
   headlineChecked(checked: CheckedHeadline): void;
@@ -35,32 +35,32 @@ interface Ports {
 
 /** The assistant in one editor, for as long as the editor stands. */
 export class Mounted {
-  private readonly idle: Idle;
+  private readonly idle: CompositionQueue;
   readonly checking: HostChecking;
   readonly dismissals: Dismissals;
   readonly card: QuoteCard;
   private readonly layer: Layer;
-  private readonly asking: Asking;
-  private readonly completing: Completing;
+  private readonly asking: RequestScheduler;
+  private readonly completing: CompletionRequests;
   private readonly announcer: Announcer;
-  private readonly telling: Telling;
+  private readonly telling: CheckAnnouncer;
   private quotedNow = "[]";
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private isGone = false;
 
   constructor(readonly view: EditorView, private readonly ports: Ports) {
     const { adapter, server, socket, quotes, overlay } = ports;
-    this.idle = new Idle(view);
+    this.idle = new CompositionQueue(view);
     this.layer = new Layer(server, overlay);
     this.announcer = new Announcer((words) => this.layer.live.whenQuiet("offer", words), () => DEFAULTS);
-    this.telling = new Telling((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
+    this.telling = new CheckAnnouncer((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
-    this.asking = new Asking((request) => this.whenIdle("ask", () => {
+    this.asking = new RequestScheduler((request) => this.whenIdle("ask", () => {
       dispatchSuggest(view, actions.asked(request.left_context));
       socket.suggest({ ...request, ...this.scope() });
     }));
-    this.completing = new Completing({
+    this.completing = new CompletionRequests({
       ask: (typed) => socket.completeQuote({ typed, ...this.scope() }),
       none: () => dispatchSuggest(view, actions.completed("", [])),
     });
@@ -102,7 +102,7 @@ export class Mounted {
 
   findingsChanged(): void {
     this.card.update();
-    this.telling.checked(this.checks());
+    this.telling.update(this.checks());
     this.consider(false);
     this.ports.changed();
   }

@@ -1,5 +1,5 @@
 import { h, icon } from "../ui/dom";
-import { asksForALook, quoted, reasonWords, STATE_ICONS, stateWords } from "../checks/labels";
+import { needsReview, quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
 import { createSuggestionsPanel, type SuggestionsPanel } from "../suggestions/panel/list";
 import type { SuggestState } from "../suggestions/state/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
@@ -33,7 +33,7 @@ export class Panel {
       // How many the library has is not known here: that there are none shows by its answers.
       this.list.sources(attached, Number.POSITIVE_INFINITY);
     }
-    this.drawWarnings(headline.filter(asksForALook));
+    this.drawWarnings(headline.filter(needsReview));
     this.list.problem(problem);
     this.list.render(state);
   }
@@ -66,5 +66,5 @@ export class Panel {
 
 function warning(finding: HeadlineFinding): HTMLElement {
   return h("li", { class: `check-${finding.state}`, testid: "headline-warning" }, icon(STATE_ICONS[finding.state]),
-    h("div", {}, h("strong", {}, `${stateWords(finding.state)}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, reasonWords(finding))));
+    h("div", {}, h("strong", {}, `${stateLabel(finding.state)}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, reasonText(finding))));
 }

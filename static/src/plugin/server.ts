@@ -1,6 +1,6 @@
 /** The server an editor elsewhere is mounted against: its words, its sources, its pages. */
 import type { ManagerOptions, SocketOptions } from "socket.io-client";
-import { speak, type Language } from "../i18n/messages";
+import { setMessages, type Language } from "../i18n/messages";
 import type { ParagraphId, SourceParagraph } from "../wire/types";
 
 const RETRY_MS = 4000;
@@ -32,7 +32,7 @@ export class Server {
       const words = await this.get(`/plugin/words?language=${language}`).then((answer) => answer.text()).catch(() => null);
       if (this.gone.signal.aborted) return false;
       if (words !== null) {
-        speak(language, words);
+        setMessages(language, words);
         return true;
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -4,22 +4,22 @@ import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { isSafeLink } from "../articles/provenance";
 import { atHandle, platformName } from "./thread/labels";
-import { likelyWords, weighed } from "./labels";
+import { likelihoodText, splitByWords } from "./labels";
 import { keyOf, momentOf, type PostAuthor, type PostItem } from "./types";
 
-export interface Look {
+export interface CardState {
   item: PostItem;
   /** Of a private person, once somebody asked. */
-  told: PostAuthor | null;
+  revealed: PostAuthor | null;
   threshold: number | null | undefined;
   /** Words that the draft has as well. */
-  telling: ReadonlySet<string>;
+  distinctive: ReadonlySet<string>;
   /** The writer is asked whether a private person is to be named. */
   asking: boolean;
 }
 
 /** What a card calls for. */
-export interface Actions {
+export interface CardActions {
   insert(item: PostItem, card: HTMLElement): void;
   insertNamed(item: PostItem, card: HTMLElement): void;
   insertUnnamed(item: PostItem, card: HTMLElement): void;
@@ -29,7 +29,7 @@ export interface Actions {
 }
 
 /** Who may be named without being asked for; null for a private person nobody asked for yet. */
-export function authorOf({ item, told }: Pick<Look, "item" | "told">): PostAuthor | null {
+export function authorOf({ item, revealed: told }: Pick<CardState, "item" | "revealed">): PostAuthor | null {
   const { handle, author, url } = item;
   if (told) return told;
   return item.known || handle || author ? { handle, author, url } : null;
@@ -37,7 +37,7 @@ export function authorOf({ item, told }: Pick<Look, "item" | "told">): PostAutho
 
 export const cardId = (item: PostItem): string => `story-post-${keyOf(item)}`;
 
-export function postCard(look: Look, actions: Actions): HTMLElement {
+export function postCard(look: CardState, actions: CardActions): HTMLElement {
   const { item } = look;
   const author = authorOf(look);
   const posted = momentOf(item.posted_at);
@@ -50,12 +50,12 @@ export function postCard(look: Look, actions: Actions): HTMLElement {
   card.append(
     byLine(look, author, by, when, actions),
     h("p", { class: "story-post-text", id: `${cardId(item)}-text` }, ...words(look)),
-    h("p", { class: "story-post-about" }, likely(look), item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null),
-    ...doings(look, author, card, actions));
+    h("p", { class: "story-post-about" }, probabilityText(look), item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null),
+    ...actionRow(look, author, card, actions));
   return card;
 }
 
-function byLine({ item }: Look, author: PostAuthor | null, by: string, when: string, actions: Actions): HTMLElement {
+function byLine({ item }: CardState, author: PostAuthor | null, by: string, when: string, actions: CardActions): HTMLElement {
   const handle = author?.author ? atHandle(author.handle) : "";
   const place = [platformName(item.platform), when].filter(Boolean).join(" · ");
   const link = author?.url && isSafeLink(author.url) && place
@@ -70,18 +70,18 @@ function byLine({ item }: Look, author: PostAuthor | null, by: string, when: str
       button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" })));
 }
 
-const words = ({ item, telling }: Look): (Node | string)[] =>
-  weighed(item.text, telling).map(({ text, weight }) => (weight ? h("span", { class: "story-post-weight" }, text) : text));
+const words = ({ item, distinctive: telling }: CardState): (Node | string)[] =>
+  splitByWords(item.text, telling).map(({ text, weight }) => (weight ? h("span", { class: "story-post-weight" }, text) : text));
 
 /** In words; the number for who points at them, and for who listens. */
-function likely({ item: { probability }, threshold }: Look): HTMLElement {
-  const said = likelyWords(probability, threshold);
+function probabilityText({ item: { probability }, threshold }: CardState): HTMLElement {
+  const said = likelihoodText(probability, threshold);
   if (probability === null) return h("span", { class: "story-post-likely" }, said);
   const number = t("posts-per-cent", { percent: Math.round(probability * 100) });
   return h("span", { class: "story-post-likely", title: number, testid: "likely" }, said, h("span", { class: "visually-hidden" }, `, ${number}`));
 }
 
-function doings({ item, asking }: Look, author: PostAuthor | null, card: HTMLElement, actions: Actions): HTMLElement[] {
+function actionRow({ item, asking }: CardState, author: PostAuthor | null, card: HTMLElement, actions: CardActions): HTMLElement[] {
   const act = (label: string, run: () => void, testid: string, more = "") => button(label, run, { class: `button small ${more}`.trim(), testid });
   // What is selected stays so under a press of a button.
   const stay = { mousedown: (event: MouseEvent) => event.preventDefault() };

@@ -3,11 +3,11 @@ import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { PostsRequest } from "./types";
 
-export type Wishes = Pick<PostsRequest, "from" | "to" | "replies">;
+export type FilterValues = Pick<PostsRequest, "from" | "to" | "replies">;
 
 export interface Filters {
   readonly element: HTMLElement;
-  readonly wishes: Wishes;
+  readonly values: FilterValues;
   readonly isOn: boolean;
 }
 
@@ -39,7 +39,7 @@ export function createFilters(changed: () => void): Filters {
     get isOn() {
       return isOn();
     },
-    get wishes() {
+    get values() {
       return { ...(from.value && { from: from.value }), ...(to.value && { to: to.value }), ...(roots.checked && { replies: false }) };
     },
   };

@@ -3,20 +3,20 @@ import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
+import { markInserted, insertQuote } from "../suggestions/insertion/transaction";
 import { provenanceUnder } from "../articles/schema-mapping";
 import { readProvenance, quoteAttributes } from "../articles/provenance";
 import { DEFAULTS, type HouseStyle } from "../settings/store";
 import { privatePostOf, postOf } from "./fixtures";
-import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
+import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import type { PostAuthor, PostItem } from "./types";
 
-const tools = { caretContext, insertQuote, insertedAs };
+const tools = { caretContext, insertQuote, insertedAs: markInserted };
 const AUTHOR: PostAuthor = { handle: "gullwatch", author: "Gull Watch", url: "https://harbour.example/@gullwatch/4" };
 const TERN: PostAuthor = { handle: "tern_22", author: "Tern", url: "https://harbour.example/@tern_22/9" };
 const CLOSED = "The harbour bridge is closed until Monday.";
 
-const quoteOf = (item: PostItem, more: Partial<PostQuote> = {}): PostQuote => ({ item, ...wholeOf(item), edits: [], author: AUTHOR, ...more });
+const quoteOf = (item: PostItem, more: Partial<PostQuote> = {}): PostQuote => ({ item, ...ownWords(item), edits: [], author: AUTHOR, ...more });
 
 function inserted(state: EditorState, quote: PostQuote, style: Partial<HouseStyle> = {}): EditorState {
   return state.apply(insertPost(tools, state, quote, { ...DEFAULTS.style, ...style })!);
@@ -100,8 +100,8 @@ describe("a post in a line", () => {
   it("leaves out the links behind and, of an answer, whom it answers; words that were chosen are those words", () => {
     const answer = postOf("@tern @gull Closed again! https://t.co/aB3dE https://t.co/x9", { relation: "reply" });
     expect(shown(inserted(stateOf("|"), quoteOf(answer)))).toContain("“[Closed again!]” Gull Watch");
-    expect(wholeOf(postOf("@gull is closed."))).toEqual({ start: 0, end: 16 });
-    expect(wholeOf(postOf("https://t.co/aB3dE"))).toEqual({ start: 0, end: 18 });
+    expect(ownWords(postOf("@gull is closed."))).toEqual({ start: 0, end: 16 });
+    expect(ownWords(postOf("https://t.co/aB3dE"))).toEqual({ start: 0, end: 18 });
     expect(shown(inserted(stateOf("|"), quoteOf(postOf(CLOSED), { start: 22, end: 41 })))).toContain("“[closed until Monday],” Gull Watch");
   });
 

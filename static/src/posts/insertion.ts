@@ -4,16 +4,16 @@ import type { EditorState, Transaction } from "prosemirror-state";
 import { isKorean, withTopic, type Attributed } from "../suggestions/insertion/attribution";
 import { composeInsertion, innerMarks, preview as written, type Insertion } from "../suggestions/insertion/quote-text";
 import { quoteMarks } from "../articles/schema-mapping";
-import { isSafeLink, provenanceOf, type OfPost } from "../articles/provenance";
-import { edited, withoutCutEnds, type QuoteEdit } from "../articles/quote-edits";
+import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
+import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { atHandle } from "./thread/labels";
 import type { Suggestion } from "../wire/types";
-import type { Tools } from "./tab";
+import type { Tools } from "./tools";
 import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./types";
 
-export type Inserting = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
+export type InsertionTools = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
 
 /** More characters than these stand apart, and so does what has several lines. */
 const LONGEST_IN_LINE = 280;
@@ -32,15 +32,15 @@ export interface PostQuote {
 }
 
 /** What of a post is quoted where nobody chose words: all that its author wrote. */
-export function wholeOf({ text, relation }: PostItem): { start: number; end: number } {
+export function ownWords({ text, relation }: PostItem): { start: number; end: number } {
   const before = relation === "reply" ? MENTIONS_BEFORE.exec(text)?.[0].length ?? 0 : 0;
   const end = text.length - (LINKS_BEHIND.exec(text)?.[0].length ?? 0);
   return end > before ? { start: before, end } : { start: 0, end: text.length };
 }
 
 /** The transaction that inserts it, a step of its own in the history; null where nothing can be inserted. */
-export function insertPost(tools: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
-  const made = composed(tools, state, quote, style);
+export function insertPost(tools: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
+  const made = compose(tools, state, quote, style);
   if (!made) return null;
   if (made.kind === "block") return insertBlock(tools, state, made);
   const { insertion, passage, linked } = made;
@@ -55,8 +55,8 @@ export function insertPost(tools: Inserting, state: EditorState, quote: PostQuot
 }
 
 /** The words it would write; null where nothing can be inserted. */
-export function previewPost(tools: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
-  const made = composed(tools, state, quote, style);
+export function previewPost(tools: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
+  const made = compose(tools, state, quote, style);
   if (!made) return null;
   return made.kind === "line" ? written(made.insertion, Infinity).trim() : [...made.lines.map((line) => `“${line}`)].join("\n") + `”\n${made.behind}`;
 }
@@ -66,14 +66,14 @@ interface Linked {
   mark: Mark;
 }
 
-interface InLine {
+interface InlineQuote {
   kind: "line";
   passage: Suggestion;
   insertion: Insertion;
   linked: Linked | null;
 }
 
-interface Block {
+interface BlockQuote {
   kind: "block";
   passage: Suggestion;
   start: number;
@@ -84,7 +84,7 @@ interface Block {
   linked: Linked | null;
 }
 
-function composed({ caretContext }: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): InLine | Block | null {
+function compose({ caretContext }: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): InlineQuote | BlockQuote | null {
   if (!state.selection.$head.parent.isTextblock) return null;
   const { item, edits, author } = quote;
   const article = plainText(state.doc).text;
@@ -96,8 +96,8 @@ function composed({ caretContext }: Inserting, state: EditorState, quote: PostQu
   const link = (text: string) => linkedTo(state, author?.url, text);
   if (isLong && !openQuote && state.schema.nodes["blockquote"]) {
     const korean = isKorean(article) ?? isKorean(item.text) ?? false;
-    const { start, end } = trimmed(item.text, withoutCutEnds(item.text, quote.start, quote.end, edits));
-    const lines = edited(item.text, start, end, edits).split(/\s*\n\s*/).map((line) => innerMarks(line.trim(), "“")).filter(Boolean);
+    const { start, end } = trimSpan(item.text, trimEndOmissions(item.text, quote.start, quote.end, edits));
+    const lines = applyEdits(item.text, start, end, edits).split(/\s*\n\s*/).map((line) => innerMarks(line.trim(), "“")).filter(Boolean);
     if (!lines.length) return null;
     const when = date(korean);
     return {
@@ -119,7 +119,7 @@ function composed({ caretContext }: Inserting, state: EditorState, quote: PostQu
   return { kind: "line", passage, insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") }, linked: told ? link(told) : null };
 }
 
-function ofPost({ posted_at, known }: PostItem, author: PostAuthor | null): OfPost {
+function ofPost({ posted_at, known }: PostItem, author: PostAuthor | null): PostOrigin {
   const moment = momentOf(posted_at);
   const url = author?.url ?? "";
   return {
@@ -171,14 +171,14 @@ function linkedTo(state: EditorState, url: string | null | undefined, words: str
   return url && words && type && isSafeLink(url) ? { words, mark: type.create({ href: url }) } : null;
 }
 
-function trimmed(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+function trimSpan(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
   while (start < end && /\s/.test(text[start]!)) start++;
   while (start < end && /\s/.test(text[end - 1]!)) end--;
   return { start, end };
 }
 
 /** Behind the caret's block, or in its place where that is empty. Each line opens with a mark, as long quotes do. */
-function insertBlock({ insertedAs }: Inserting, state: EditorState, block: Block): Transaction {
+function insertBlock({ insertedAs }: InsertionTools, state: EditorState, block: BlockQuote): Transaction {
   const { schema, selection: { $head } } = state;
   const provenance = provenanceOf(block.passage, block.start, block.end);
   const marks = quoteMarks(schema, provenance);
@@ -197,7 +197,7 @@ function insertBlock({ insertedAs }: Inserting, state: EditorState, block: Block
   return insertedAs(tr, from + quote.nodeSize + 1, inserted);
 }
 
-function linkedText({ behind, linked }: Block, { schema }: EditorState): Node[] {
+function linkedText({ behind, linked }: BlockQuote, { schema }: EditorState): Node[] {
   const at = linked ? behind.lastIndexOf(linked.words) : -1;
   if (!linked || at < 0) return [schema.text(behind)];
   const rest = behind.slice(at + linked.words.length);

@@ -16,7 +16,7 @@ const EMPTY = new Set((
 ).split(" "));
 
 /** How likely it is about the story, in words. */
-export function likelyWords(probability: number | null, threshold: number | null | undefined): string {
+export function likelihoodText(probability: number | null, threshold: number | null | undefined): string {
   if (probability === null) return t("posts-by-words");
   const least = threshold ?? THRESHOLD;
   if (probability >= least + VERY * (1 - least)) return t("posts-very-likely");
@@ -24,7 +24,7 @@ export function likelyWords(probability: number | null, threshold: number | null
 }
 
 /** The words that a text shares with a draft and that say what both are about; folded. */
-export function tellingWords(draft: string): ReadonlySet<string> {
+export function distinctiveWords(draft: string): ReadonlySet<string> {
   return new Set([...draft.matchAll(WORD)].flatMap(([word]) => stem(word) ?? []));
 }
 
@@ -39,7 +39,7 @@ function stem(word: string): string | null {
 }
 
 /** A text in pieces, those that `telling` has marked. */
-export function weighed(text: string, telling: ReadonlySet<string>): { text: string; weight: boolean }[] {
+export function splitByWords(text: string, telling: ReadonlySet<string>): { text: string; weight: boolean }[] {
   const pieces: { text: string; weight: boolean }[] = [];
   const add = (piece: string, weight: boolean) => {
     const last = pieces.at(-1);

@@ -1,11 +1,11 @@
 /** The posts on show: gone through by the arrow keys, and never moving under who reads them. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { cardId, postCard, type Actions, type Look } from "./card";
-import { weighed } from "./labels";
+import { cardId, postCard, type CardActions, type CardState } from "./card";
+import { splitByWords } from "./labels";
 import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./types";
 
-interface Ports extends Actions {
+interface Ports extends CardActions {
   /** Back to the text. */
   leave(): void;
 }
@@ -17,10 +17,10 @@ export class PostList {
   /** Cards by the posts they are of; one stays as long as it shows the same. */
   private drawn = new Map<string, { shows: string; card: HTMLElement }>();
   private offer: PostsOffer = { items: [] };
-  private held: { offer: PostsOffer; telling: ReadonlySet<string> } | null = null;
+  private pendingOffer: { offer: PostsOffer; distinctive: ReadonlySet<string> } | null = null;
   private telling: ReadonlySet<string> = new Set();
-  private readonly told = new Map<string, PostAuthor>();
-  private asking: string | null = null;
+  private readonly revealed = new Map<string, PostAuthor>();
+  private askedItem: string | null = null;
   private active: string | null = null;
   private reading = false;
 
@@ -44,11 +44,11 @@ export class PostList {
     const now = this.offer.items;
     const moved = offer.items.length < now.length || now.some((item, at) => keyOf(item) !== keyOf(offer.items[at]!));
     if (this.reading && moved && now.length) {
-      this.held = { offer, telling };
+      this.pendingOffer = { offer, distinctive: telling };
       this.newer.hidden = false;
       return;
     }
-    this.held = null;
+    this.pendingOffer = null;
     this.newer.hidden = true;
     this.offer = offer;
     this.telling = telling;
@@ -56,24 +56,24 @@ export class PostList {
   }
 
   /** Whom the server named, where somebody asked. */
-  toldOf(item: PostItem): PostAuthor | null {
-    return this.told.get(keyOf(item)) ?? null;
+  revealedAuthor(item: PostItem): PostAuthor | null {
+    return this.revealed.get(keyOf(item)) ?? null;
   }
 
-  tell(item: PostItem, author: PostAuthor): void {
-    this.told.set(keyOf(item), author);
+  revealAuthor(item: PostItem, author: PostAuthor): void {
+    this.revealed.set(keyOf(item), author);
     this.redraw(item);
   }
 
   isAskedAbout(item: PostItem): boolean {
-    return this.asking === keyOf(item);
+    return this.askedItem === keyOf(item);
   }
 
   /** Asks on the card whether its author is to be named; on no card with null. A post of a thread comes in as the first. */
-  ask(item: PostItem | null): void {
-    if (!item && !this.asking) return;
-    this.asking = item && keyOf(item);
-    if (item && !this.items.some((one) => keyOf(one) === this.asking)) this.offer = { ...this.offer, items: [item, ...this.items] };
+  askAuthor(item: PostItem | null): void {
+    if (!item && !this.askedItem) return;
+    this.askedItem = item && keyOf(item);
+    if (item && !this.items.some((one) => keyOf(one) === this.askedItem)) this.offer = { ...this.offer, items: [item, ...this.items] };
     this.draw();
     if (item) this.cardOf(item)?.querySelector<HTMLElement>(".story-post-asking button")?.focus();
   }
@@ -88,8 +88,8 @@ export class PostList {
     this.cardOf(item)?.focus();
   }
 
-  private look(item: PostItem): Look {
-    return { item, told: this.toldOf(item), threshold: this.offer.threshold, telling: this.telling, asking: this.isAskedAbout(item) };
+  private look(item: PostItem): CardState {
+    return { item, revealed: this.revealedAuthor(item), threshold: this.offer.threshold, distinctive: this.telling, asking: this.isAskedAbout(item) };
   }
 
   private redraw(item: PostItem): void {
@@ -111,7 +111,7 @@ export class PostList {
     this.drawn = new Map();
     this.items.forEach((item, at) => {
       const look = this.look(item);
-      const shows = JSON.stringify([item, look.told, look.asking, look.threshold, weighed(item.text, this.telling)]);
+      const shows = JSON.stringify([item, look.revealed, look.asking, look.threshold, splitByWords(item.text, this.telling)]);
       const known = before.get(keyOf(item));
       const card = known?.shows === shows ? known.card : postCard(look, this.ports);
       card.setAttribute("aria-posinset", String(at + 1));
@@ -132,9 +132,9 @@ export class PostList {
   }
 
   private release(): void {
-    const waiting = this.held;
+    const waiting = this.pendingOffer;
     this.reading = false;
-    if (waiting) this.show(waiting.offer, waiting.telling);
+    if (waiting) this.show(waiting.offer, waiting.distinctive);
     this.focus(this.items[0]);
   }
 
@@ -143,7 +143,7 @@ export class PostList {
     const left = () => {
       if (this.element.contains(document.activeElement) || this.element.matches(":hover")) return;
       this.reading = false;
-      if (this.held) this.show(this.held.offer, this.held.telling);
+      if (this.pendingOffer) this.show(this.pendingOffer.offer, this.pendingOffer.distinctive);
     };
     this.element.addEventListener("pointermove", read);
     this.element.addEventListener("wheel", read, { passive: true });
@@ -164,8 +164,8 @@ export class PostList {
     const item = this.items[at];
     if (!item || event.altKey || event.ctrlKey || event.metaKey) return false;
     if (event.key === "Escape") {
-      if (this.asking) {
-        this.ask(null);
+      if (this.askedItem) {
+        this.askAuthor(null);
         this.focus(item);
       } else this.ports.leave();
       return true;

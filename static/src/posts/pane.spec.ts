@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
+import { markInserted, insertQuote } from "../suggestions/insertion/transaction";
 import { DEFAULTS } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { Channel } from "../wire/channel";
@@ -47,7 +47,7 @@ describe("the pane of posts", () => {
     posts = createPostsPane(pane, {
       draftId: "d1", body, title: () => "The ferry", wire, settings: { now: DEFAULTS }, say, leave: vi.fn(),
       library: { playing: null as never, quotedFrom, read: vi.fn() },
-    }, { caretContext, insertQuote, insertedAs, Channel });
+    }, { caretContext, insertQuote, insertedAs: markInserted, Channel });
     posts.seen();
   });
   afterEach(() => {
@@ -96,7 +96,7 @@ describe("the pane of posts", () => {
 
   it("asks once whether a private person is to be named", async () => {
     answer({ items: [FERRY, BRIDGE] });
-    find("insert-post", cards()[1]!)[0]!.click();
+    find("insert-post", cards()[1])[0]!.click();
     expect(find("private-note")).toHaveLength(1);
     expect(text()).toBe("It was told. ");
     expect(fetch).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe("the pane of posts", () => {
     expect(text()).toContain("“Nobody asked us about the bridge,” @tern_22 wrote on 3 March 2031.");
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(find("private-note")).toHaveLength(0);
-    find("insert-post", cards()[1]!)[0]!.click();
+    find("insert-post", cards()[1])[0]!.click();
     await settled();
     expect(find("private-note")).toHaveLength(0);
     expect(text().match(/@tern_22/g)).toHaveLength(2);

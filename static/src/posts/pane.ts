@@ -4,21 +4,21 @@ import type { Socket } from "socket.io-client";
 import { h, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { toast } from "../ui/toast";
-import { opening } from "../ui/lazy-modules";
-import type { Playing } from "../sources/player/passages";
+import { reportingLoadErrors } from "../ui/lazy-modules";
+import type { PassagePlayer } from "../sources/player/passages";
 import type { QuoteEdit } from "../articles/quote-edits";
 import type { Settings } from "../settings/store";
 import { atHandle } from "./thread/labels";
-import type { Channel } from "../wire/channel";
+import type { Channel, Received } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { authorOf } from "./card";
 import { createFilters } from "./filters";
-import { FollowingDraft } from "./request-scheduler";
-import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
+import { PostsRequestScheduler } from "./request-scheduler";
+import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import { PostList } from "./list";
-import type { Tools } from "./tab";
-import { tellingWords } from "./labels";
+import type { Tools } from "./tools";
+import { distinctiveWords } from "./labels";
 import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./types";
 
 export interface Ports {
@@ -28,7 +28,7 @@ export interface Ports {
   wire: Socket;
   settings: { readonly now: Settings };
   library: {
-    readonly playing: Playing;
+    readonly playing: PassagePlayer;
     quotedFrom(item: Pick<Suggestion, "source_id" | "source_title">): Promise<void>;
     read(sourceId: string, paragraphId: PostItem["paragraph_id"]): Promise<void>;
   };
@@ -54,20 +54,20 @@ class Pane implements PostsPane {
   private readonly empty = h("div", { class: "empty", testid: "posts-empty" });
   private readonly filters = createFilters(() => this.following.again());
   private readonly list: PostList;
-  private readonly following: FollowingDraft;
+  private readonly following: PostsRequestScheduler;
   private readonly channel: Channel<PostsRequest, PostsOffer>;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private hasPosts: boolean | null = null;
   /** What of a post would be inserted whose author the writer is asked about. */
-  private words: Words = null;
+  private words: QuotedWords = null;
 
   constructor(private readonly pane: HTMLElement, private readonly ports: Ports, private readonly tools: Tools) {
     this.list = new PostList({
-      insert: (item, card) => this.insert(item, chosenIn(card, item)),
-      insertNamed: (item) => opening(() => this.insertNamed(item, this.words))(),
-      insertUnnamed: (item, card) => this.put(item, this.list.isAskedAbout(item) ? this.words : chosenIn(card, item), null),
-      chooseWords: (item, card) => opening(() => this.chooseWords(item, card))(),
-      openThread: (item) => opening(() => this.openThread(item))(),
+      insert: (item, card) => this.insert(item, selectedIn(card, item)),
+      insertNamed: (item) => reportingLoadErrors(() => this.insertNamed(item, this.words))(),
+      insertUnnamed: (item, card) => this.put(item, this.list.isAskedAbout(item) ? this.words : selectedIn(card, item), null),
+      chooseWords: (item, card) => reportingLoadErrors(() => this.chooseWords(item, card))(),
+      openThread: (item) => reportingLoadErrors(() => this.openThread(item))(),
       showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }))),
       leave: () => ports.body.focus(),
     }, () => this.drawAround());
@@ -81,13 +81,13 @@ class Pane implements PostsPane {
         this.retry = setTimeout(() => this.following.again(), RETRY_MS);
       },
     });
-    this.following = new FollowingDraft({
+    this.following = new PostsRequestScheduler({
       editor: () => ({ state: ports.body.state, title: ports.title(), typed: tools.caretContext(ports.body.state).typed }),
       wanted: () => this.wanted,
       ask: (request) => {
         if (!this.list.items.length) setText(this.status, t("posts-looking"));
         this.busy(true);
-        this.channel.ask({ ...request, ...this.filters.wishes, draft_id: ports.draftId });
+        this.channel.ask({ ...request, ...this.filters.values, draft_id: ports.draftId });
       },
       blank: () => this.say(t("posts-write"), t("posts-write-how")),
     });
@@ -115,7 +115,7 @@ class Pane implements PostsPane {
 
   private connect(): void {
     const { wire } = this.ports;
-    wire.on("post_suggestions", (message) => this.channel.receive(message));
+    wire.on("post_suggestions", (message: Received<PostsOffer>) => this.channel.receive(message));
     wire.on("connect", () => this.channel.connect());
     wire.on("disconnect", () => this.channel.disconnect());
     wire.on("sources_changed", () => {
@@ -128,7 +128,7 @@ class Pane implements PostsPane {
   private answered(offer: PostsOffer, draft: string): void {
     clearTimeout(this.retry);
     this.busy(false);
-    this.list.show(offer, tellingWords(draft));
+    this.list.show(offer, distinctiveWords(draft));
     if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.following.again(), RETRY_MS);
     if (!offer.items.length) void this.explainNone();
   }
@@ -171,11 +171,11 @@ class Pane implements PostsPane {
 
   /** Who wrote it; of a private person asked for, and on record, each time for one post. */
   private async author(item: PostItem): Promise<PostAuthor | null> {
-    const known = authorOf({ item, told: this.list.toldOf(item) });
+    const known = authorOf({ item, revealed: this.list.revealedAuthor(item) });
     if (known) return known;
     try {
       const author = await request<PostAuthor>("GET", `${source(item.source_id)}/posts/${item.position}/author`);
-      this.list.tell(item, author);
+      this.list.revealAuthor(item, author);
       return author;
     } catch (error) {
       toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}`.trim() : String(error));
@@ -183,21 +183,21 @@ class Pane implements PostsPane {
     }
   }
 
-  private insert(item: PostItem, words: Words): void {
-    if (item.known || wasTold()) return opening(() => this.insertNamed(item, words))();
+  private insert(item: PostItem, words: QuotedWords): void {
+    if (item.known || wasPrivacyExplained()) return reportingLoadErrors(() => this.insertNamed(item, words))();
     this.words = words;
-    this.list.ask(item);
+    this.list.askAuthor(item);
   }
 
-  private async insertNamed(item: PostItem, words: Words): Promise<void> {
+  private async insertNamed(item: PostItem, words: QuotedWords): Promise<void> {
     const author = await this.author(item);
     if (author) this.put(item, words, author);
   }
 
-  private put(item: PostItem, words: Words, author: PostAuthor | null): void {
+  private put(item: PostItem, words: QuotedWords, author: PostAuthor | null): void {
     const { body, settings } = this.ports;
-    if (!item.known) nowTold();
-    this.list.ask(null);
+    if (!item.known) rememberPrivacyExplained();
+    this.list.askAuthor(null);
     const tr = body.composing || !body.editable ? null : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
     if (!tr) return toast(t("posts-nowhere"));
     body.dispatch(tr);
@@ -210,7 +210,7 @@ class Pane implements PostsPane {
     for (const item of this.list.items) {
       const card = this.list.cardOf(item);
       const insert = card?.querySelector("[data-testid=insert-post]");
-      if (card && insert) setText(insert, t(chosenIn(card, item) ? "posts-insert-selection" : "posts-insert"));
+      if (card && insert) setText(insert, t(selectedIn(card, item) ? "posts-insert-selection" : "posts-insert"));
     }
   }
 
@@ -231,16 +231,16 @@ class Pane implements PostsPane {
   private async chooseWords(item: PostItem, card: HTMLElement): Promise<void> {
     const { openPeek } = await import("../suggestions/peek/peek");
     const { body, library, settings } = this.ports;
-    const named = () => authorOf({ item, told: this.list.toldOf(item) });
-    const { start, end } = wholeOf(item);
+    const named = () => authorOf({ item, revealed: this.list.revealedAuthor(item) });
+    const { start, end } = ownWords(item);
     openPeek(suggestionOf(item, start, end), {
       pane: this.pane,
       card,
       shelf: { get: () => Promise.resolve({ items: [paragraphOf(item)] }) },
       playing: library.playing,
-      preview: (chosen, edits) => previewPost(this.tools, body.state, quoteOf(item, wordsOf(chosen, edits), named()), settings.now.style),
+      preview: (chosen, edits) => previewPost(this.tools, body.state, quoteOf(item, quotedWords(chosen, edits), named()), settings.now.style),
       insert: (chosen, edits) => {
-        this.insert(item, wordsOf(chosen, edits));
+        this.insert(item, quotedWords(chosen, edits));
       },
       read: () => void library.read(item.source_id, item.paragraph_id),
       leave: () => this.list.focus(item),
@@ -249,17 +249,17 @@ class Pane implements PostsPane {
 }
 
 /** What of a post is quoted; null for all of it. */
-type Words = Pick<PostQuote, "start" | "end" | "edits"> | null;
+type QuotedWords = Pick<PostQuote, "start" | "end" | "edits"> | null;
 
-const quoteOf = (item: PostItem, words: Words, author: PostAuthor | null): PostQuote => ({ item, ...(words ?? { ...wholeOf(item), edits: [] }), author });
+const quoteOf = (item: PostItem, words: QuotedWords, author: PostAuthor | null): PostQuote => ({ item, ...(words ?? { ...ownWords(item), edits: [] }), author });
 
-function wordsOf(chosen: Suggestion, edits: readonly QuoteEdit[]): Words {
+function quotedWords(chosen: Suggestion, edits: readonly QuoteEdit[]): QuotedWords {
   const { start, end } = chosen.spans[0] ?? { start: 0, end: chosen.text.length };
   return { start, end, edits };
 }
 
 /** The words of the post that are selected on its card; null without any. */
-function chosenIn(card: HTMLElement, item: PostItem): Words {
+function selectedIn(card: HTMLElement, item: PostItem): QuotedWords {
   const text = card.querySelector(".story-post-text");
   const selection = document.getSelection();
   if (!text || !selection?.rangeCount || selection.isCollapsed) return null;
@@ -273,7 +273,7 @@ function chosenIn(card: HTMLElement, item: PostItem): Words {
   return item.text.slice(start, end).trim() ? { start, end, edits: [] } : null;
 }
 
-function wasTold(): boolean {
+function wasPrivacyExplained(): boolean {
   try {
     return localStorage.getItem(TOLD_KEY) !== null;
   } catch {
@@ -281,7 +281,7 @@ function wasTold(): boolean {
   }
 }
 
-function nowTold(): void {
+function rememberPrivacyExplained(): void {
   try {
     localStorage.setItem(TOLD_KEY, "yes");
   } catch {

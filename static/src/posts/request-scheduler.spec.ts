@@ -2,7 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { FollowingDraft, POSTS_DELAY_MS } from "./request-scheduler";
+import { PostsRequestScheduler, POSTS_DELAY_MS } from "./request-scheduler";
 
 describe("posts follow the draft", () => {
   let state: EditorState;
@@ -10,7 +10,7 @@ describe("posts follow the draft", () => {
   let wanted = true;
   const ask = vi.fn();
   const blank = vi.fn();
-  let following: FollowingDraft;
+  let following: PostsRequestScheduler;
   const at = (line: string) => {
     state = stateOf(line);
     following.consider();
@@ -21,7 +21,7 @@ describe("posts follow the draft", () => {
     vi.clearAllMocks();
     [title, wanted] = ["The harbour bridge", true];
     state = stateOf("It is closed. |");
-    following = new FollowingDraft({ editor: () => ({ state, title, typed: caretContext(state).typed }), wanted: () => wanted, ask, blank });
+    following = new PostsRequestScheduler({ editor: () => ({ state, title, typed: caretContext(state).typed }), wanted: () => wanted, ask, blank });
   });
   afterEach(() => vi.useRealTimers());
 

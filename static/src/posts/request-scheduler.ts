@@ -18,15 +18,15 @@ interface Ports {
   blank(): void;
 }
 
-interface Look {
+interface DraftSnapshot {
   title: string;
   text: string;
   /** The text without the sentence being written. */
   settled: string;
 }
 
-export class FollowingDraft {
-  private last: Look | null = null;
+export class PostsRequestScheduler {
+  private last: DraftSnapshot | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What is on show answers an older text, or other wishes. */
   private behind = true;
@@ -67,7 +67,7 @@ export class FollowingDraft {
     this.ports.ask({ title: now.title, body: now.text.slice(-BODY_LIMIT) });
   }
 
-  private look(): Look {
+  private look(): DraftSnapshot {
     const { state, title, typed } = this.ports.editor();
     const { text, offsetAt } = plainText(state.doc);
     const at = offsetAt(state.selection.head);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import type { Delivery } from "../wire/types";
-import { deliveryLine } from "./delivery";
+import { deliveryStatus } from "./delivery";
 
 const at = new Date(2031, 4, 3, 14, 5).toISOString();
 const waiting: Delivery = { state: "waiting", attempts: 0, next_at: at, delivered_at: null, answer: "" };
@@ -13,12 +13,12 @@ describe("the line of a delivery", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
-    speakEnglish();
+    useEnglish();
   });
 
   const shown = (first: Delivery, looks: Delivery[], again: Delivery = waiting) => {
     const api = { look: vi.fn(async () => looks.shift()!), again: vi.fn(async () => again) };
-    const element = deliveryLine("p", first, api);
+    const element = deliveryStatus("p", first, api);
     document.body.replaceChildren(element);
     return { api, element, words: () => element.querySelector(".delivery-words")!.textContent };
   };
@@ -52,7 +52,7 @@ describe("the line of a delivery", () => {
   });
 
   it("speaks Korean", () => {
-    speakKorean();
+    useKorean();
     expect(shown(sent, []).words()).toBe("14:05에 CMS로 보냈습니다.");
   });
 });

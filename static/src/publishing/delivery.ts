@@ -21,7 +21,7 @@ const overHttp: DeliveryApi = {
 };
 
 /** A line that follows the delivery for as long as it is on the page. */
-export function deliveryLine(publicationId: string, first: Delivery, api: DeliveryApi = overHttp): HTMLElement {
+export function deliveryStatus(publicationId: string, first: Delivery, api: DeliveryApi = overHttp): HTMLElement {
   const words = h("p", { class: "delivery-words", role: "status" });
   const more = h("div", { class: "delivery-more" });
   const element = h("div", { class: "delivery", testid: "delivery" }, words, more);
@@ -29,7 +29,7 @@ export function deliveryLine(publicationId: string, first: Delivery, api: Delive
 
   function show(delivery: Delivery): void {
     const isFinal = delivery.state !== "waiting";
-    const said = wordsFor(delivery);
+    const said = stateText(delivery);
     element.dataset["state"] = delivery.state;
     if (words.textContent !== said) words.replaceChildren(icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"), h("span", {}, said));
     more.replaceChildren(...(delivery.state === "sent" ? [] : [
@@ -60,7 +60,7 @@ export function deliveryLine(publicationId: string, first: Delivery, api: Delive
   return element;
 }
 
-function wordsFor({ state, answer, next_at, delivered_at }: Delivery): string {
+function stateText({ state, answer, next_at, delivered_at }: Delivery): string {
   switch (state) {
     case "waiting":
       return answer && next_at ? t("delivery-again-at", { time: timeOfDay(next_at) }) : t("delivery-waiting");

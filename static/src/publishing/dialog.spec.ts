@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import type { Api } from "../wire/http";
 import { createPublishDialog } from "./dialog";
 
@@ -20,20 +20,20 @@ describe("the dialog of publishing", () => {
     return dialog;
   };
 
-  afterEach(speakEnglish);
+  afterEach(useEnglish);
 
   it("counts what has no reason yet", async () => {
     const waiting = async (count: number) => (await shown(count)).querySelector(".dialog-actions > .hint")!.textContent;
     expect(await waiting(1)).toBe("One quote under embargo: take out, or publish with a reason.");
     expect(await waiting(2)).toBe("2 quotes under embargo: take out, or publish with a reason.");
-    speakKorean();
+    useKorean();
     expect(await waiting(2)).toBe("엠바고가 걸린 인용문 2개를 빼거나 사유를 적어야 발행할 수 있습니다.");
   });
 
   it("says until when an embargo stands, and the note with it", async () => {
     const told = async () => (await shown(1)).querySelectorAll("[data-testid=embargo] > p")[1]!.textContent;
     expect(await told()).toBe("“Memo” is not to be published before 3 May 2031, 14:05. Until the vote.");
-    speakKorean();
+    useKorean();
     expect(await told()).toBe("“Memo” 자료의 엠바고는 2031년 5월 3일 14:05에 풀립니다. Until the vote.");
   });
 });

@@ -1,8 +1,8 @@
 import { button, h, icon } from "../ui/dom";
-import { quoted, reasonWords, STATE_ICONS, stateLine, stateWords } from "../checks/labels";
+import { quoted, reasonText, STATE_ICONS, stateLine, stateLabel } from "../checks/labels";
 import { moment, timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { adding } from "../ui/lazy-modules";
+import { loadOptional } from "../ui/lazy-modules";
 import { RequestError, type Api } from "../wire/http";
 import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff } from "../checks/cards/quote-diff";
@@ -20,9 +20,9 @@ interface Ports {
 }
 
 /** What stands in the way: a headline's quote, or a quote from a source under embargo or for background only. */
-type Standing = HeadlineFinding | EmbargoedQuote | BackgroundQuote;
+type Blocker = HeadlineFinding | EmbargoedQuote | BackgroundQuote;
 
-const keyOf = (standing: Standing) => `${"source_id" in standing ? standing.source_id : ""}\n${standing.quote}`;
+const keyOf = (standing: Blocker) => `${"source_id" in standing ? standing.source_id : ""}\n${standing.quote}`;
 
 const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
 
@@ -30,7 +30,7 @@ const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markd
 export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
   let needsEditor = false;
   const reasons = new Map<string, Override>();
-  const reasonFor = (standing: Standing) => reasons.get(keyOf(standing))?.reason.trim() ?? "";
+  const reasonFor = (standing: Blocker) => reasons.get(keyOf(standing))?.reason.trim() ?? "";
   const content = h("div", { class: "dialog-content" });
   const title = h("h2", { id: "publish-title", tabindex: -1 }, t("publish-title"));
   const told = h("p", { class: "visually-hidden", role: "status" });
@@ -118,7 +118,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   /** Its room is kept: the buttons below stay where they are when it comes. */
   function foot(): HTMLElement {
     const place = h("div", { class: "publish-foot" });
-    void adding(async () => place.append((await import("./draft-status")).draftFoot(ports.draftId)));
+    void loadOptional(async () => place.append((await import("./draft-status")).draftStatus(ports.draftId)));
     return place;
   }
 
@@ -131,7 +131,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     visit();
   }
 
-  function reasonField(standing: Standing, label: string, example: string, changed: () => void): HTMLElement {
+  function reasonField(standing: Blocker, label: string, example: string, changed: () => void): HTMLElement {
     const area = h("textarea", {
       rows: 2, testid: "override-reason", placeholder: example,
       on: {
@@ -167,7 +167,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
-      h("p", {}, `${stateWords(finding.state)}. ${reasonWords(finding)}`),
+      h("p", {}, `${stateLabel(finding.state)}. ${reasonText(finding)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button(t("publish-mend"), () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
@@ -206,7 +206,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     reasons.clear();
     const time = timeOfDay(published_at);
     const sent = delivery && h("div", {});
-    if (sent) void adding(async () => sent.append((await import("./delivery")).deliveryLine(publication_id, delivery)));
+    if (sent) void loadOptional(async () => sent.append((await import("./delivery")).deliveryStatus(publication_id, delivery)));
     const words = time ? t("publish-done-at", { time }) : t("publish-done");
     tell(words);
     say(

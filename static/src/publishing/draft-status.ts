@@ -6,7 +6,7 @@ import { api } from "../wire/http";
 import { draftsApi, EXPORT_FORMATS, exportPath, FORMAT_NAMES } from "../drafts/overview/api";
 
 /** Whether the draft is ready, and the draft as a file. */
-export function draftFoot(draftId: string): HTMLElement {
+export function draftStatus(draftId: string): HTMLElement {
   return h("div", { class: "draft-foot" }, readySwitch(draftId), exportLinks(draftId));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 import { EVERYTHING } from "./address";
 import { createArchiveResults, shown } from "./results";
@@ -19,10 +19,10 @@ function results() {
   const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => true) };
   const made = createArchiveResults(handlers);
   document.body.replaceChildren(made.element);
-  return { ...made, handlers, text: () => made.element.textContent! };
+  return { ...made, handlers, text: () => made.element.textContent };
 }
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 describe("what the archive search found", () => {
   it("is grouped by source, marked, and leads to the paragraph in the library", () => {
@@ -39,7 +39,7 @@ describe("what the archive search found", () => {
     const { show, text } = results();
     show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
     for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"]) expect(text()).toContain(words);
-    speakKorean();
+    useKorean();
     show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
     for (const words of ["“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초", "2031년 5월 3일 · 문단 5개", "더 보기(1,199개 남음)"]) expect(text()).toContain(words);
   });

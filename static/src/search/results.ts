@@ -1,9 +1,9 @@
 import { button, clock, h, icon } from "../ui/dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../articles/speaker-names";
+import { displayName } from "../articles/speaker-names";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../sources/library/address";
-import { heldBack } from "../sources/library/results";
+import { restrictionBadges } from "../sources/library/results";
 import { speakerNames } from "../sources/labels";
 import { pieces, windowAround } from "../ui/text-marks/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
@@ -50,7 +50,7 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
     const facts = [
       day(source.spoken_on) || t("archive-day-unknown"), t("archive-paragraphs", { paragraphs: source.paragraphs }), clock(source.duration_ms),
     ].filter(Boolean);
-    const held = heldBack(source);
+    const held = restrictionBadges(source);
     return h("li", { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
       h("div", { class: "archive-source" },
         h("h2", {}, h("a", { href: place(source, null) }, source.title)),
@@ -83,9 +83,9 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
       const left = found.total - found.results.length;
       below.replaceChildren(...[
         left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
-        found.total ? null : nothing(search, handlers),
+        found.total ? null : emptyState(search, handlers),
       ].filter((part) => part !== null));
-      status.textContent = said(found, search);
+      status.textContent = resultSummary(found, search);
     },
     searching() {
       status.textContent = t("archive-searching");
@@ -110,7 +110,7 @@ function line(source: Source, passage: FoundPassage): HTMLElement {
   return h("li", { testid: "archive-passage" },
     h("a", { class: "archive-passage", href: place(source, passage.index) },
       h("span", { class: "archive-by" },
-        h("span", { class: "archive-speaker" }, passage.speaker ? spokenName(passage.speaker) : t("suggestion-no-speaker")),
+        h("span", { class: "archive-speaker" }, passage.speaker ? displayName(passage.speaker) : t("suggestion-no-speaker")),
         when ? h("span", { class: "archive-when" }, when) : null,
         ...notes.map((note) => h("span", { class: "archive-note" }, note))),
       h("span", { class: "archive-text" }, ...shown(passage))));
@@ -130,14 +130,14 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
   ].filter((part) => part !== "");
 }
 
-function said({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
+function resultSummary({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
   if (!total) return t("archive-none");
   const what = search.q ? t("archive-count-words", { sources: total, words: search.q }) : t("archive-count-all", { sources: total });
   const took = took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
   return `${what} · ${took}`;
 }
 
-function nothing(search: ArchiveSearch, handlers: Handlers): HTMLElement {
+function emptyState(search: ArchiveSearch, handlers: Handlers): HTMLElement {
   const filtered = isFiltered(search);
   if (!search.q && !filtered) {
     return h("div", { class: "empty" },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
+import { useEnglish, useKorean } from "../testing/setup";
 import { openSettings } from "./dialog";
 import { DEFAULTS, SettingsStore } from "./store";
 
@@ -16,7 +16,7 @@ describe("the settings", () => {
     vi.clearAllMocks();
     store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
   });
-  afterEach(speakEnglish);
+  afterEach(useEnglish);
 
   it("keep the language that is chosen and have the page sent anew", () => {
     openSettings(store, { reload });
@@ -32,7 +32,7 @@ describe("the settings", () => {
   });
 
   it("speak the page's language, and name each language in its own", () => {
-    speakKorean();
+    useKorean();
     openSettings(store, { reload });
     expect(languages().value).toBe("ko");
     expect([...languages().options].map(({ text }) => text)).toEqual(["English", "한국어"]);

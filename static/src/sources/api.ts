@@ -1,9 +1,9 @@
 /** What the library page asks of the server beyond what the desk asks. */
 import { t } from "../i18n/messages";
 import { foundFromWire } from "../wire/adapter";
-import { csrfHeaders, guarded } from "../wire/guarded-fetch";
+import { csrfHeaders, guardedFetch } from "../wire/guarded-fetch";
 import { api, request, RequestError, source } from "../wire/http";
-import { told } from "../wire/localized-errors";
+import { localizeError } from "../wire/localized-errors";
 import type { DraftSummary, FoundSources, FullSource, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
 import { searchParams, type Search } from "./library/address";
 
@@ -25,14 +25,14 @@ export interface Correction {
 }
 
 /** What hangs on a source. */
-export interface Dependants {
+export interface SourceUsage {
   drafts: { draft_id: string; headline: string; updated_at: string; quotes: number; attached: boolean }[];
   publications: { publication_id: string; headline: string; published_at: string; quotes: number }[];
 }
 
 const paragraph = (id: string, paragraphId: ParagraphId) => `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
 
-export const libraryApi = {
+export const sourcesApi = {
   /** Without the paragraphs of posts, which are read in pieces. */
   source: (id: string) => request<FullSource>("GET", `${source(id)}?posts=0`),
   quoted: api.quoted,
@@ -58,27 +58,27 @@ export const libraryApi = {
     request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
   restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
     request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
-  dependants: (id: string) => request<Dependants>("GET", `${source(id)}/dependants`),
+  dependants: (id: string) => request<SourceUsage>("GET", `${source(id)}/dependants`),
   removeMedia: (id: string) => request<void>("DELETE", `${source(id)}/media`),
   deleteSource: (id: string) => request<void>("DELETE", source(id)),
   attachMedia,
 };
 
-export type LibraryApi = typeof libraryApi;
+export type SourcesApi = typeof sourcesApi;
 
 /** Sends a recording, telling how much of it has gone; again where the server asks for that. */
 async function attachMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<Source> {
-  const sent = await guarded(() => sendMedia(id, file, progress, stop), (sending) => ({
-    status: sending.status, code: answerOf(sending)?.error?.code, retryAfter: sending.getResponseHeader("Retry-After"),
+  const sent = await guardedFetch(() => sendMedia(id, file, progress, stop), (sending) => ({
+    status: sending.status, code: parseAnswer(sending)?.error?.code, retryAfter: sending.getResponseHeader("Retry-After"),
   }), stop);
-  const answer = answerOf(sent);
+  const answer = parseAnswer(sent);
   if (sent.status < 300 && answer) return answer;
-  throw new RequestError(sent.status, answer?.error ? told(answer.error) : {
+  throw new RequestError(sent.status, answer?.error ? localizeError(answer.error) : {
     code: `http_${sent.status}`, message: t("recording-answered", { status: String(sent.status) }), hint: t("recording-answered-hint"),
   });
 }
 
-const answerOf = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
+const parseAnswer = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
 
 /** `fetch` cannot tell how much has gone. */
 function sendMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<XMLHttpRequest> {

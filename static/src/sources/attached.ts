@@ -2,14 +2,14 @@ import { Coverage } from "../suggestions/coverage/coverage";
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Reader } from "./reader/reader";
-import { SourceShelf } from "./source-cache";
+import { SourceCache } from "./source-cache";
 import { createSourcesPanel } from "./list";
-import { once, opening } from "../ui/lazy-modules";
+import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Provenance } from "../articles/provenance";
 import { toast } from "../ui/toast";
 import { acceptDrops, Uploads } from "./upload/uploads";
 import { createPlayerBar } from "./player/bar";
-import { Playing } from "./player/passages";
+import { PassagePlayer } from "./player/passages";
 import { RequestError, type Api } from "../wire/http";
 import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "../wire/types";
 
@@ -29,9 +29,9 @@ interface Ports {
 }
 
 /** The sources of the newsroom, and those attached to this draft. */
-export class Library {
-  readonly shelf: SourceShelf;
-  readonly playing: Playing;
+export class AttachedSources {
+  readonly shelf: SourceCache;
+  readonly playing: PassagePlayer;
   readonly coverage: Coverage;
   private sources: Source[];
   private total: number;
@@ -47,8 +47,8 @@ export class Library {
     this.sources = boot.sources;
     this.total = boot.sources_total;
     this.attached = new Set(boot.draft.source_ids);
-    this.shelf = new SourceShelf(api);
-    this.playing = new Playing(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
+    this.shelf = new SourceCache(api);
+    this.playing = new PassagePlayer(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
       const source = this.sources.find((one) => one.source_id === id);
       return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
     });
@@ -81,9 +81,9 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
-    const pasting = once(async () =>
+    const pasting = loadOnce(async () =>
       (await import("./upload/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text)));
-    const paste = opening(async () => (await pasting()).open());
+    const paste = reportingLoadErrors(async () => (await pasting()).open());
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);
@@ -199,7 +199,7 @@ export class Library {
   private draw(): void {
     this.panel.render(this.sources, this.attached, this.total);
     byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
-    this.coverage.changed(0);
+    this.coverage.scheduleUpdate(0);
     this.ports.changed(this.attachedIds, this.sources);
   }
 }

@@ -2,11 +2,11 @@
 import { clock } from "../ui/dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../articles/speaker-names";
+import { displayName } from "../articles/speaker-names";
 import type { Owned, Rights, Source } from "../wire/types";
 
 /** Whether who looks at it may change it; without a login nothing is said of rights, and everybody may. */
-export const mayChange = ({ may }: Owned): boolean => may !== "read";
+export const canChange = ({ may }: Owned): boolean => may !== "read";
 
 /** A moment as `<input type="datetime-local">` holds it, in the reader's own time; "" for none. */
 export function localMoment(iso: string | null): string {
@@ -21,18 +21,18 @@ export function momentFromLocal(local: string): string | null {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString().replace(/\.\d+Z$/, "Z") : null;
 }
 
-export function bytes(n: number): string {
+export function formatBytes(n: number): string {
   if (n < 1000) return t("size-bytes", { bytes: n });
   const [size, unit] = n < 1e6 ? [n / 1e3, "KB"] : n < 1e9 ? [n / 1e6, "MB"] : [n / 1e9, "GB"];
   return `${size.toFixed(size < 10 ? 1 : 0)} ${unit}`;
 }
 
 /** What may not be done with the words of a source, in short; "" where nothing stands against quoting them. */
-export function rightsWords(rights: Rights): string {
+export function rightsLabel(rights: Rights): string {
   return rights === "quotable" ? "" : t(`rights-${rights}`);
 }
 
-export function facts(source: Source): string[] {
+export function sourceFacts(source: Source): string[] {
   const { paragraphs, posts, threads } = source;
   const owner = source.owner ? t("sharing-of", { name: source.owner.name }) : "";
   const length = posts ? [t("thread-posts", { posts }), t("thread-count", { threads: threads ?? 1 })]
@@ -42,7 +42,7 @@ export function facts(source: Source): string[] {
 
 /** The speakers as a reader says them, the first few by name. */
 export function speakerNames(given: readonly string[], shown = 4): string {
-  const names = given.map(spokenName);
+  const names = given.map(displayName);
   if (names.length <= shown) return names.join(", ");
   return t("speakers-more", { names: names.slice(0, shown - 1).join(", "), more: names.length - shown + 1 });
 }

@@ -1,7 +1,7 @@
 import { button, clock, h, icon } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { rightsWords, speakerNames } from "./labels";
+import { rightsLabel, speakerNames } from "./labels";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload/rows";
 import type { Upload } from "./upload/uploads";
@@ -80,7 +80,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
 
   function row(source: Source): HTMLElement {
     const isAttached = attached.has(source.source_id);
-    const rights = rightsWords(source.rights);
+    const rights = rightsLabel(source.rights);
     const facts = [
       source.format.toUpperCase(),
       t("paragraph-count", { paragraphs: source.paragraphs }),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { FullSource } from "../wire/types";
-import { SourceShelf } from "./source-cache";
+import { SourceCache } from "./source-cache";
 
 const whole = (title: string) => ({ source_id: "s1", title, items: [{ paragraph_id: 7, index: 0, text: title }] }) as unknown as FullSource;
 
@@ -9,7 +9,7 @@ function shelfOf(...answers: (FullSource | Error)[]) {
     const next = answers.shift()!;
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   });
-  return { source, shelf: new SourceShelf({ source, quoted: vi.fn() }) };
+  return { source, shelf: new SourceCache({ source, quoted: vi.fn() }) };
 }
 
 it("reads a source once, until the library changes", async () => {

@@ -2,7 +2,7 @@ import type { Api } from "../wire/http";
 import type { FullSource, ParagraphId, QuotedPassage, SourceParagraph } from "../wire/types";
 
 /** Whole sources, each read once until the library changes. */
-export class SourceShelf {
+export class SourceCache {
   private readonly known = new Map<string, Promise<FullSource>>();
 
   constructor(private readonly api: Pick<Api, "source" | "quoted">) {}

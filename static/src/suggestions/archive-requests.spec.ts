@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../testing/fixtures";
 import type { ArchivePanel } from "./panel/archive";
-import { ARCHIVE_DELAY_MS, Beside, RETRY_MS } from "./archive-requests";
+import { ARCHIVE_DELAY_MS, ArchiveRequests, RETRY_MS } from "./archive-requests";
 
 describe("the archive beside the draft", () => {
   const ask = vi.fn();
   const panel = { wanted: true, asked: vi.fn(), show: vi.fn(), failed: vi.fn() };
   let line = "One. |";
-  let beside: Beside;
+  let beside: ArchiveRequests;
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.clearAllMocks();
     panel.wanted = true;
     line = "One. |";
-    beside = new Beside({ panel: panel as unknown as ArchivePanel, editor: () => ({ state: stateOf(line), title: "T" }), ask });
+    beside = new ArchiveRequests({ panel: panel as unknown as ArchivePanel, editor: () => ({ state: stateOf(line), title: "T" }), ask });
     return () => vi.useRealTimers();
   });
 

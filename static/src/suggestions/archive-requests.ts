@@ -1,5 +1,5 @@
 import type { EditorState } from "prosemirror-state";
-import { Asking } from "./request-scheduler";
+import { RequestScheduler } from "./request-scheduler";
 import type { ArchivePanel } from "./panel/archive";
 import type { ArchiveOffer, ArchiveRequest, WireError } from "../wire/types";
 
@@ -15,19 +15,19 @@ interface Ports {
 }
 
 /** Has the archive follow the draft, as long as somebody sees it; asks one that was away again. */
-export class Beside {
-  private readonly asking: Asking;
+export class ArchiveRequests {
+  private readonly scheduler: RequestScheduler;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** What is on show answers an older place of the draft. */
-  private behind = true;
+  private isStale = true;
 
   constructor(private readonly ports: Ports) {
-    this.asking = new Asking((request) => {
+    this.scheduler = new RequestScheduler((request) => {
       if (!ports.panel.wanted) {
-        this.behind = true;
+        this.isStale = true;
         return;
       }
-      this.behind = false;
+      this.isStale = false;
       ports.panel.asked();
       ports.ask(request);
     }, ARCHIVE_DELAY_MS);
@@ -36,18 +36,18 @@ export class Beside {
   /** The caret or the text moved. */
   consider(): void {
     const { state, title } = this.ports.editor();
-    this.asking.consider(state, title);
+    this.scheduler.consider(state, title);
   }
 
   /** What is attached changed, or what is asked for did. */
   again(): void {
     const { state, title } = this.ports.editor();
-    this.asking.again(state, title);
+    this.scheduler.again(state, title);
   }
 
   /** It was opened, or came into sight: what was not asked meanwhile is asked now. */
   seen(): void {
-    if (this.behind && this.ports.panel.wanted) this.again();
+    if (this.isStale && this.ports.panel.wanted) this.again();
   }
 
   answered(offer: ArchiveOffer): void {

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
-import { leadsIn } from "./insertion/quote-text";
+import { introducesQuote } from "./insertion/quote-text";
 import { isLineBreak, isReadBlock } from "../articles/schema-mapping";
 import { caretSentenceStart, openQuote, type OpenQuote } from "../articles/sentences";
 import { plainText } from "../articles/plain-text";
@@ -60,7 +60,7 @@ const leafWords = (leaf: Node) => (isLineBreak(leaf) ? "\n" : "\ufffc");
 export function quoteMayBeginHere({ before, after, typed, openQuote }: CaretContext): boolean {
   if (openQuote) return !/^[\p{L}\p{N}]/u.test(after);
   if (!typed.trim()) return !/^[\p{L}\p{N}]/u.test(after) || /\s$/.test(before) || !before;
-  return !after.trim() && /\s$/.test(before) && leadsIn(typed);
+  return !after.trim() && /\s$/.test(before) && introducesQuote(typed);
 }
 
 /** Whether the caret stands beside a word rather than in one. */

@@ -1,15 +1,15 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { beforeEach, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
-import { Completing } from "./completion";
+import { CompletionRequests } from "./completion";
 import { suggestPlugin } from "./plugin";
 
 let said: string[];
-let completing: Completing;
+let completing: CompletionRequests;
 
 beforeEach(() => {
   said = [];
-  completing = new Completing({ ask: (typed) => said.push(typed), none: () => said.push("none") });
+  completing = new CompletionRequests({ ask: (typed) => said.push(typed), none: () => said.push("none") });
 });
 
 /** An editor in which this has just been typed. */

@@ -14,7 +14,7 @@ interface Ports {
 }
 
 /** Decides when to ask how the sources go on: with each key inside a quote that has three words. */
-export class Completing {
+export class CompletionRequests {
   private asked = "";
 
   constructor(private readonly ports: Ports) {}

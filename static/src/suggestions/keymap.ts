@@ -1,5 +1,5 @@
 import type { Command, Plugin } from "prosemirror-state";
-import { commandKeys } from "../keys/editor-keymap";
+import { editorKeymap } from "../keys/editor-keymap";
 import type { Choice } from "../keys/bindings";
 import type { Suggestion } from "../wire/types";
 import { actions } from "./state/actions";
@@ -18,7 +18,7 @@ interface Ports {
 
 /** What the keys do with suggestions while the focus is in the article. */
 export function suggestKeys(ports: Ports): Plugin {
-  return commandKeys({
+  return editorKeymap({
     "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
     dismiss: (state, _dispatch, view) => {
       const current = suggestState(state);

@@ -2,16 +2,16 @@ import type { EditorState } from "prosemirror-state";
 import { caretContext } from "./caret-context";
 import type { SuggestRequest } from "../wire/types";
 
-export const ASK_DELAY_MS = 120;
+export const REQUEST_DELAY_MS = 120;
 
 /** Decides when to ask: when the left context or the title changes. Letters typed inside a sentence ask nothing. */
-export class Asking {
+export class RequestScheduler {
   private last: { title: string; leftContext: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly send: (request: Pick<SuggestRequest, "title" | "left_context">) => void,
-    private readonly delayMs = ASK_DELAY_MS,
+    private readonly delayMs = REQUEST_DELAY_MS,
   ) {}
 
   consider(editor: EditorState, title: string): void {

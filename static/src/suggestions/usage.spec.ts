@@ -7,12 +7,12 @@ import { bodySchema as schema } from "../articles/schema";
 import { initialState, type SuggestState } from "./state/reducer";
 import type { Ghost } from "./state/selectors";
 import type { QuoteFinding, Suggestion, Used } from "../wire/types";
-import { QUIET_MS, Using } from "./usage";
+import { QUIET_MS, UsageReporter } from "./usage";
 
 const item: Suggestion = {
   source_id: "s", source_title: "Hearing", paragraph_id: 7, index: 2, text: "🌊 The rain has nowhere to go.", speaker: "Bram Osk", start_ms: null,
   score: 1, spans: [{ start: 3, end: 30, score: 1 }],
-} as unknown as Suggestion;
+};
 const ghost = { item, insertion: { start: 3, end: 30 } } as unknown as Ghost;
 const state: SuggestState = { ...initialState, items: [item], stage: "ranked", context: "He was asked." };
 
@@ -24,7 +24,7 @@ const quoted = (words: string) => schema.node("doc", null, [
   schema.node("paragraph", null, words ? [schema.text(words, [schema.mark("quote", { ...provenanceOf(item, 3, 30) })])] : []),
 ]);
 
-const make = (learns = true) => new Using({
+const make = (learns = true) => new UsageReporter({
   learns: () => learns,
   title: () => "Pumps",
   doc: () => doc,

@@ -2,7 +2,7 @@
 import type { Node } from "prosemirror-model";
 import type { Check } from "../checks/panel/list";
 import type { Finding } from "../checks/state/finding";
-import { asksForALook } from "../checks/labels";
+import { needsReview } from "../checks/labels";
 import type { Inserted } from "./insertion/transaction";
 import { provenanceUnder } from "../articles/schema-mapping";
 import { provenanceOf, type Provenance } from "../articles/provenance";
@@ -31,13 +31,13 @@ interface Placed {
   item: Used;
 }
 
-export class Using {
+export class UsageReporter {
   private items: Used[] = [];
   private shown: { key: string; item: Used } | null = null;
   private dismissed = false;
   private placed: Placed[] = [];
   private readonly warned = new Map<string, Finding>();
-  private aside = new Set<string>();
+  private dismissedFindings = new Set<string>();
   private checks: Check[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,16 +64,16 @@ export class Using {
 
   found(checks: Check[]): void {
     this.checks = checks;
-    const aside = new Set<string>();
+    const dismissedFindings = new Set<string>();
     for (const { finding, dismissed } of checks) {
-      if (!asksForALook(finding)) continue;
+      if (!needsReview(finding)) continue;
       if (!dismissed.length) this.warned.set(finding.id, finding);
       else {
-        aside.add(finding.id);
-        if (this.warned.delete(finding.id) && !this.aside.has(finding.id)) this.note(this.finding("dismissed", finding));
+        dismissedFindings.add(finding.id);
+        if (this.warned.delete(finding.id) && !this.dismissedFindings.has(finding.id)) this.note(this.finding("dismissed", finding));
       }
     }
-    this.aside = aside;
+    this.dismissedFindings = dismissedFindings;
     if (this.warned.size) this.later();
   }
 
@@ -102,7 +102,7 @@ export class Using {
       if (here.some((one) => one.finding.id === id)) continue;
       this.warned.delete(id);
       // Mended: its words are gone, and others at their place need no look. What was only deleted says nothing.
-      const mended = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !asksForALook(one.finding));
+      const mended = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !needsReview(one.finding));
       if (mended) this.note(this.finding("corrected", finding));
     }
   }

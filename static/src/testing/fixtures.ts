@@ -1,6 +1,6 @@
 /** What several specs begin from. */
 import { EditorState, TextSelection } from "prosemirror-state";
-import { headlineModels, quoteModels, type Finding } from "../checks/state/finding";
+import { headlineFindingModels, quoteFindingModels, type Finding } from "../checks/state/finding";
 import { bodySchema } from "../articles/schema";
 import type { HeadlineFinding, QuoteFinding, Suggestion } from "../wire/types";
 
@@ -43,7 +43,7 @@ export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}):
 }
 
 export const headlineModelOf = (quote: string, more: Partial<HeadlineFinding> = {}): Finding =>
-  headlineModels([headlineFindingOf(quote, more)], { headline: quote, body: "" })[0]!;
+  headlineFindingModels([headlineFindingOf(quote, more)], { headline: quote, body: "" })[0]!;
 
 export const quoteModelOf = (quote: string, more: Partial<QuoteFinding> = {}): Finding =>
-  quoteModels([quoteFindingOf(quote, more)], { headline: "", body: quote })[0]!;
+  quoteFindingModels([quoteFindingOf(quote, more)], { headline: "", body: quote })[0]!;

@@ -1,5 +1,5 @@
 /** Specs speak English, as a page without a choice does; `speakKorean` changes that for one of them. */
-import { speak } from "../i18n/messages";
+import { setMessages } from "../i18n/messages";
 
 declare global {
   interface ImportMeta {
@@ -10,7 +10,7 @@ declare global {
 const english = import.meta.glob("../../locales/en/*.ftl", { query: "?raw", import: "default", eager: true });
 const korean = import.meta.glob("../../locales/ko/*.ftl", { query: "?raw", import: "default", eager: true });
 
-export const speakEnglish = () => speak("en", Object.values(english).join("\n"));
-export const speakKorean = () => speak("ko", Object.values(korean).join("\n"));
+export const useEnglish = () => setMessages("en", Object.values(english).join("\n"));
+export const useKorean = () => setMessages("ko", Object.values(korean).join("\n"));
 
-speakEnglish();
+useEnglish();

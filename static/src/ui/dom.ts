@@ -13,10 +13,13 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = 
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") {
-      for (const [event, listener] of Object.entries(value as object)) element.addEventListener(event, listener);
-    } else if (name === "class") element.className = String(value);
-    else if (name === "testid") element.dataset["testid"] = String(value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+      for (const [event, listener] of Object.entries(value as Record<string, EventListener>)) element.addEventListener(event, listener);
+      continue;
+    }
+    const text = value === true ? "" : `${value as string | number}`;
+    if (name === "class") element.className = text;
+    else if (name === "testid") element.dataset["testid"] = text;
+    else element.setAttribute(name, text);
   }
   element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
   return element;

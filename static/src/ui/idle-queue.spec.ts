@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PAUSE_MS, SLICE_MS, Slices } from "./idle-queue";
+import { PAUSE_MS, SLICE_MS, IdleQueue } from "./idle-queue";
 
 describe("work in slices", () => {
   let clock = 0;
   let done: string[] = [];
-  const slices = () => new Slices(() => clock);
+  const slices = () => new IdleQueue(() => clock);
   /** Steps that each take so long. */
   function* steps(name: string, count: number, each: number) {
     for (let step = 1; step <= count; step++) {

@@ -9,7 +9,7 @@ type Steps = Iterator<unknown>;
  * Draws what can wait a little at a time, so that no key waits for all of it. Newer work takes the place of the older
  * under the same name.
  */
-export class Slices {
+export class IdleQueue {
   private readonly waiting = new Map<string, Steps>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,4 +63,4 @@ export class Slices {
 }
 
 /** One for all panels: what two of them draw shares the same slices. */
-export const slices = new Slices();
+export const idleQueue = new IdleQueue();

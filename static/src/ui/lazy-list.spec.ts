@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { h } from "./dom";
-import { DrawnList } from "./lazy-list";
+import { LazyList } from "./lazy-list";
 
 describe("a list drawn in slices", () => {
   let list: HTMLElement;
-  let drawn: DrawnList<string>;
+  let drawn: LazyList<string>;
   const make = vi.fn((item: string) => h("li", { id: item[0]! }, item));
   const texts = () => [...list.children].map((one) => one.textContent);
   const letters = [..."abcdefghijklmnop"];
@@ -13,7 +13,7 @@ describe("a list drawn in slices", () => {
     vi.useFakeTimers();
     make.mockClear();
     list = h("ul");
-    drawn = new DrawnList("test", list, { key: (item) => item[0]!, look: (item) => item, make });
+    drawn = new LazyList("test", list, { key: (item) => item[0]!, look: (item) => item, make });
   });
   afterEach(() => {
     vi.runAllTimers();

@@ -1,4 +1,4 @@
-import { slices } from "./idle-queue";
+import { idleQueue } from "./idle-queue";
 
 /** As many as any panel shows before it is scrolled. */
 const IN_SIGHT = 6;
@@ -12,19 +12,19 @@ interface Ports<Item> {
 }
 
 /** A list whose items keep their elements. Those in sight are drawn at once, the others in slices. */
-export class DrawnList<Item> {
+export class LazyList<Item> {
   private drawn = new Map<string, { look: string; element: HTMLElement }>();
 
   /** `name` tells its slices from others'. */
   constructor(private readonly name: string, private readonly list: HTMLElement, private readonly ports: Ports<Item>) {}
 
   draw(items: readonly Item[]): void {
-    slices.run(this.name, this.steps(items));
+    idleQueue.run(this.name, this.steps(items));
   }
 
   /** What is left to draw, at once. */
   finish(): void {
-    slices.finish(this.name);
+    idleQueue.finish(this.name);
   }
 
   /** What is no item any more goes last, so that nothing that was scrolled to moves meanwhile. */

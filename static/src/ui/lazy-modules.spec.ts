@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { adding, once } from "./lazy-modules";
+import { loadOptional, loadOnce } from "./lazy-modules";
 
 it("makes a part once, and again where it could not be had", async () => {
   let times = 0;
-  const part = once(async () => {
+  const part = loadOnce(async () => {
     times++;
     if (times === 1) throw new TypeError("Failed to fetch");
     return { times };
@@ -15,6 +15,6 @@ it("makes a part once, and again where it could not be had", async () => {
 });
 
 it("does without a part that cannot be had, and hides no other fault", async () => {
-  await adding(() => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(adding(() => Promise.reject(new RangeError("a fault of ours")))).rejects.toThrow("a fault of ours");
+  await loadOptional(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(loadOptional(() => Promise.reject(new RangeError("a fault of ours")))).rejects.toThrow("a fault of ours");
 });

@@ -6,12 +6,12 @@ import { toast } from "./toast";
 const LATER_MS = 300;
 
 /** Fetches what will be wanted, one after the other; what fails is fetched again when it is wanted. */
-export function fetchLater(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
+export function preload(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
   setTimeout(() => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)), delay);
 }
 
 /** Makes it when it is first asked for, and again where that failed: the server may be back. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make().catch((fault: unknown) => {
     made = undefined;
@@ -20,7 +20,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** What opens such a part, for a button or a key: where it cannot be had the writer is told. */
-export function opening<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
+export function reportingLoadErrors<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
   return (...args) => void open(...args).catch((fault: unknown) => {
     if (!(fault instanceof TypeError)) throw fault;
     toast(t("part-missing"));
@@ -28,7 +28,7 @@ export function opening<A extends unknown[]>(open: (...args: A) => Promise<unkno
 }
 
 /** A part that is well to have and is not missed: where it cannot be had nothing happens. */
-export async function adding(add: () => Promise<unknown>): Promise<void> {
+export async function loadOptional(add: () => Promise<unknown>): Promise<void> {
   try {
     await add();
   } catch (fault) {

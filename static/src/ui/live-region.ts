@@ -5,7 +5,7 @@ const GONE_MS = 60;
 
 /** What turns up of its own accord; what is more pressing is told first. */
 const MATTERS = ["saving", "findings", "offer"] as const;
-type Matter = (typeof MATTERS)[number];
+type Topic = (typeof MATTERS)[number];
 
 /**
  * What a page tells a screen reader, in one live region: at once what answers a key, and after a pause what turned up
@@ -13,10 +13,10 @@ type Matter = (typeof MATTERS)[number];
  */
 export class LiveRegion {
   /** What waits for the pause, and what of it stands in the region, by name. */
-  private readonly waiting = new Map<Matter, string>();
-  private standing = new Map<Matter, string>();
+  private readonly waiting = new Map<Topic, string>();
+  private shown = new Map<Topic, string>();
   /** What was told last under a name since the last key. */
-  private readonly told = new Map<Matter, string>();
+  private readonly announced = new Map<Topic, string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private gone: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,22 +27,22 @@ export class LiveRegion {
 
   /** Tells at once, in answer to what somebody did; the same words as before, too. */
   readonly say = (words: string): void => {
-    this.standing = new Map();
+    this.shown = new Map();
     this.write(words);
   };
 
   /** Tells after a pause. Newer words of a name take the place of older ones; none take them back. */
-  readonly whenQuiet = (name: Matter, words: string): void => {
+  readonly whenQuiet = (name: Topic, words: string): void => {
     if (words) this.waiting.set(name, words);
     else {
       this.waiting.delete(name);
-      if (this.standing.delete(name)) this.write([...this.standing.values()].join(" "), true);
+      if (this.shown.delete(name)) this.write([...this.shown.values()].join(" "), true);
     }
     this.later();
   };
 
   private acted(): void {
-    this.told.clear();
+    this.announced.clear();
     if (this.waiting.size) this.later();
   }
 
@@ -54,12 +54,12 @@ export class LiveRegion {
   private tell(): void {
     const fresh = new Map(MATTERS.flatMap((name) => {
       const words = this.waiting.get(name);
-      return words && words !== this.told.get(name) ? [[name, words] as const] : [];
+      return words && words !== this.announced.get(name) ? [[name, words] as const] : [];
     }));
     this.waiting.clear();
     if (!fresh.size) return;
-    for (const [name, words] of fresh) this.told.set(name, words);
-    this.standing = fresh;
+    for (const [name, words] of fresh) this.announced.set(name, words);
+    this.shown = fresh;
     this.write([...fresh.values()].join(" "));
   }
 

@@ -4,9 +4,9 @@ import type {
   ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
 } from "./types";
 
-type Turn = "toUtf16" | "fromUtf16";
+type Conversion = "toUtf16" | "fromUtf16";
 
-function convert<T extends { start: number; end: number }>(range: T, text: string, turn: Turn = "toUtf16"): T {
+function convert<T extends { start: number; end: number }>(range: T, text: string, turn: Conversion = "toUtf16"): T {
   const at = codePoints(text);
   return { ...range, start: at[turn](range.start), end: at[turn](range.end) };
 }
@@ -38,7 +38,7 @@ export function findingToWire(finding: HeadlineFinding | QuoteFinding, texts: { 
   return "support" in finding ? headlineFinding(finding, texts, "fromUtf16") : quoteFinding(finding, texts.body, "fromUtf16");
 }
 
-function headlineFinding(finding: HeadlineFinding, { headline, body }: { headline: string; body: string }, turn: Turn): HeadlineFinding {
+function headlineFinding(finding: HeadlineFinding, { headline, body }: { headline: string; body: string }, turn: Conversion): HeadlineFinding {
   const quote = (found: BodyQuote) => convert(found, body, turn);
   return {
     ...convert(finding, headline, turn),
@@ -48,7 +48,7 @@ function headlineFinding(finding: HeadlineFinding, { headline, body }: { headlin
   };
 }
 
-function quoteFinding(finding: QuoteFinding, body: string, turn: Turn): QuoteFinding {
+function quoteFinding(finding: QuoteFinding, body: string, turn: Conversion): QuoteFinding {
   const { attributed_to: by } = finding;
   return { ...convert(finding, body, turn), attributed_to: by && convert(by, body, turn) };
 }

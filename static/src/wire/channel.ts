@@ -1,5 +1,8 @@
-import { told } from "./localized-errors";
+import { localizeError } from "./localized-errors";
 import type { WireError } from "./types";
+
+/** An answer as it comes: which request it is for, and what went wrong. */
+export type Received<Answer> = Answer & { seq: number; error?: WireError };
 
 interface Ports<Request, Answer> {
   send(message: Request & { seq: number }): void;
@@ -30,13 +33,13 @@ export class Channel<Request extends object, Answer extends object> {
     else this.dispatch(request);
   }
 
-  receive(message: Answer & { seq: number; error?: WireError }): void {
+  receive(message: Received<Answer>): void {
     const sent = this.sent;
     if (!sent || message.seq !== sent.seq) return;
-    if (message.error?.code === "too_many") return this.restFor(message.error.retry_after ?? 1);
+    if (message.error?.code === "too_many") return this.waitFor(message.error.retry_after ?? 1);
     this.settle();
     // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
-    if (message.error) this.ports.failed?.(told(message.error), sent.request);
+    if (message.error) this.ports.failed?.(localizeError(message.error), sent.request);
     else this.ports.answered(message, sent.request);
     this.next();
   }
@@ -65,7 +68,7 @@ export class Channel<Request extends object, Answer extends object> {
   }
 
   /** The server asks for a pause: what is newest after it is asked then. */
-  private restFor(seconds: number): void {
+  private waitFor(seconds: number): void {
     if (this.sent) this.waiting ??= this.sent.request;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

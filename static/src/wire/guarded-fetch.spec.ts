@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { csrfHeaders, guarded, refusalOf } from "./guarded-fetch";
+import { csrfHeaders, guardedFetch, refusalOf } from "./guarded-fetch";
 
 const answer = (status: number, content: object = {}, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(content), { status, headers });
 const stale = () => answer(403, { error: { code: "stale_form" } });
 
-describe("guarded", () => {
+describe("guardedFetch", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     document.head.innerHTML = '<meta name="csrf-token" content="old">';
@@ -20,7 +20,7 @@ describe("guarded", () => {
     const fetched = vi.fn(async () => answer(200, { token: "new" }));
     vi.stubGlobal("fetch", fetched);
     const shown: (string | undefined)[] = [];
-    const sent = await guarded(async () => {
+    const sent = await guardedFetch(async () => {
       shown.push(csrfHeaders()["X-CSRFToken"]);
       return shown.length === 1 ? stale() : answer(201);
     }, refusalOf);
@@ -32,21 +32,21 @@ describe("guarded", () => {
   it("gives up where a new token does not help either, and says what the server said", async () => {
     vi.stubGlobal("fetch", async () => answer(200, { token: "new" }));
     const send = vi.fn(async () => stale());
-    const sent = await guarded(send, refusalOf);
+    const sent = await guardedFetch(send, refusalOf);
     expect(send).toHaveBeenCalledTimes(2);
     expect(await sent.json()).toEqual({ error: { code: "stale_form" } });
   });
 
   it("leaves other refusals alone", async () => {
     const send = vi.fn(async () => answer(403, { error: { code: "not_yours" } }));
-    expect((await guarded(send, refusalOf)).status).toBe(403);
+    expect((await guardedFetch(send, refusalOf)).status).toBe(403);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("waits as long as the server asks, and goes on", async () => {
     const answers = [answer(429, {}, { "Retry-After": "7" }), answer(200)];
     const send = vi.fn(async () => answers.shift()!);
-    const sent = guarded(send, refusalOf);
+    const sent = guardedFetch(send, refusalOf);
     await vi.advanceTimersByTimeAsync(6900);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -56,7 +56,7 @@ describe("guarded", () => {
   it("stops waiting when it is called off", async () => {
     const stop = new AbortController();
     const send = vi.fn(async () => answer(429, {}, { "Retry-After": "60" }));
-    const sent = guarded(send, refusalOf, stop.signal);
+    const sent = guardedFetch(send, refusalOf, stop.signal);
     await vi.advanceTimersByTimeAsync(10);
     stop.abort();
     expect((await sent).status).toBe(429);

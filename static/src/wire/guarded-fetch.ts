@@ -2,11 +2,11 @@
 const HEADER = "X-CSRFToken";
 const MOST_WAITS = 20;
 
-const held = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+const csrfToken = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
 
 /** The token of this page; none where nobody signs in. */
 export function csrfHeaders(): Record<string, string> {
-  const token = held()?.content;
+  const token = csrfToken()?.content;
   return token ? { [HEADER]: token } : {};
 }
 
@@ -17,17 +17,17 @@ interface Refusal {
 }
 
 /** Whether to send it again, now: after the token is renewed, or the time is over that the server asked to wait. */
-async function mended({ status, code, retryAfter }: Refusal, renewed: boolean, signal?: AbortSignal): Promise<boolean> {
+async function recover({ status, code, retryAfter }: Refusal, renewed: boolean, signal?: AbortSignal): Promise<boolean> {
   if (status === 403 && code === "stale_form" && !renewed) return renew();
-  return status === 429 && rest((Number(retryAfter) || 1) * 1000, signal).then(() => true, () => false);
+  return status === 429 && wait((Number(retryAfter) || 1) * 1000, signal).then(() => true, () => false);
 }
 
 /** Sends; what was refused for the token or for haste is sent again, so that nothing is lost by either. */
-export async function guarded<A>(send: () => Promise<A>, refusal: (answer: A) => Refusal | Promise<Refusal>, signal?: AbortSignal): Promise<A> {
+export async function guardedFetch<A>(send: () => Promise<A>, refusal: (answer: A) => Refusal | Promise<Refusal>, signal?: AbortSignal): Promise<A> {
   let answer = await send();
   for (let waits = 0, renewed = false; waits < MOST_WAITS; waits++) {
     const refused = await refusal(answer);
-    if (!(await mended(refused, renewed, signal))) break;
+    if (!(await recover(refused, renewed, signal))) break;
     renewed ||= refused.status === 403;
     answer = await send();
   }
@@ -43,13 +43,13 @@ export async function refusalOf(response: Response): Promise<Refusal> {
 async function renew(): Promise<boolean> {
   const answer = await fetch("/api/csrf", { headers: { Accept: "application/json" }, cache: "no-store" }).catch(() => null);
   const { token } = answer?.ok ? ((await answer.json()) as { token: string }) : { token: "" };
-  const meta = held();
+  const meta = csrfToken();
   if (token && meta) meta.content = token;
   return Boolean(token && meta);
 }
 
 /** Rejects where the wait is called off. */
-export function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {

@@ -1,7 +1,7 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
-import { csrfHeaders, guarded, refusalOf } from "./guarded-fetch";
-import { told } from "./localized-errors";
+import { csrfHeaders, guardedFetch, refusalOf } from "./guarded-fetch";
+import { localizeError } from "./localized-errors";
 import type {
   BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FetchedText, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
@@ -36,24 +36,24 @@ export async function request<T>(method: string, path: string, body?: object | F
   const json = body !== undefined && !(body instanceof FormData || body instanceof Blob);
   let response: Response;
   try {
-    response = await guarded(() => fetch(path, {
+    response = await guardedFetch(() => fetch(path, {
       method,
       headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData | Blob) }),
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
       ...(signal && { signal }),
     }), refusalOf, signal);
   } catch {
     throw new RequestError(0, unreachable());
   }
   if (response.status === 204) return undefined as T;
-  const answer = await response.json().catch(() => null);
+  const answer = (await response.json().catch(() => null)) as (RequestError["details"] & { error?: WireError }) | null;
   if (response.ok && answer !== null) return answer as T;
   const unexpected = {
     code: `http_${response.status}`,
     message: t("server-answered", { status: `${response.status} ${response.statusText}`.trim() }),
     hint: t("server-answered-hint"),
   };
-  throw new RequestError(response.status, answer?.error ? told(answer.error as WireError) : unexpected, answer ?? {});
+  throw new RequestError(response.status, answer?.error ? localizeError(answer.error) : unexpected, answer ?? {});
 }
 
 /** The path of a draft. */

@@ -1,22 +1,22 @@
 import { afterEach, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../testing/setup";
-import { told } from "./localized-errors";
+import { useEnglish, useKorean } from "../testing/setup";
+import { localizeError } from "./localized-errors";
 
-const empty = { code: "empty_file", message: "“notes.txt” is empty.", hint: "Check that it was saved." };
+const empty = { code: "empty_file", message: "“notes.txt” is empty.", hint: "Check that it was saved.", params: { name: "notes.txt" } };
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 it("stays as the server tells it in English", () => {
-  expect(told(empty)).toBe(empty);
+  expect(localizeError(empty)).toBe(empty);
 });
 
 it("is told in Korean, with the name it is about", () => {
-  speakKorean();
-  expect(told(empty)).toEqual({ code: "empty_file", message: "“notes.txt”은 빈 파일입니다.", hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 넣으세요." });
+  useKorean();
+  expect(localizeError(empty)).toEqual({ ...empty, code: "empty_file", message: "“notes.txt”은 빈 파일입니다.", hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 넣으세요." });
 });
 
 it("stays in English where nobody has translated it", () => {
-  speakKorean();
+  useKorean();
   const rare = { code: "no_such_code", message: "Something rare.", hint: "Wait." };
-  expect(told(rare)).toBe(rare);
+  expect(localizeError(rare)).toBe(rare);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { Nowhere } from "./negative-cache";
+import { NegativeCache } from "./negative-cache";
 
 const asked = (typed: string, draft_id = "d1", source_ids?: string[]) => ({ typed, draft_id, ...(source_ids && { source_ids }) });
 
 it("knows the next keys of a quote that is nowhere", () => {
-  const nowhere = new Nowhere();
+  const nowhere = new NegativeCache();
   expect(nowhere.has(asked("“we will pay"))).toBe(false);
   nowhere.learn(asked("“we will pay"));
   expect(nowhere.has(asked("“we will pay"))).toBe(true);
@@ -12,13 +12,13 @@ it("knows the next keys of a quote that is nowhere", () => {
 });
 
 it("knows nothing of other words, nor of fewer", () => {
-  const nowhere = new Nowhere();
+  const nowhere = new NegativeCache();
   nowhere.learn(asked("“we will pay"));
   for (const typed of ["“we will pa", "“we will not pay", "we will pay", ""]) expect(nowhere.has(asked(typed))).toBe(false);
 });
 
 it("knows nothing of what is looked for elsewhere", () => {
-  const nowhere = new Nowhere();
+  const nowhere = new NegativeCache();
   nowhere.learn(asked("“we will pay", "d1", ["s1"]));
   expect(nowhere.has(asked("“we will pay", "d1", ["s1"]))).toBe(true);
   expect(nowhere.has(asked("“we will pay", "d1", ["s1", "s2"]))).toBe(false);
@@ -27,7 +27,7 @@ it("knows nothing of what is looked for elsewhere", () => {
 });
 
 it("asks again when the sources may be others", () => {
-  const nowhere = new Nowhere();
+  const nowhere = new NegativeCache();
   nowhere.learn(asked("“we will pay"));
   nowhere.forget();
   expect(nowhere.has(asked("“we will pay"))).toBe(false);

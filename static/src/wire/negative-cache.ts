@@ -4,7 +4,7 @@ import type { CompleteRequest } from "./types";
  * Quotes that no source begins as: their next keys are answered here. Most quotes are new words, and each key of each
  * would be asked about.
  */
-export class Nowhere {
+export class NegativeCache {
   private known: CompleteRequest | null = null;
 
   /** The sources have nothing that begins so. */
@@ -19,8 +19,8 @@ export class Nowhere {
 
   /** Whether the request goes on from words that are nowhere. */
   has(request: CompleteRequest): boolean {
-    return this.known !== null && request.typed.startsWith(this.known.typed) && whereOf(request) === whereOf(this.known);
+    return this.known !== null && request.typed.startsWith(this.known.typed) && scopeOf(request) === scopeOf(this.known);
   }
 }
 
-const whereOf = ({ draft_id, source_ids }: CompleteRequest) => JSON.stringify([draft_id, source_ids]);
+const scopeOf = ({ draft_id, source_ids }: CompleteRequest) => JSON.stringify([draft_id, source_ids]);

@@ -1,9 +1,9 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
-import { Channel } from "./channel";
-import { rest } from "./guarded-fetch";
-import { Nowhere } from "./negative-cache";
-import { told } from "./localized-errors";
+import { Channel, type Received } from "./channel";
+import { wait } from "./guarded-fetch";
+import { NegativeCache } from "./negative-cache";
+import { localizeError } from "./localized-errors";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
 } from "./types";
@@ -61,6 +61,12 @@ interface Suggestions {
   degraded?: Degraded;
 }
 
+interface Completions {
+  items: Completion[];
+  /** No source goes on like this, whatever follows. */
+  nowhere?: boolean;
+}
+
 interface Findings<F> {
   findings: F[];
 }
@@ -88,8 +94,8 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
-  const nowhere = new Nowhere();
-  const complete = new Channel<CompleteRequest, { items: Completion[]; nowhere?: boolean }>({
+  const nowhere = new NegativeCache();
+  const complete = new Channel<CompleteRequest, Completions>({
     send: (message) => socket.emit("complete_quote", message),
     answered: (answer, request) => {
       if (answer.nowhere) nowhere.learn(request);
@@ -112,11 +118,11 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   });
   const channels = [suggest, archive, complete, headline, quotes];
 
-  socket.on("suggestions", (message) => suggest.receive(message));
-  socket.on("archive_suggestions", (message) => archive.receive(message));
-  socket.on("completions", (message) => complete.receive(message));
-  socket.on("headline_findings", (message) => headline.receive(message));
-  socket.on("quote_findings", (message) => quotes.receive(message));
+  socket.on("suggestions", (message: Received<Suggestions>) => suggest.receive(message));
+  socket.on("archive_suggestions", (message: Received<ArchiveOffer>) => archive.receive(message));
+  socket.on("completions", (message: Received<Completions>) => complete.receive(message));
+  socket.on("headline_findings", (message: Received<Findings<HeadlineFinding>>) => headline.receive(message));
+  socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
     nowhere.forget();
@@ -150,10 +156,10 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
       let answer = await send();
       // Too many at once: it waits, and is not given up.
       while (answer.error?.code === "too_many") {
-        await rest((answer.error.retry_after ?? 1) * 1000);
+        await wait((answer.error.retry_after ?? 1) * 1000);
         answer = await send();
       }
-      return answer.error ? { ...answer, error: told(answer.error) } : answer;
+      return answer.error ? { ...answer, error: localizeError(answer.error) } : answer;
     },
     used: (draft_id, items) => {
       if (socket.connected) socket.emit("used", { draft_id, items });

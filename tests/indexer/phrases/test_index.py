@@ -9,7 +9,7 @@ import pytest
 
 from indexer.phrases import index as phrases
 from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
-from indexer.phrases.index import Likely, PhraseIndex, Place
+from indexer.phrases.index import PhraseCandidate, PhraseIndex, Place
 from indexer.sources import Passage
 
 Library = dict[str, tuple[Passage, ...]]
@@ -66,7 +66,7 @@ def some_row(rng: random.Random, library: Library) -> list[str]:
 
 
 @pytest.mark.parametrize("few_words", [0, 200_000])
-def test_places_are_those_a_reader_finds(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the chosen sources are read through or found in the order of the whole library."""
     monkeypatch.setattr(phrases, "_READ_THROUGH", few_words)
     rng = random.Random(5)
@@ -82,7 +82,7 @@ def test_places_are_those_a_reader_finds(few_words: int, monkeypatch: pytest.Mon
             assert found == read_through(library, keys[:-1], chosen, last[:letters])
 
 
-def test_it_follows_a_library_that_changes() -> None:
+def test_updated_index_equals_a_new_one() -> None:
     rng = random.Random(11)
     library = random_library(rng, 3)
     index = PhraseIndex.of(library)
@@ -105,7 +105,7 @@ def test_it_follows_a_library_that_changes() -> None:
         library = changed
 
 
-def test_sources_that_stay_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchanged_sources_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     library = random_library(random.Random(2), 5)
     index = PhraseIndex.of(library)
     read: list[str] = []
@@ -154,7 +154,7 @@ def test_a_source_that_lost_its_paragraphs_is_no_longer_found() -> None:
     assert index.standing(["some"]) == []
 
 
-def likely_by_reading(library: Library, keys: Sequence[str]) -> list[Likely]:
+def likely_by_reading(library: Library, keys: Sequence[str]) -> list[PhraseCandidate]:
     """The definition: each paragraph's share of the weight of the quote's different runs of two and three words."""
     runs = {tuple(keys[at : at + size]) for size in (2, 3) for at in range(len(keys) - size + 1)}
     count = sum(map(len, library.values()))
@@ -167,7 +167,9 @@ def likely_by_reading(library: Library, keys: Sequence[str]) -> list[Likely]:
                 key = (-rank, source_id, paragraph)
                 found[key] = found.get(key, 0.0) + weights[run] / sum(weights.values())
     order = sorted(found, key=lambda key: (-round(found[key], 9), key))
-    return [Likely(source_id, paragraph, found[rank, source_id, paragraph]) for rank, source_id, paragraph in order]
+    return [
+        PhraseCandidate(source_id, paragraph, found[rank, source_id, paragraph]) for rank, source_id, paragraph in order
+    ]
 
 
 @pytest.mark.parametrize("chosen", [False, True])
@@ -195,7 +197,7 @@ def test_likely_in_the_chosen_sources_only() -> None:
     assert [(each.source_id, each.covered) for each in found] == [("s3", 1.0), ("s1", 1.0)]
 
 
-def test_a_run_that_stands_everywhere_is_left_out_unless_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_runs_are_ignored_unless_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phrases, "_MOST_TELLING", 3)
     monkeypatch.setattr(phrases, "_READ_THROUGH", 0)
     library = {f"s{number}": passages(["I want to sleep."], 10 * number) for number in range(5)}
@@ -206,7 +208,7 @@ def test_a_run_that_stands_everywhere_is_left_out_unless_there_is_no_other(monke
     assert len(index.likely(phrase_keys("I want"))) == 5
 
 
-def test_words_are_those_of_the_check_of_quotes() -> None:
+def test_words_are_folded_as_in_quote_verification() -> None:
     texts = (
         "The U.S. said “$1,000 isn’t 3.5%” — p.m., O'Clock. A.B.C.D",
         "물이 새는 벽은 ‘소용없다’.\u00a0Café CAFÉ cafe\u0301 \u2003ﬁrst x\u001cy naïve_ness __init__ 5°C 1,234.5",

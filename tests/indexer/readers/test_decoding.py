@@ -4,7 +4,7 @@ import pytest
 
 from indexer.readers import MAX_BYTES, SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
-from models.errors import InputError
+from models.errors import AppError
 
 ENGLISH = "“We won’t sell the pier,” she said — not for £5, not for €50."
 KOREAN = "“예산을 줄이지 않겠습니다.” 의원이 답했다. 부두는 팔지 않습니다."
@@ -37,7 +37,7 @@ def test_unicode_with_and_without_byte_order_mark(encoding: str, text: str) -> N
         ("cp932", "市長は新しい桟橋が来年の春に開くと述べ、住民に感謝した。"),
     ],
 )
-def test_older_encodings_are_told_apart(encoding: str, text: str) -> None:
+def test_legacy_encodings_are_detected(encoding: str, text: str) -> None:
     assert decode("a.txt", text.encode(encoding)) == text
 
 
@@ -49,7 +49,7 @@ def test_a_windows_quote_pasted_into_utf8() -> None:
 @pytest.mark.parametrize("data", [b"", b"  \r\n\t", b"\xef\xbb\xbf", b"\xff\xfe \x00"])
 @pytest.mark.parametrize("suffix", SUPPORTED_SUFFIXES)
 def test_empty(data: bytes, suffix: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a" + suffix, data)
     assert error.value.code == "empty_file"
 
@@ -70,17 +70,17 @@ def test_empty(data: bytes, suffix: str) -> None:
         (bytes(range(1, 256)) * 20, "binary"),
     ],
 )
-def test_what_is_no_text_is_named(data: bytes, kind: str) -> None:
-    with pytest.raises(InputError) as error:
+def test_binary_files_are_rejected_by_kind(data: bytes, kind: str) -> None:
+    with pytest.raises(AppError) as error:
         read_source("a.txt", data)
     assert error.value.code == "not_text"
     assert kind in error.value.message
     assert error.value.hint
 
 
-def test_a_large_file_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_file_is_rejected_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("indexer.readers.decoding._text_of", lambda *_: pytest.fail("decoded"))
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a.txt", b"a" * (50 * 1024 * 1024))
     assert error.value.code == "too_large"
     assert "50 MB" in error.value.message
@@ -89,7 +89,7 @@ def test_a_large_file_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("name", ["a.odt", "a", ".txt", "folder.txt/a", "a.txt.exe"])
 def test_unknown_endings(name: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source(name, b"We begin.")
     assert error.value.code == "unsupported_format"
     assert ".vtt" in error.value.message
@@ -100,13 +100,13 @@ def test_unknown_endings(name: str) -> None:
     [("a.odt", "Word document (.docx)"), ("a.mp3", "transcribed"), ("a.zip", "Unpack"), ("a", ".txt")],
 )
 def test_unknown_endings_that_are_known(name: str, words: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source(name, b"We begin.")
     assert words in error.value.hint
 
 
-def test_names_that_turn_around_are_shown_straight() -> None:
-    with pytest.raises(InputError) as error:
+def test_direction_characters_are_removed_from_names() -> None:
+    with pytest.raises(AppError) as error:
         read_source("ap\u202efdp.exe", b"We begin.")
     assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")
 
@@ -117,6 +117,6 @@ def test_endings_in_capitals() -> None:
 
 @pytest.mark.parametrize("suffix", [".txt", ".md"])
 def test_no_words(suffix: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a" + suffix, "---\n\n* * *\n\n…".encode())
     assert error.value.code == "no_paragraphs"

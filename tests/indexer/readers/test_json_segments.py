@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from indexer.readers import read_source
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from models.errors import AppError
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def read(content: object) -> Transcript:
@@ -84,8 +84,8 @@ def test_paragraphs_stay_as_they_are() -> None:
         ({"paragraphs": [{"text": "a", "start": 5, "end": 4}]}, "paragraphs[0] ends before it starts"),
     ],
 )
-def test_what_is_wrong_is_named(content: object, what: str) -> None:
-    with pytest.raises(InputError) as error:
+def test_errors_name_the_place(content: object, what: str) -> None:
+    with pytest.raises(AppError) as error:
         read(content)
     assert error.value.code == "unknown_json"
     assert what in error.value.message
@@ -102,7 +102,7 @@ def test_what_is_wrong_is_named(content: object, what: str) -> None:
     ],
 )
 def test_what_is_no_json(text: str, what: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a.json", text.encode())
     assert error.value.code == "broken_json"
     assert what in error.value.message
@@ -110,11 +110,11 @@ def test_what_is_no_json(text: str, what: str) -> None:
 
 @pytest.mark.parametrize("content", [{"segments": []}, {"paragraphs": []}, {"paragraphs": [{"text": "—"}]}])
 def test_no_words(content: object) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read(content)
     assert error.value.code == "no_paragraphs"
 
 
-def test_half_a_character() -> None:
+def test_lone_surrogate() -> None:
     [paragraph] = read_source("a.json", rb'{"paragraphs": [{"text": "We \ud83d agreed"}]}').paragraphs
     assert paragraph.text.encode().decode() == "We \ufffd agreed"

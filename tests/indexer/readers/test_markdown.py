@@ -4,7 +4,7 @@ import pytest
 
 from indexer.readers import read_source
 from indexer.readers.markdown import without_marks
-from models.text.paragraph import Paragraph, Transcript
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def read(text: str) -> Transcript:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
-from models.errors import InputError
+from models.errors import AppError
 
 SCRAPS = st.sampled_from(
     [
@@ -30,7 +30,7 @@ SOURCES = st.one_of(
 def test_reading_gives_paragraphs_with_words_or_an_input_error(suffix: str, data: bytes) -> None:
     try:
         transcript = read_source("a" + suffix, data)
-    except InputError as error:
+    except AppError as error:
         assert error.code and error.message and error.hint
         return
     assert transcript.title.strip()
@@ -79,6 +79,6 @@ def test_a_megabyte_is_read_in_time(name: str, text: str) -> None:
     started = time.process_time()
     try:
         read_source(name, text.encode())
-    except InputError as error:
+    except AppError as error:
         assert error.code == "no_paragraphs"  # an open comment hides all that follows
     assert time.process_time() - started < 4  # about 0.5 s here; a slower machine gets room, a quadratic rule none

@@ -3,8 +3,8 @@
 import pytest
 
 from indexer.readers import read_source
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from models.errors import AppError
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def read(body: str, head: str = "", name: str = "pier_day-1.html") -> Transcript:
@@ -97,7 +97,7 @@ def test_the_title() -> None:
 
 @pytest.mark.parametrize("start", ["<!doctype html>", "<HTML lang=en>", "<?xml version='1.0'?>\n<!-- a -->\n<html>"])
 @pytest.mark.parametrize("name", ["a.txt", "a.md", "a.htm", "a.docx", "a.json", "a.srt"])
-def test_a_page_under_another_name_is_read_as_one(name: str, start: str) -> None:
+def test_web_page_under_another_name(name: str, start: str) -> None:
     assert read_source(name, f"{start}<p>We agreed.".encode()).paragraphs == (Paragraph("We agreed."),)
 
 
@@ -108,6 +108,6 @@ def test_a_text_that_only_speaks_of_tags_stays_text() -> None:
 
 @pytest.mark.parametrize("page", ["<!-- -->", "<script>a</script>", "<html></html>", "<p>…</p>"])
 def test_no_words(page: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a.html", page.encode())
     assert error.value.code == "no_paragraphs"

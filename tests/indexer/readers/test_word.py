@@ -14,9 +14,9 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
 from indexer.readers import read_file, read_source
-from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from indexer.readers.zip_packages import MAX_UNPACKED_BYTES, repack
+from models.errors import AppError
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def packed(document: Document) -> bytes:
@@ -40,8 +40,8 @@ def said(transcript: Transcript) -> list[tuple[str | None, str]]:
     return [(each.speaker, each.text) for each in transcript.paragraphs]
 
 
-def refused(data: bytes, name: str = "a.docx") -> InputError:
-    with pytest.raises(InputError) as error:
+def refused(data: bytes, name: str = "a.docx") -> AppError:
+    with pytest.raises(AppError) as error:
         read_source(name, data)
     assert error.value.hint
     return error.value
@@ -57,7 +57,7 @@ def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes
     return file.getvalue()
 
 
-def test_labels_and_who_goes_on_speaking() -> None:
+def test_labels_and_continued_speakers() -> None:
     transcript = read("JANE DOE: We agreed.", "And we signed.", "[00:12:31] TOM REED: I did not.")
     assert transcript.title == "Pier day 1"
     assert transcript.paragraphs == (
@@ -270,7 +270,7 @@ def test_no_words() -> None:
         (b"PK\x03\x04word/document.xml", "broken_document", "damaged"),
     ],
 )
-def test_what_is_no_word_document(data: bytes, code: str, words: str) -> None:
+def test_non_word_files_are_rejected(data: bytes, code: str, words: str) -> None:
     error = refused(data)
     assert error.code == code
     assert words in error.message
@@ -314,11 +314,11 @@ def test_entities_are_not_unfolded() -> None:
     )
     try:
         assert len(read_source("a.docx", data).paragraphs[0].text) < 1_000
-    except InputError as error:
+    except AppError as error:
         assert error.code == "broken_document"
 
 
-def test_what_unpacks_to_too_much_is_refused() -> None:
+def test_decompression_bomb_is_rejected() -> None:
     spaces = b" " * (MAX_UNPACKED_BYTES + 1)
     data = with_part(packed(docx.Document()), "word/document.xml", lambda xml: xml + spaces)
     assert len(data) < 200_000
@@ -326,14 +326,14 @@ def test_what_unpacks_to_too_much_is_refused() -> None:
     assert (error.code, "64 MB" in error.message) == ("too_large", True)
 
 
-def test_a_package_that_lies_about_its_sizes() -> None:
+def test_package_with_false_sizes() -> None:
     # Lists and checksum speak of the first hundred bytes only: a reader that asks for all of the part is given
     # all that it unpacks to.
     data = with_part(packed(docx.Document()), "word/document.xml", lambda _: b"A" * 100_000_000)
     true_size, true_sum = struct.pack("<L", 100_000_000), struct.pack("<L", zlib.crc32(b"A" * 100_000_000))
     lying = data.replace(true_size, struct.pack("<L", 100)).replace(true_sum, struct.pack("<L", zlib.crc32(b"A" * 100)))
     assert lying != data
-    with ZipFile(repacked("a.docx", lying)) as safe:
+    with ZipFile(repack("a.docx", lying)) as safe:
         assert safe.read("word/document.xml") == b"A" * 100
     assert refused(lying).code == "broken_document"
 
@@ -342,6 +342,6 @@ def test_pictures_are_not_unpacked() -> None:
     file = io.BytesIO(packed(docx.Document()))
     with ZipFile(file, "a", ZIP_DEFLATED) as package:
         package.writestr("word/media/image1.emf", bytes(MAX_UNPACKED_BYTES + 1))
-    with ZipFile(repacked("a.docx", file.getvalue())) as safe:
+    with ZipFile(repack("a.docx", file.getvalue())) as safe:
         assert safe.getinfo("word/media/image1.emf").file_size == 0
         assert safe.read("word/document.xml")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from indexer.vectors.faiss_store import FaissVectorStore
-from indexer.vectors.milvus_store import MilvusVectorStore
+from indexer.vectors.faiss.size_rule import SizeRule
+from indexer.vectors.faiss.store import FaissVectorStore
+from indexer.vectors.milvus.store import MilvusVectorStore
 from indexer.vectors.protocol import VectorStore
-from indexer.vectors.sizing import SizeRule
 from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
 
 

@@ -99,7 +99,7 @@ def test_the_nearest_come_first(store: VectorStore, k: int) -> None:
     _agrees(store, PlainSearch.of(ARCHIVE), k)
 
 
-def test_nothing_is_asked_for(store: VectorStore) -> None:
+def test_k_of_zero_finds_nothing(store: VectorStore) -> None:
     store.upsert(ARCHIVE)
     assert store.search(QUERY, 0) == []
 
@@ -165,14 +165,14 @@ def test_attributes_and_speakers_change_alone(store: VectorStore) -> None:
         _agrees(store, plain, 100, where)
 
 
-def test_the_last_of_a_stream_stands(store: VectorStore) -> None:
+def test_last_of_a_stream_wins(store: VectorStore) -> None:
     store.upsert([embedded(1, 4, revision=1), embedded(2, 2), embedded(1, 3, revision=2)])
     assert dict(store.revisions()) == {"s1": 2, "s2": 1}
     assert store.rows == 5
     _agrees(store, PlainSearch.of([embedded(2, 2), embedded(1, 3, revision=2)]), 100)
 
 
-def test_putting_in_again_changes_nothing(store: VectorStore) -> None:
+def test_repeated_upsert_changes_nothing(store: VectorStore) -> None:
     for _ in range(3):
         store.upsert(ARCHIVE)
     assert store.rows == EVERY_ROW
@@ -224,7 +224,7 @@ def test_reopening_after_compacting(open_store: OpenStore) -> None:
     _agrees(again, PlainSearch.of(ARCHIVE[1:]), 100)
 
 
-def test_a_stream_is_taken_in_as_it_comes(store: VectorStore) -> None:
+def test_stream_is_consumed_incrementally(store: VectorStore) -> None:
     """Every vector array is overwritten once it was handed over: what is kept must be the store's own."""
 
     def stream() -> Iterator[Embedded]:
@@ -239,7 +239,7 @@ def test_a_stream_is_taken_in_as_it_comes(store: VectorStore) -> None:
     _agrees(store, PlainSearch.of(embedded(number, 8) for number in range(30)), 50)
 
 
-def test_a_stream_that_breaks_off_leaves_whole_sources(open_store: OpenStore) -> None:
+def test_interrupted_stream_leaves_complete_sources(open_store: OpenStore) -> None:
     store = open_store()
     store.upsert([embedded(0, 5)])
 
@@ -279,7 +279,7 @@ def test_another_instance_sees_what_was_written(open_store: OpenStore) -> None:
         assert opened.rows == 2 + 18 + 6
 
 
-def test_vectors_of_another_length_are_refused(store: VectorStore) -> None:
+def test_vectors_of_another_length_are_rejected(store: VectorStore) -> None:
     source, _ = embedded(1, 3)
     with pytest.raises(ValueError, match="3"):
         store.upsert([(source, unit_vectors(2, 1))])
@@ -288,7 +288,7 @@ def test_vectors_of_another_length_are_refused(store: VectorStore) -> None:
     assert (store.rows, dict(store.revisions())) == (0, {})
 
 
-def test_searches_beside_changes(store: VectorStore, request: pytest.FixtureRequest) -> None:
+def test_searches_during_changes(store: VectorStore, request: pytest.FixtureRequest) -> None:
     """A search sees each source whole, once, as it was before or after: never both, never a part of it."""
     # While milvus-lite seals what came in, its searches miss rows of it: there, compaction has its turn afterwards.
     beside = "milvus" not in request.node.callspec.id

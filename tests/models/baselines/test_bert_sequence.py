@@ -16,7 +16,7 @@ from models.baselines.bert_sequence import (
     fit_sequence_classifier,
 )
 from models.encoders.base_model import BaseModel
-from models.headline.signals import HeadlineCase
+from models.headline.detection.signals import HeadlineCase
 
 CPU = torch.device("cpu")
 # The word “not” in the headline is all there is to learn.

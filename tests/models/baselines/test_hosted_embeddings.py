@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from models.baselines.hosted_embeddings import KEY_VARIABLE, HostedEmbeddings
-from models.errors import InputError
+from models.errors import AppError
 
 KEY = "sk-of-nobody"
 
@@ -119,7 +119,7 @@ def test_the_service_says_how_long_to_wait(service: Service) -> None:
 
 def test_it_gives_up_after_all_attempts(service: Service) -> None:
     service.troubles = [(503, {}, b"")] * 3
-    with pytest.raises(InputError, match=r"3 attempts.*503") as caught:
+    with pytest.raises(AppError, match=r"3 attempts.*503") as caught:
         encoder(service, attempts=3).encode(["a"])
     assert caught.value.code == "embeddings_unreachable"
     assert len(service.asked) == 3
@@ -127,7 +127,7 @@ def test_it_gives_up_after_all_attempts(service: Service) -> None:
 
 def test_nobody_listens() -> None:
     # Port 9 discards; here nothing is behind it.
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         HostedEmbeddings(KEY, "http://127.0.0.1:9", attempts=2, first_wait=0.01).encode(["a"])
     assert caught.value.code == "embeddings_unreachable"
 
@@ -137,7 +137,7 @@ def test_nobody_listens() -> None:
 )
 def test_a_refusal_is_told_at_once_and_without_the_key(service: Service, status: int, said: str, hint: str) -> None:
     service.troubles = [(status, {}, json.dumps({"error": {"message": said}}).encode())]
-    with pytest.raises(InputError, match=f"{status}") as caught:
+    with pytest.raises(AppError, match=f"{status}") as caught:
         encoder(service).encode(["a"])
     assert caught.value.code == "embeddings_refused"
     assert KEY not in caught.value.message
@@ -148,7 +148,7 @@ def test_a_refusal_is_told_at_once_and_without_the_key(service: Service, status:
 def test_a_redirection_gets_no_key(service: Service) -> None:
     with Service() as other:
         service.troubles = [(307, {"Location": f"{other.url}/v1/embeddings"}, b"")]
-        with pytest.raises(InputError, match="307") as caught:
+        with pytest.raises(AppError, match="307") as caught:
             encoder(service).encode(["a"])
         assert caught.value.code == "embeddings_refused"
         assert other.headers == []
@@ -167,7 +167,7 @@ def test_a_redirection_gets_no_key(service: Service) -> None:
 )
 def test_an_answer_that_is_none_is_refused(service: Service, body: bytes) -> None:
     service.troubles = [(200, {}, body)]
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         encoder(service).encode(["a"])
     assert caught.value.code == "embeddings_unreadable"
     assert len(service.asked) == 1
@@ -176,7 +176,7 @@ def test_an_answer_that_is_none_is_refused(service: Service, body: bytes) -> Non
 def test_without_a_key_it_is_off(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     for value in ("", "  "):
         monkeypatch.setenv(KEY_VARIABLE, value)
-        with pytest.raises(InputError, match="off") as caught:
+        with pytest.raises(AppError, match="off") as caught:
             HostedEmbeddings.from_environment(service.url)
         assert caught.value.code == "no_embeddings_key"
     assert service.asked == []
@@ -191,6 +191,6 @@ def test_the_key_comes_from_the_environment(service: Service, monkeypatch: pytes
 @pytest.mark.parametrize("url", ["ftp://example.org", "file:///etc/passwd", "example.org", "https://"])
 def test_an_address_that_is_none_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(KEY_VARIABLE, KEY)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         HostedEmbeddings.from_environment(url)
     assert caught.value.code == "bad_embeddings_url"

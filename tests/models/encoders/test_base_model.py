@@ -11,7 +11,7 @@ import pytest
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.loading import load_encoder
-from models.errors import InputError
+from models.errors import AppError
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 PARTS = {"config.json": '{"max_position_embeddings": 512}', "tokenizer.json": "{}", "model.safetensors": "weights"}
@@ -94,7 +94,7 @@ def test_half_a_download_is_passed_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["nobody/nothing", "./not-there", "/not/there", "", "..", "a/b/c"])
 def test_missing_says_what_to_do(name: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         locate_base_model(name)
     assert caught.value.code == "base_model_missing"
     assert repr(name) in caught.value.message
@@ -108,6 +108,6 @@ def test_version_tells_weights_apart(tmp_path: Path) -> None:
 
 
 def test_unknown_device_is_refused() -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_encoder(device="abacus")
     assert caught.value.code == "unknown_device"

@@ -8,7 +8,7 @@ from transformers import AutoModel, DistilBertConfig, DistilBertModel
 
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Layer, Transformer, attention_bias
-from models.errors import InputError
+from models.errors import AppError
 from tests.fakes.small_models import LAYERS, WIDTH
 
 
@@ -78,7 +78,7 @@ def test_keys_and_values_are_by_head(small_base: BaseModel) -> None:
 def test_other_shapes_are_refused(tmp_path: Path) -> None:
     config = DistilBertConfig(vocab_size=50, dim=8, hidden_dim=8, n_layers=1, n_heads=1)
     DistilBertModel(config).save_pretrained(tmp_path)
-    with pytest.raises(InputError, match="'distilbert'") as caught:
+    with pytest.raises(AppError, match="'distilbert'") as caught:
         Transformer(BaseModel("samples/other", tmp_path))
     assert caught.value.code == "unsupported_base_model"
     assert "samples/other" in caught.value.message

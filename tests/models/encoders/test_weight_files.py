@@ -9,7 +9,7 @@ import torch
 
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import AdapterShape, open_weights, save_weights
-from models.errors import InputError
+from models.errors import AppError
 
 TENSORS = {"layers.2.up.A": torch.tensor([[0.5, -1.25], [3.0, 0.0]]), "rank_head.bias": torch.tensor([0.125])}
 
@@ -28,8 +28,8 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def refusal(call: Callable[[], object]) -> InputError:
-    with pytest.raises(InputError) as caught:
+def refusal(call: Callable[[], object]) -> AppError:
+    with pytest.raises(AppError) as caught:
         call()
     return caught.value
 

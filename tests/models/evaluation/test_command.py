@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 
 PARAGRAPHS = [
@@ -161,20 +161,20 @@ def test_recommend_gives_the_rank_of_each_quote_on_request(folder: Path) -> None
 def test_a_malformed_line_is_named(folder: Path, line: str, fault: str) -> None:
     good = json.dumps(pair(1, "t", "c", 0))
     (folder / "dev.jsonl").write_text(f"{good}\n{line}\n", encoding="utf-8")
-    with pytest.raises(InputError, match="dev") as raised:
+    with pytest.raises(AppError, match="dev") as raised:
         run("recommend", "--data", folder, "--json", "-")
     assert fault in raised.value.message
 
 
 def test_an_unknown_model_is_refused_with_the_known_ones(folder: Path) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         run("recommend", "--data", folder, "--models", "gpt", "--json", "-")
     assert "'gpt'" in raised.value.message
     assert "zero-shot" in raised.value.hint
 
 
 def test_a_split_that_is_not_there(folder: Path) -> None:
-    with pytest.raises(InputError, match="no file"):
+    with pytest.raises(AppError, match="no file"):
         run("recommend", "--data", folder, "--split", "holdout", "--json", "-")
 
 
@@ -202,5 +202,5 @@ def test_headline_figures_on_labelled_articles(tmp_path: Path) -> None:
 
 def test_headline_needs_both_classes(tmp_path: Path) -> None:
     write_lines(tmp_path / "one.jsonl.gz", [{"headline_quote": "a", "body_quotes": ["b"], "label": 1}])
-    with pytest.raises(InputError, match="one class"):
+    with pytest.raises(AppError, match="one class"):
         run("headline", "--data", tmp_path / "one.jsonl.gz", "--json", "-")

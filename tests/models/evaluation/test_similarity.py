@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from models.encoders import loading
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.similarity import (
     SentencePair,
     best_threshold,
-    crossed_f1,
+    cross_validated_f1,
     load_sentence_pairs,
     similarity_report,
 )
@@ -50,14 +50,14 @@ def test_of_each_set_one_split(tmp_path: Path) -> None:
     assert [pair.alike for pair in found] == [None, None, True]
     assert [pair.name for pair in load_sentence_pairs(path, ["klue"])] == ["klue"]
     for sets, code in ((["sick"], "unknown_set"), (["none"], "no_rows")):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             load_sentence_pairs(path, sets)
         assert caught.value.code == code
 
 
 @pytest.mark.parametrize("broken", [{}, row("x", "test", "  "), {**row("x", "test"), "score": "much"}])
 def test_a_malformed_line_is_named(tmp_path: Path, broken: dict[str, Any]) -> None:
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         load_sentence_pairs(write(tmp_path, row("x", "test"), broken))
 
 
@@ -75,8 +75,8 @@ def test_no_row_chooses_its_own_threshold() -> None:
     scores = np.array([0.9, 0.3, 0.8, 0.25, 0.1, 0.1, 0.2, 0.0], np.float32)
     truth = np.array([True, True, True, True, False, False, False, False])
     # Even rows: true from 0.8 on; odd rows: true from 0.25 on. Judged by the others' threshold, odd ones are missed.
-    assert crossed_f1(scores, truth) == pytest.approx(2 * 2 / (2 + 4))
-    assert crossed_f1(np.where(truth, 0.9, 0.1).astype(np.float32), truth) == 1.0
+    assert cross_validated_f1(scores, truth) == pytest.approx(2 * 2 / (2 + 4))
+    assert cross_validated_f1(np.where(truth, 0.9, 0.1).astype(np.float32), truth) == 1.0
 
 
 def embed(texts: Sequence[str]) -> NDArray[np.float32]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
-from models.encoders.token_states import StateEncoder, TokenStates
-from models.errors import InputError
+from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.errors import AppError
 from models.headline import shipped
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.protocol import HeadlineFinding
@@ -244,7 +244,7 @@ def test_the_encoder_is_loaded_by_prepare_and_not_before(
 
 
 def test_a_device_that_is_not_there_is_told_before_anything_is_loaded() -> None:
-    with pytest.raises(InputError, match="abacus"):
+    with pytest.raises(AppError, match="abacus"):
         load_shipped_checker(device="abacus")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.dataset import load_labelled, load_unlabelled
 
 GOOD = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
@@ -42,9 +42,9 @@ def test_rows_without_labels(tmp_path: Path) -> None:
     assert (first.quote, first.body_quotes) == ("money wasted", ("It is money thrown away", "No"))
     assert first.sentences == first.body_quotes
     assert second.sentences == ("“No,” she said.",)
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         load_unlabelled(write(tmp_path, bare, {"headline_quote": "x"}))
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_unlabelled(write(tmp_path))
     assert caught.value.code == "no_rows"
 
@@ -76,7 +76,7 @@ def test_packed_and_with_empty_lines(tmp_path: Path) -> None:
 )
 def test_a_malformed_line_is_named(tmp_path: Path, row: Any) -> None:
     path = write(tmp_path, GOOD, row, GOOD)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_labelled(path)
     assert caught.value.code == "malformed_line"
     assert f"{path}, line 2" in caught.value.message
@@ -84,13 +84,13 @@ def test_a_malformed_line_is_named(tmp_path: Path, row: Any) -> None:
 
 def test_a_file_without_rows(tmp_path: Path) -> None:
     for path in (write(tmp_path), write(tmp_path, {**GOOD, "label": "N"})):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             load_labelled(path)
         assert caught.value.code == "no_rows"
         assert str(path) in caught.value.message
 
 
 def test_no_file(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_labelled(tmp_path / "none.jsonl")
     assert caught.value.code == "no_such_file"

@@ -6,17 +6,17 @@ import sys
 import numpy as np
 import pytest
 
-from models.headline.explanation import dropped_hedge, piece_coverage, uncovered, why_unsupported
+from models.headline.explanation import dropped_hedge, explain_unsupported, piece_coverage, uncovered
 from models.headline.reasons import HeadlineReason, message_of
-from models.headline.turns import Turn
+from models.headline.reversals import Reversal
 
 
-def why(quote: str, *body: str, turn: Turn | None = None) -> HeadlineReason:
-    return why_unsupported(quote, body, body[0], turn, [])
+def why(quote: str, *body: str, turn: Reversal | None = None) -> HeadlineReason:
+    return explain_unsupported(quote, body, body[0], turn, [])
 
 
 def test_a_turn_goes_first() -> None:
-    turn = Turn("negation_dropped", "not")
+    turn = Reversal("negation_dropped", "not")
     said = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
     assert said == HeadlineReason("negation-dropped", {"words": "not"})
     told = "the quote there says “not”, and the headline turns it round."

@@ -6,8 +6,8 @@ import pytest
 
 from models.headline.fixes import find_fix
 from models.headline.protocol import SupportingQuote
-from models.text.quotes import find_direct_quotes
-from models.text.sentences import load
+from models.text.quotes.detection import find_direct_quotes
+from models.text.sentences.splitting import load
 
 SHORT = "A wall without pumps behind it is money thrown in the harbour"
 LONG = (

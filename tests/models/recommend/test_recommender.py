@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
-from models.errors import InputError, ModelsUnavailable
+from models.errors import AppError, ModelsUnavailable
+from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import (
     BATCH_SCORED,
@@ -22,7 +23,6 @@ from models.recommend.recommender import (
     TrainedRecommender,
     best_span_score,
 )
-from models.recommend.scorer import InteractionScorer
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
 from tests.fakes.encoders import HashingEncoder
@@ -131,8 +131,8 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
     count = len(PARAGRAPHS)
     assert count > FIRST_SCORED + BATCH_SCORED
-    with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
-    assert with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
+    rank_with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
+    assert rank_with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
     assert [len(answer) for answer in ranked] == [count] * 3
     assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
@@ -249,7 +249,7 @@ def test_weights_that_lack_something(tmp_path: Path, spoil: Callable[[dict[str, 
     row: dict[str, Any] = json.loads(json.dumps(fusion()))
     spoil(row)
     (tmp_path / "fusion.json").write_text(json.dumps(row))
-    with pytest.raises(InputError, match=r"fusion\.json") as caught:
+    with pytest.raises(AppError, match=r"fusion\.json") as caught:
         FusionWeights.load(tmp_path / "fusion.json")
     assert caught.value.code == "damaged_weights"
 
@@ -257,12 +257,12 @@ def test_weights_that_lack_something(tmp_path: Path, spoil: Callable[[dict[str, 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe"])
 def test_weights_that_are_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "fusion.json").write_bytes(content)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         FusionWeights.load(tmp_path / "fusion.json")
     assert caught.value.code == "damaged_weights"
 
 
 def test_weights_that_are_missing(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="nothing") as caught:
+    with pytest.raises(AppError, match="nothing") as caught:
         FusionWeights.load(tmp_path / "nothing.json")
     assert caught.value.code == "no_such_file"

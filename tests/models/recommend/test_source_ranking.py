@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.earlier_quotes import QUOTES_LOOKED_UP, earlier_quotes
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES
@@ -113,18 +113,18 @@ def test_the_shipped_weights_prefer_the_source_of_an_earlier_quote() -> None:
 def test_weights_that_cannot_be_read(tmp_path: Path, content: str) -> None:
     path = tmp_path / "sources.json"
     path.write_text(content)
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         SourceRanking.load(path)
     assert refused.value.code == "damaged_weights"
 
 
 def test_weights_that_are_no_numbers_and_none_at_all(tmp_path: Path) -> None:
     path = tmp_path / "sources.json"
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         SourceRanking.load(path)
     assert refused.value.code == "no_such_file"
     path.write_text(json.dumps({"weights": dict.fromkeys(NAMES, 1.0), "passage_weight": math.nan}))
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         SourceRanking.load(path)
     assert refused.value.code == "damaged_weights"
 
@@ -139,8 +139,8 @@ def test_earlier_quotes_are_the_latest_with_words_that_tell_something() -> None:
     )
     quotes = earlier_quotes(text)
     assert [quote.sought for quote in quotes] == [("pumps", "built")]
-    assert quotes[0].held_by("Look, the pumps were never built to last this long, were they?") == 1.0
-    assert quotes[0].held_by("The pumps were never fixed.") == pytest.approx(1 / 6)
+    assert quotes[0].share_found_in("Look, the pumps were never built to last this long, were they?") == 1.0
+    assert quotes[0].share_found_in("The pumps were never fixed.") == pytest.approx(1 / 6)
     many = " ".join(f"“Item number {number} concerns harbours and herring.”" for number in range(20))
     assert len(earlier_quotes(many)) == QUOTES_LOOKED_UP
     assert "19" in earlier_quotes(many)[-1].sought

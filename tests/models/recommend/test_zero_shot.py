@@ -6,12 +6,12 @@ import time
 import numpy as np
 import pytest
 
-from models.encoders.memory import RememberingEncoder
+from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.zero_shot import ZeroShotRecommender, query_vector
-from models.text.sentences import split_many
+from models.text.sentences.splitting import split_many
 from tests.fakes.encoders import CountingEncoder, HashingEncoder
 
 PARAGRAPHS = [
@@ -28,7 +28,7 @@ BUSES = QuoteQuery("", "Angry parents told the meeting about late school transpo
 
 @pytest.fixture(scope="module")
 def recommender(encoder: Encoder) -> ZeroShotRecommender:
-    remembering = RememberingEncoder(encoder)
+    remembering = CachingEncoder(encoder)
     return ZeroShotRecommender(remembering, encoder, ParagraphSentences(remembering, split_many))
 
 

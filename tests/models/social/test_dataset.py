@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.social.dataset import Link, days_between, load_social
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 
 POSTS: list[dict[str, Any]] = [
     {"id": "p1", "author": "u1", "date": "2026-03-03T23:30:00-02:00", "text": "It broke", "reply_to": None},
@@ -45,7 +45,7 @@ def test_a_folder_is_read_with_times_in_utc(tmp_path: Path) -> None:
     data = load_social(write(tmp_path), ["train"])
     assert data.posts["p1"].posted_at == datetime(2026, 3, 4, 1, 30)
     assert data.posts["p2"] == Post("p2", "When?", "u2", None, "p1")
-    assert data.articles["a1"] == Article("a1", "Wall breaks", "At noon.", date(2026, 3, 5))
+    assert data.articles["a1"] == NewsArticle("a1", "Wall breaks", "At noon.", date(2026, 3, 5))
     assert data.links == {"train": (Link("p1", "a1", 1, "embedded"),)}
     assert data.cascades[0].edges == (("p2", "p1"),)
     assert days_between(data.posts["p1"], data.articles["a1"]) == 1
@@ -68,13 +68,13 @@ def test_weak_links_are_known_by_their_kind() -> None:
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, files: dict[str, list[dict[str, Any]]], code: str, named: str) -> None:
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         load_social(write(tmp_path, **files), ["train"])
     assert refused.value.code == code
     assert named in refused.value.message
 
 
 def test_a_missing_split_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         load_social(write(tmp_path), ["dev"])
     assert "links.dev" in refused.value.message

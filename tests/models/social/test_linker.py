@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.social.link_features import READER
 from models.social.linker import Linker, LinkWeights
-from models.social.overlap import WordRarity, content_words
-from models.social.protocol import Article, Post
-from models.social.readings import READER
+from models.social.protocol import NewsArticle, Post
 from models.social.signals import NAMES
+from models.social.word_overlap import WordRarity, content_words
 
-WALL = Article("wall", "Harbour wall breaks", "The pumps came first.\nThe mayor spoke.")
-SCHOOL = Article("school", "School without heating", "Children wear coats.")
+WALL = NewsArticle("wall", "Harbour wall breaks", "The pumps came first.\nThe mayor spoke.")
+SCHOOL = NewsArticle("school", "School without heating", "Children wear coats.")
 POSTS = [Post("1", "the harbour wall broke"), Post("2", "coats in school again"), Post("3", "https://t.co/x")]
 RARITY = WordRarity.counted([["harbour", "wall"], ["school"], ["coats"], ["mayor"]])
 
@@ -29,7 +29,7 @@ class Words:
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
         return self.encode_parts([text if "https" not in text else "" for text in texts])
 
-    def article_parts(self, article: Article) -> list[str]:
+    def article_parts(self, article: NewsArticle) -> list[str]:
         return [f"{article.title}\n{part}" for part in article.body.split("\n")]
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
@@ -43,7 +43,7 @@ class Words:
 
 
 class Shared:
-    """A ``PairReader`` that counts words in common."""
+    """A ``CrossEncoder`` that counts words in common."""
 
     def __init__(self) -> None:
         self.read: list[tuple[str, str]] = []

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from models.social.overlap import WordRarity, content_words, coverage
-from models.social.signals import NAMES, ReadArticle, ReadPost, nearest_parts, signals
+from models.social.signals import NAMES, ArticleFeatures, PostFeatures, nearest_parts, signals
+from models.social.word_overlap import WordRarity, content_words, coverage
 
 DOCUMENTS = ["harbour wall pumps", "harbour wall mayor", "harbour school", "harbour ducks"]
 RARITY = WordRarity.counted(document.split() for document in DOCUMENTS)
@@ -28,12 +28,12 @@ def test_words_that_say_nothing_are_left_out() -> None:
     assert content_words("The mayor said that it is a WALL") == ["mayor", "wall"]
 
 
-def article(*parts: str, vectors: list[list[float]], title: str = "Wall breaks") -> ReadArticle:
-    return ReadArticle(parts, np.array(vectors, dtype=np.float32), title)
+def article(*parts: str, vectors: list[list[float]], title: str = "Wall breaks") -> ArticleFeatures:
+    return ArticleFeatures(parts, np.array(vectors, dtype=np.float32), title)
 
 
 def test_each_signal_by_hand() -> None:
-    post = ReadPost("the wall pumps #zeppelin", np.array([1, 0], dtype=np.float32))
+    post = PostFeatures("the wall pumps #zeppelin", np.array([1, 0], dtype=np.float32))
     read = article("harbour ducks", "wall pumps here", vectors=[[0.6, 0.8], [1, 0]])
     row = dict(zip(NAMES, signals(post, [read], RARITY)[0], strict=True))
     assert row["nearest_part"] == pytest.approx(1.0)
@@ -48,6 +48,6 @@ def test_each_signal_by_hand() -> None:
 
 
 def test_the_nearest_parts_come_first() -> None:
-    post = ReadPost("x", np.array([1, 0], dtype=np.float32))
+    post = PostFeatures("x", np.array([1, 0], dtype=np.float32))
     read = article("far", "near", "nearest", vectors=[[0, 1], [0.8, 0.6], [1, 0]])
     assert nearest_parts(post, read, 2) == ["nearest", "near"]

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from models.encoders.base_model import BaseModel
-from models.evaluation.recommend import evaluate
-from models.evaluation.shelf import SystemShelf
-from models.recommend.loading import load_quotes
+from models.evaluation.recommend.report import evaluate
+from models.evaluation.recommend.systems import SystemRegistry
+from models.recommend.data.loading import load_quotes
 from models.recommend.signals import NAMES
 from models.training.__main__ import main
-from models.training.runs import portable_command
+from models.training.recommend.runs import portable_command
 
 TOPICS = ["pumps", "buses", "herring", "library", "ferry", "bridge", "budget", "clinic"]
 
@@ -86,7 +86,7 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
         assert weights["recall"].keys() == set(NAMES)
         assert bool(weights["ranking"]["network"]) is (task == "joint")
         assert {"alpha", "beta", "f1_top"} <= weights["alpha_beta"].keys()
-    shelf = SystemShelf(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
+    shelf = SystemRegistry(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
     report = evaluate(load_quotes(data, "dev"), ["network", "recall"], shelf)["models"]
     # The words of the context are in the paragraph: signals alone find it.
     assert report["shipped"]["map"] >= 90.0

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import kept_password
+from tests.server.accounts.forms import hashed_password
 from tests.server.people import add_person
 
 
@@ -16,4 +16,4 @@ def app(make_desk: MakeDesk) -> Flask:
 @pytest.fixture
 def ada(app: Flask) -> str:
     """Ada Quill, ada.quill@desk.example."""
-    return add_person(app, "Ada Quill", password_hash=kept_password())
+    return add_person(app, "Ada Quill", password_hash=hashed_password())

@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from server.people.passwords import hash_password
+from server.accounts.authentication.passwords import hash_password
 
 PASSWORD = "umbrella pavement nine"
 
 
 @cache
-def kept_password() -> str:
+def hashed_password() -> str:
     """What the store keeps of ``PASSWORD``; made once, for it takes its time."""
     return hash_password(PASSWORD)
 

@@ -27,7 +27,7 @@ class _Quiet(WSGIRequestHandler):
 
 
 @dataclass
-class Code:
+class AuthorizationCode:
     """What was given out at the authorization endpoint."""
 
     code: str
@@ -56,7 +56,7 @@ class Code:
         return None
 
 
-class Client:
+class RegisteredClient:
     """The desk, as the provider knows it."""
 
     client_id = CLIENT_ID
@@ -88,7 +88,7 @@ class Client:
 
 
 @dataclass
-class Provider:
+class FakeOidcProvider:
     """Running from ``start`` to ``stop``, on one port.
 
     Args:
@@ -103,7 +103,7 @@ class Provider:
 
     def __post_init__(self) -> None:
         self.key = RSAKey.generate_key(2048, parameters={"kid": "one", "use": "sig", "alg": "RS256"})
-        self.codes: dict[str, Code] = {}
+        self.codes: dict[str, AuthorizationCode] = {}
         self.seen: list[Mapping[str, str]] = []
         self._port = 0
         self._server: Any = None
@@ -155,8 +155,8 @@ class Provider:
 
         return app
 
-    def _client(self, client_id: str) -> Client | None:
-        return Client() if client_id == CLIENT_ID else None
+    def _client(self, client_id: str) -> RegisteredClient | None:
+        return RegisteredClient() if client_id == CLIENT_ID else None
 
     def _grant(self) -> type[AuthorizationCodeGrant]:
         provider = self
@@ -166,7 +166,7 @@ class Provider:
 
             def save_authorization_code(self, code: str, request: Any) -> None:
                 asked = request.payload.data
-                provider.codes[code] = Code(
+                provider.codes[code] = AuthorizationCode(
                     code,
                     request.payload.redirect_uri,
                     request.payload.scope,
@@ -175,13 +175,13 @@ class Provider:
                     asked.get("code_challenge_method"),
                 )
 
-            def query_authorization_code(self, code: str, client: Any) -> Code | None:
+            def query_authorization_code(self, code: str, client: Any) -> AuthorizationCode | None:
                 return provider.codes.get(code)
 
-            def delete_authorization_code(self, authorization_code: Code) -> None:
+            def delete_authorization_code(self, authorization_code: AuthorizationCode) -> None:
                 del provider.codes[authorization_code.code]
 
-            def authenticate_user(self, authorization_code: Code) -> dict[str, Any]:
+            def authenticate_user(self, authorization_code: AuthorizationCode) -> dict[str, Any]:
                 return provider.person
 
         return Grant

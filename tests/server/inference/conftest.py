@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from server.inference.addresses import Address
-from server.inference.line import Line
-from tests.server.inference.line import FACTS, Networks, OpenLine
+from server.inference.client.client import InferenceClient
+from server.inference.transport.addresses import Address
+from tests.server.inference.networks import MODEL_INFO, BlockableNetworks, ConnectClient
 
 
 @pytest.fixture
-def networks() -> Networks:
-    return Networks()
+def networks() -> BlockableNetworks:
+    return BlockableNetworks()
 
 
 @pytest.fixture
@@ -21,12 +21,12 @@ def address(tmp_path: Path) -> Address:
 
 
 @pytest.fixture
-def open_line(address: Address) -> Iterator[OpenLine]:
-    opened: list[Line] = []
+def connect_client(address: Address) -> Iterator[ConnectClient]:
+    opened: list[InferenceClient] = []
 
-    def make(to: Address = address, secret: str = "", budget_ms: int = 5_000) -> Line:
-        line = Line(to, secret, budget_ms)
-        line.expect(FACTS)
+    def make(to: Address = address, secret: str = "", budget_ms: int = 5_000) -> InferenceClient:
+        line = InferenceClient(to, secret, budget_ms)
+        line.expect_models(MODEL_INFO)
         opened.append(line)
         return line
 

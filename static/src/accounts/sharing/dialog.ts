@@ -6,7 +6,7 @@ import { openDialog, problemLine } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import { request } from "../../wire/http";
 import type { Colleagues, Share, ShareLevel, Shares } from "../../wire/types";
-import { asRequest, candidates, describe, keyOf, sameShares } from "./shares";
+import { asRequest, candidates, describeShare, keyOf, sameShares } from "./shares";
 
 export interface Shared {
   kind: "draft" | "source";
@@ -67,7 +67,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
   }
 
   function row(share: Share): HTMLElement {
-    const { who, what } = describe(share);
+    const { who, what } = describeShare(share);
     const level = h("select", {
       "aria-label": t("sharing-level", { who }), testid: "sharing-level",
       on: { change: () => changed(shares.map((each) => (each === share ? { ...each, level: level.value as ShareLevel } : each)), `select`) },

@@ -15,7 +15,7 @@ export function keyOf({ person, desk }: Share): string {
 }
 
 /** Whom a share is with, and what they are beside a person. */
-export function describe({ person, desk }: Share): { who: string; what: string } {
+export function describeShare({ person, desk }: Share): { who: string; what: string } {
   if (person) return { who: person.name, what: "" };
   return desk ? { who: desk.name, what: t("sharing-a-desk") } : { who: t("sharing-newsroom"), what: t("sharing-newsroom-means") };
 }

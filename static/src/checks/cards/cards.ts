@@ -3,8 +3,8 @@ import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { provenanceWithin } from "../../articles/schema-mapping";
-import { drawnOf, findingCard } from "./finding-card";
-import type { Judging } from "./feedback-buttons";
+import { renderKey, findingCard } from "./finding-card";
+import type { FeedbackHandlers } from "./feedback-buttons";
 import { Popover } from "../../ui/popover";
 import { toast } from "../../ui/toast";
 import type { Provenance } from "../../articles/provenance";
@@ -12,19 +12,19 @@ import { plainText } from "../../articles/plain-text";
 import type { BodyQuote, ParagraphId, SourceParagraph } from "../../wire/types";
 import type { Dismissals, Scope } from "../state/dismissals";
 import type { Feedback } from "../feedback";
-import { withProvenance, type Finding, type Kind, type OfBody, type Passage, type State } from "../state/finding";
-import { mendFromSource, mendHeadline, mendStanding, type Side as SideOf } from "../fixes";
+import { withProvenance, type Finding, type Kind, type QuoteFindingModel, type Passage, type State } from "../state/finding";
+import { applySourceFix, headlineFix, applyFix, type FindingsEditor as SideOf } from "../fixes";
 import type { Placed } from "../state/reducer";
-import { cardWords } from "../announcements";
-import { asksForALook, quoted, STATE_ICONS, stateWords } from "../labels";
+import { cardAnnouncement } from "../announcements";
+import { needsReview, quoted, STATE_ICONS, stateLabel } from "../labels";
 
 const LINE_TESTIDS = { unsupported: "headline-warning", unchecked: "headline-unchecked", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
-type Side = SideOf<Finding>;
+type CheckedEditor = SideOf<Finding>;
 
 interface Ports {
-  headline: Side;
-  body: Side;
+  headline: CheckedEditor;
+  body: CheckedEditor;
   dismissals: Dismissals;
   feedback: Feedback;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
@@ -41,16 +41,16 @@ interface Ports {
 }
 
 /** The cards of findings, over the text beside what they are about, and the line under the headline. */
-export class Cards {
+export class FindingCards {
   private readonly popover = new Popover(byId("cards"), byId("page"));
   private readonly line = byId("headline-line");
-  private drawn = "";
+  private rendered = "";
 
   constructor(private readonly ports: Ports) {
     byId("page").addEventListener("scroll", () => this.update(), { passive: true });
     window.addEventListener("resize", () => this.update());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.putAway();
+      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.hideOther();
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
@@ -80,34 +80,34 @@ export class Cards {
     this.popover.hide();
   }
 
-  private side(kind: Kind): Side {
+  private side(kind: Kind): CheckedEditor {
     return kind === "headline" ? this.ports.headline : this.ports.body;
   }
 
   /** Closed by a key: the focus goes back to the words that the card was about. */
-  private putAway(): void {
+  private hideOther(): void {
     const { headline, body } = this.ports;
     if (!this.popover.contains(document.activeElement)) return this.close();
     this.leave(opened(headline) ? headline.view : body.view);
   }
 
   /** The card lies beside the finding, and does not cover the line `below` it. */
-  private show({ view }: Side, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
+  private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
     const first = view.coordsAtPos(from, 1);
     const last = view.coordsAtPos(to, -1);
     const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
-    const drawn = drawnOf(finding);
-    if (this.popover.open !== drawn) this.ports.say(cardWords(finding));
+    const drawn = renderKey(finding);
+    if (this.popover.open !== drawn) this.ports.say(cardAnnouncement(finding));
     this.popover.show(drawn, () => this.card(finding, from, to), at);
   }
 
   private drawLine(): void {
     const { headline: { view, findings }, dismissals } = this.ports;
     const standing = findings.state(view.state).placed
-      .filter(({ finding, edited }) => !edited && !(asksForALook(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
+      .filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
     const key = JSON.stringify(standing.map(({ id, state }) => [id, state]));
-    if (key === this.drawn) return;
-    this.drawn = key;
+    if (key === this.rendered) return;
+    this.rendered = key;
     this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
   }
 
@@ -123,7 +123,7 @@ export class Cards {
       const words = others.length ? t("line-quote-and-more", { quote, others: others.length }) : t("line-quote", { quote });
       return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
-        h("span", { class: "line-words" }, h("strong", {}, `${stateWords(state)}:`), ` ${words}`),
+        h("span", { class: "line-words" }, h("strong", {}, `${stateLabel(state)}:`), ` ${words}`),
         look(first, t(state === "unchecked" ? "line-why" : "line-compare")));
     }
     const good = inState("verbatim", "supported");
@@ -136,7 +136,7 @@ export class Cards {
     const [phrase] = inState("not_a_quotation");
     return phrase
       ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
-          h("span", { class: "line-words" }, `${stateWords("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
+          h("span", { class: "line-words" }, `${stateLabel("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
           look(phrase, t("line-why")))
       : null;
   }
@@ -146,7 +146,7 @@ export class Cards {
     const { view } = this.side(finding.kind);
     const known = finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
     return findingCard(known, {
-      mend: ({ words }) => (finding.kind === "headline" ? this.mendHeadline(finding, words) : void this.mendBody(finding, words)),
+      fix: ({ words }) => (finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words)),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
@@ -156,21 +156,21 @@ export class Cards {
       attach: ({ sourceId, title }) => void this.attach(sourceId, title),
       isAttached: (sourceId) => this.ports.isAttached(sourceId),
       dismiss: (scope) => this.dismiss(finding, scope),
-      judging: this.judging(finding),
+      feedbackFor: this.judging(finding),
       close: () => this.leave(view),
     });
   }
 
-  private mendHeadline({ id }: Finding, words: string): void {
+  private fixHeadline({ id }: Finding, words: string): void {
     const { headline } = this.ports;
-    mendStanding(headline, id, (placed) => mendHeadline(headline.view.state, placed, words));
+    applyFix(headline, id, (placed) => headlineFix(headline.view.state, placed, words));
     this.leave(headline.view);
     this.ports.say(t("mended-told"));
   }
 
-  private async mendBody(finding: OfBody, words: string): Promise<void> {
+  private async fixBody(finding: QuoteFindingModel, words: string): Promise<void> {
     const { body, paragraph } = this.ports;
-    await mendFromSource(body, finding, words, paragraph);
+    await applySourceFix(body, finding, words, paragraph);
     this.leave(body.view);
     this.ports.say(t("mended-told"));
   }
@@ -195,14 +195,14 @@ export class Cards {
     });
   }
 
-  private judging(finding: Finding): Judging {
+  private judging(finding: Finding): FeedbackHandlers {
     const { feedback, say } = this.ports;
     const kept = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
     return {
       verdict: () => feedback.verdictOn(finding),
       isNew: feedback.isNew,
-      say: (verdict) => kept(feedback.say(finding, verdict), t(`judge-said-${verdict}`)),
-      takeBack: () => kept(feedback.takeBack(finding), t("judge-taken-back")),
+      send: (verdict) => kept(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
+      retract: () => kept(feedback.retract(finding), t("judge-taken-back")),
     };
   }
 
@@ -212,12 +212,12 @@ export class Cards {
   }
 }
 
-function opened({ view, findings }: Side): Placed<Finding> | undefined {
+function opened({ view, findings }: CheckedEditor): Placed<Finding> | undefined {
   const { open, placed } = findings.state(view.state);
   return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
 }
 
-function closeIn({ view, findings }: Side): void {
+function closeIn({ view, findings }: CheckedEditor): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
 }
 

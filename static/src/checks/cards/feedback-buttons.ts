@@ -2,19 +2,19 @@ import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { Verdict } from "../../wire/types";
 
-export interface Judging {
+export interface FeedbackHandlers {
   /** What was said already. */
   verdict(): Verdict | null;
   /** Whether where it goes is to be told. */
   isNew: boolean;
-  say(verdict: Verdict): Promise<void>;
-  takeBack(): Promise<void>;
+  send(verdict: Verdict): Promise<void>;
+  retract(): Promise<void>;
 }
 
 /** Two buttons that say of a finding what the writer thinks of it; then what was said, and the way back. */
-export function judgeControl(judging: Judging): HTMLElement {
+export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   const row = h("div", { class: "judge", role: "group", "aria-label": t("judge-label") });
-  const isNew = judging.isNew;
+  const isNew = handlers.isNew;
 
   async function change(done: Promise<void>) {
     const held = row.contains(document.activeElement);
@@ -25,13 +25,13 @@ export function judgeControl(judging: Judging): HTMLElement {
   }
 
   const choice = (verdict: Verdict) =>
-    button(t(`judge-${verdict}`), () => void change(judging.say(verdict)), { class: "button small quiet", title: t("judge-stays") });
+    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), { class: "button small quiet", title: t("judge-stays") });
 
   function draw() {
-    const said = judging.verdict();
+    const said = handlers.verdict();
     row.replaceChildren(...(said
       ? [h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
-         button(t("judge-undo"), () => void change(judging.takeBack()), { class: "button small quiet" })]
+         button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" })]
       : [h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")), choice("fine"), choice("right"), ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : [])]));
   }
 

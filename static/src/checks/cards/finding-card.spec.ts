@@ -10,15 +10,15 @@ const place = { source_id: "s1", source_title: "Hearing", paragraph_id: 7, parag
 
 function handlers(more: Partial<CardHandlers> = {}) {
   let said: Verdict | null = null;
-  const judging = {
+  const feedback = {
     verdict: () => said,
     isNew: false,
-    say: vi.fn(async (verdict: Verdict) => { said = verdict; }),
-    takeBack: vi.fn(async () => { said = null; }),
+    send: vi.fn(async (verdict: Verdict) => { said = verdict; }),
+    retract: vi.fn(async () => { said = null; }),
   };
   return {
-    mend: vi.fn(), show: vi.fn(), read: vi.fn(), attach: vi.fn(), dismiss: vi.fn(), close: vi.fn(),
-    play: () => null, isAttached: () => true, judging, ...more,
+    fix: vi.fn(), show: vi.fn(), read: vi.fn(), attach: vi.fn(), dismiss: vi.fn(), close: vi.fn(),
+    play: () => null, isAttached: () => true, feedbackFor: feedback, ...more,
   };
 }
 
@@ -27,7 +27,7 @@ function card(quote: string, more: Partial<HeadlineFinding> = {}) {
   const element = findingCard(headlineModelOf(quote, more), actions);
   const buttons = () => [...element.querySelectorAll("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
   const press = (label: string) => [...element.querySelectorAll("button")].find((one) => one.textContent === label)!.click();
-  return { element, actions, buttons, press, text: element.textContent! };
+  return { element, actions, buttons, press, text: element.textContent };
 }
 
 describe("the card of a headline quote", () => {
@@ -41,7 +41,7 @@ describe("the card of a headline quote", () => {
     expect(text).toContain("The body’s words that fit a headline“We will not cut it”");
     expect(element.querySelector("del")!.textContent).toContain("not");
     press("Use the body’s words");
-    expect(actions.mend).toHaveBeenCalledWith(expect.objectContaining({ words: "We will not cut it" }));
+    expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: "We will not cut it" }));
     press("Show in the body");
     expect(actions.show).toHaveBeenCalledWith(nearest);
     expect(text).not.toMatch(/false|probab|0\.9|90/i);
@@ -96,7 +96,7 @@ describe("the card of a body quote", () => {
     const element = findingCard(quoteModelOf(quote, more), actions);
     const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
     const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));
-    return { element, actions, buttons, facts, text: element.textContent! };
+    return { element, actions, buttons, facts, text: element.textContent };
   }
   const by = { name: "Bram Osk", start: 30, end: 38 };
 
@@ -158,7 +158,7 @@ describe("the card of a body quote", () => {
   });
 
   it("offers only what its page can do", () => {
-    const { attach: _attach, play: _play, show: _show, judging: _judging, isAttached: _isAttached, ...able } = handlers();
+    const { attach: _attach, play: _play, show: _show, feedbackFor: _feedback, isAttached: _isAttached, ...able } = handlers();
     const element = findingCard(quoteModelOf("x", { state: "other_speaker", attached: false }), able);
     expect([...element.querySelectorAll(".card-actions > *")].map((way) => way.firstChild!.textContent)).toEqual(["Read in the source", "Dismiss…"]);
   });
@@ -172,13 +172,13 @@ describe("the card of a body quote", () => {
     await vi.waitFor(() => expect(words()).toEqual(["Noted: a false alarm.", "Take back"]));
     press(0);
     await vi.waitFor(() => expect(words()).toEqual(["Was the desk right?", "This was fine", "Good catch"]));
-    expect(actions.judging.say).toHaveBeenCalledWith("fine");
-    expect(actions.judging.takeBack).toHaveBeenCalledOnce();
+    expect(actions.feedbackFor.send).toHaveBeenCalledWith("fine");
+    expect(actions.feedbackFor.retract).toHaveBeenCalledOnce();
   });
 
   it("says the first time where that goes", () => {
-    const judging = { ...handlers().judging, isNew: true };
-    const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ judging }));
+    const feedback = { ...handlers().feedbackFor, isNew: true };
+    const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ feedbackFor: feedback }));
     expect(element.querySelector(".judge")!.textContent).toContain("sent nowhere");
   });
 });

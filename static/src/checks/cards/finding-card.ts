@@ -1,25 +1,25 @@
 import { button, h, icon } from "../../ui/dom";
 import type { Scope } from "../state/dismissals";
 import type { Action, Evidence, Finding } from "../state/finding";
-import { hardWords, quoted, STATE_ICONS, stateWords } from "../labels";
+import { severityLabel, quoted, STATE_ICONS, stateLabel } from "../labels";
 import { t } from "../../i18n/messages";
 import type { BodyQuote } from "../../wire/types";
 import { diffView } from "./quote-diff";
-import { dismissControl } from "./dismiss-menu";
-import { judgeControl, type Judging } from "./feedback-buttons";
+import { dismissMenu } from "./dismiss-menu";
+import { feedbackButtons, type FeedbackHandlers } from "./feedback-buttons";
 
 type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 
 /** What a page does about findings. What it leaves out its cards do not offer. */
 export interface CardHandlers {
-  mend(action: Act<"mend">): void;
+  fix(action: Act<"fix">): void;
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
   /** A button that plays it; null where there is nothing to play. */
   play?(action: Act<"play">): HTMLElement | null;
   dismiss(scope: Scope): void;
-  judging?: Judging;
+  feedbackFor?: FeedbackHandlers;
   isAttached?(sourceId: string): boolean;
   close(): void;
 }
@@ -29,10 +29,10 @@ const TESTIDS = { headline: "headline-card", quote: "finding-card" };
 /** What is known of a quote, why, and what can be done about it. */
 export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
   const { kind, state, message, evidence, actions } = finding;
-  const hard = hardWords(finding.given);
-  const ways = actions.map((action) => wayOut(action, handlers)).filter((way) => way !== null);
-  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "dialog", "aria-label": kind === "headline" ? t("card-headline") : stateWords(state) },
-    h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, stateWords(state)),
+  const hard = severityLabel(finding.given);
+  const ways = actions.map((action) => actionControl(action, handlers)).filter((way) => way !== null);
+  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "dialog", "aria-label": kind === "headline" ? t("card-headline") : stateLabel(state) },
+    h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, stateLabel(state)),
       h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } }, icon("close"))),
     hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
     message ? h("p", { class: "card-message" }, message) : null,
@@ -41,7 +41,7 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
 }
 
 /** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
-export function drawnOf({ id, given }: Finding): string {
+export function renderKey({ id, given }: Finding): string {
   return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }
 
@@ -69,12 +69,12 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
   }
 }
 
-function wayOut(action: Action, handlers: CardHandlers): HTMLElement | null {
+function actionControl(action: Action, handlers: CardHandlers): HTMLElement | null {
   const { attach, show } = handlers;
   const way = (words: string, run: () => void) => button(words, run, { class: `button small${action.primary ? " primary" : ""}` });
   switch (action.type) {
-    case "mend":
-      return way(action.label, () => handlers.mend(action));
+    case "fix":
+      return way(action.label, () => handlers.fix(action));
     case "attach":
       return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
     case "read":
@@ -84,9 +84,9 @@ function wayOut(action: Action, handlers: CardHandlers): HTMLElement | null {
     case "play":
       return handlers.play?.(action) ?? null;
     case "dismiss":
-      return dismissControl((scope) => handlers.dismiss(scope));
-    case "judge":
-      return handlers.judging ? judgeControl(handlers.judging) : null;
+      return dismissMenu((scope) => handlers.dismiss(scope));
+    case "feedback":
+      return handlers.feedbackFor ? feedbackButtons(handlers.feedbackFor) : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import type { DiffPart } from "../../wire/types";
-import { diffView, sideOf } from "./quote-diff";
+import { diffView, textOfSide } from "./quote-diff";
 
 const diff: DiffPart[] = [
   { op: "equal", before: "The wall", after: "The wall" },
@@ -30,7 +30,7 @@ describe("diffView", () => {
   });
 });
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 describe("the kind of a change", () => {
   const pieces = (...parts: DiffPart[]) => [...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *")];
@@ -43,7 +43,7 @@ describe("the kind of a change", () => {
   });
 
   it("is named in Korean, after the side that has it", () => {
-    speakKorean();
+    useKorean();
     const view = diffView([{ op: "replace", before: "fifty", after: "sixty", kind: "number" }], "자료", "초고");
     expect(view.querySelector("del")!.textContent).toBe("[수치가 바뀜, 자료에만 있음: fifty]");
     expect(view.querySelector(".diff-legend")!.textContent).toBe("자료 초고");
@@ -59,9 +59,9 @@ describe("the kind of a change", () => {
   });
 });
 
-describe("sideOf", () => {
+describe("textOfSide", () => {
   it("puts one side together again", () => {
-    expect(sideOf(diff, "before")).toBe("The wall without pumps is money,");
-    expect(sideOf([{ op: "equal", before: "a ", after: "a " }, { op: "insert", before: "", after: "b" }], "after")).toBe("a b");
+    expect(textOfSide(diff, "before")).toBe("The wall without pumps is money,");
+    expect(textOfSide([{ op: "equal", before: "a ", after: "a " }, { op: "insert", before: "", after: "b" }], "after")).toBe("a b");
   });
 });

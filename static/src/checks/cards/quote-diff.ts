@@ -10,7 +10,7 @@ const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
 const OMISSION_SHOWN = 10;
 const OMISSION_EDGE = 3;
 
-export const isAllowed = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
+export const isConventional = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
 
 /** Adds a space between two pieces unless one of them brings it. */
 function joins(left: string, right: string): string {
@@ -18,7 +18,7 @@ function joins(left: string, right: string): string {
 }
 
 /** One side of a difference as running text. */
-export function sideOf(diff: DiffPart[], side: "before" | "after"): string {
+export function textOfSide(diff: DiffPart[], side: "before" | "after"): string {
   return diff.reduce((text, part) => text + joins(text, part[side]) + part[side], "");
 }
 

@@ -3,7 +3,7 @@ import { button, h } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { openDialog } from "../../ui/dialog";
-import { scopeWords, type Dismissal, type Dismissals } from "../state/dismissals";
+import { scopeLabel, type Dismissal, type Dismissals } from "../state/dismissals";
 import { quoted } from "../labels";
 
 interface Ports {
@@ -13,7 +13,7 @@ interface Ports {
   changed(): void;
 }
 
-export function openDrawer({ dismissals, occurs, changed }: Ports): void {
+export function openDismissedDialog({ dismissals, occurs, changed }: Ports): void {
   const { content } = openDialog(t("dismissals-title"), "dismissals");
   const dialog = content.closest("dialog")!;
   dialog.classList.add("drawer");
@@ -31,7 +31,7 @@ export function openDrawer({ dismissals, occurs, changed }: Ports): void {
     const { kind, quote, scope } = dismissal;
     const told = [
       kind === "headline" ? t("headline-label") : null,
-      scopeWords(scope),
+      scopeLabel(scope),
       dismissal.at === null ? null : moment(dismissal.at),
       occurs(dismissal) ? null : t("dismissals-elsewhere"),
     ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import { createChecksPanel, type Check } from "./list";
 
 const headline = (id: string, state: "unsupported" | "in_source" | "not_a_quotation" | "supported" | "verbatim"): Check =>
@@ -18,7 +18,7 @@ describe("the list of checks", () => {
     document.body.replaceChildren(pane);
   });
 
-  afterEach(speakEnglish);
+  afterEach(useEnglish);
 
   it("counts what asks for a look, and is drawn anew only for a change", () => {
     const panel = createChecksPanel(pane, handlers);
@@ -82,7 +82,7 @@ describe("the list of checks", () => {
   });
 
   it("speaks the page's language", () => {
-    speakKorean();
+    useKorean();
     const panel = createChecksPanel(pane, handlers);
     panel.render([], 0);
     expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 확인할 인용문이 없습니다");

@@ -1,7 +1,7 @@
 import { button, h, icon } from "../../ui/dom";
-import { scopeWords, type Dismissal } from "../state/dismissals";
+import { scopeLabel, type Dismissal } from "../state/dismissals";
 import type { Finding } from "../state/finding";
-import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords } from "../labels";
+import { needsReview, quoted, STATE_ICONS, stateLine, stateLabel } from "../labels";
 import { t } from "../../i18n/messages";
 
 export interface Check {
@@ -35,23 +35,23 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   pane.append(h("div", { class: "pane-scroll" }, head, lists, aside));
 
   const isDismissed = (check: Check) => check.dismissed.length > 0;
-  const warnings = () => all.filter((check) => asksForALook(check.finding) && !isDismissed(check));
+  const warnings = () => all.filter((check) => needsReview(check.finding) && !isDismissed(check));
 
   function draw() {
     const held = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
     const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
     const standing = warnings();
     const rest = only.checked ? [] : [
-      section(t("checks-checked"), all.filter(({ finding }) => !asksForALook(finding))),
-      section(t("checks-dismissed"), all.filter((check) => asksForALook(check.finding) && isDismissed(check))),
+      section(t("checks-checked"), all.filter(({ finding }) => !needsReview(finding))),
+      section(t("checks-dismissed"), all.filter((check) => needsReview(check.finding) && isDismissed(check))),
       all.length
         ? h("p", { class: "check-sheet" },
             h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")), ` ${t("checks-sheet-use")}`)
         : null,
     ];
     head.hidden = !all.length;
-    counts.replaceChildren(...countsOf(all).map(([finding, count]) =>
-      h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${wordsOf(finding)}`)));
+    counts.replaceChildren(...countByState(all).map(([finding, count]) =>
+      h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${checkLabel(finding)}`)));
     lists.replaceChildren(...[nothing(standing), section(t("checks-to-look-at"), standing), ...rest].filter((part) => part !== null));
     if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
   }
@@ -91,13 +91,13 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
 const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
 
 /** The body's word for a headline quote is the body's, not the sources'. */
-const wordsOf = ({ kind, state }: Finding) => (kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateWords(state));
+const checkLabel = ({ kind, state }: Finding) => (kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state));
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
-function countsOf(checks: Check[]): [Finding, number][] {
+function countByState(checks: Check[]): [Finding, number][] {
   const found = new Map<string, [Finding, number]>();
   for (const { finding } of checks) {
-    const words = wordsOf(finding);
+    const words = checkLabel(finding);
     found.set(words, [finding, (found.get(words)?.[1] ?? 0) + 1]);
   }
   return [...found.values()];
@@ -108,9 +108,9 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   const isInHeadline = finding.kind === "headline";
   const state = [
     isInHeadline ? t("headline-label") : null,
-    isInHeadline ? wordsOf(finding) : stateLine(finding.given),
+    isInHeadline ? checkLabel(finding) : stateLine(finding.given),
     isElsewhere(finding) ? t("checks-not-attached") : null,
-    dismissed[0] ? scopeWords(dismissed[0].scope) : null,
+    dismissed[0] ? scopeLabel(dismissed[0].scope) : null,
   ];
   const isHard = !isInHeadline && finding.given.hard;
   return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },

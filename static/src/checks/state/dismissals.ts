@@ -4,7 +4,7 @@ import type { Finding, Kind } from "./finding";
 
 export type Scope = "here" | "draft" | "always";
 
-export const scopeWords = (scope: Scope): string => t(`scope-${scope}`);
+export const scopeLabel = (scope: Scope): string => t(`scope-${scope}`);
 
 export interface Dismissal {
   kind: Kind;
@@ -23,7 +23,7 @@ interface Keeper {
 }
 
 type Dismissed = Pick<Finding, "kind" | "id" | "quote">;
-type Kept = Pick<Dismissal, "what" | "quote" | "at">;
+type Stored = Pick<Dismissal, "what" | "quote" | "at">;
 
 const SCOPES = ["here", "draft", "always"] as const;
 const KINDS = ["headline", "quote"] as const;
@@ -32,7 +32,7 @@ const fold = (quote: string) => quote.normalize("NFC").toLowerCase().replace(/\s
 
 export class Dismissals {
   /** What was read or written last, by key. `here` is nowhere else: it lasts as long as the page. */
-  private readonly read = new Map<string, { text: string | null; kept: Kept[] }>();
+  private readonly read = new Map<string, { text: string | null; kept: Stored[] }>();
 
   constructor(
     private readonly keeper: Keeper,
@@ -67,7 +67,7 @@ export class Dismissals {
     return found.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   }
 
-  private without({ kind, scope, what }: Dismissal): Kept[] {
+  private without({ kind, scope, what }: Dismissal): Stored[] {
     return this.kept(kind, scope).filter((one) => one.what !== what);
   }
 
@@ -75,7 +75,7 @@ export class Dismissals {
     return scope === "always" ? `quotedesk.dismissed.${kind}` : `quotedesk.dismissed.${kind}.${this.draftId}`;
   }
 
-  private kept(kind: Kind, scope: Scope): Kept[] {
+  private kept(kind: Kind, scope: Scope): Stored[] {
     if (scope === "here") return this.read.get(`here ${kind}`)?.kept ?? [];
     const key = this.key(kind, scope);
     const known = this.read.get(key);
@@ -87,7 +87,7 @@ export class Dismissals {
     return kept;
   }
 
-  private write(kind: Kind, scope: Scope, kept: Kept[]): void {
+  private write(kind: Kind, scope: Scope, kept: Stored[]): void {
     if (scope === "here") return void this.read.set(`here ${kind}`, { text: null, kept });
     const key = this.key(kind, scope);
     try {
@@ -100,16 +100,16 @@ export class Dismissals {
 }
 
 /** What was kept; of old it was the words alone. */
-function parsed(text: string | null): Kept[] {
+function parsed(text: string | null): Stored[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.flatMap(asKept) : [];
+    return Array.isArray(kept) ? kept.flatMap(asStored) : [];
   } catch {
     return [];
   }
 }
 
-function asKept(one: unknown): Kept[] {
+function asStored(one: unknown): Stored[] {
   if (typeof one === "string") return [{ what: one, quote: one, at: null }];
   const { what, quote, at } = (one ?? {}) as Record<string, unknown>;
   return typeof what === "string" ? [{ what, quote: typeof quote === "string" ? quote : what, at: typeof at === "number" ? at : null }] : [];

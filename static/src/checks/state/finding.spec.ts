@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { headlineFindingOf, headlineModelOf, quoteFindingOf, quoteModelOf } from "../../testing/fixtures";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import type { BodyQuote, DiffPart, Reason, SourcePlace } from "../../wire/types";
-import { headlineModels, quoteModels, withProvenance, type Finding } from "./finding";
+import { headlineFindingModels, quoteFindingModels, withProvenance, type Finding } from "./finding";
 
 const TEXTS = { headline: "h", body: "b" };
 const whole: BodyQuote = { text: "We will not pay, and I said so.", start: 4, end: 35 };
@@ -14,35 +14,35 @@ const changed: DiffPart = { op: "replace", before: "fifty", after: "sixty", kind
 const shown = ({ evidence }: Finding) => evidence.map(({ type }) => type);
 const ways = ({ actions }: Finding) => actions.map(({ type, primary }) => (primary ? `${type}!` : type));
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 describe("one shape for all findings", () => {
   it("has ids that stay from one answer to the next, and differ between headline and body", () => {
     const twice = [quoteFindingOf("We pay"), quoteFindingOf("We pay", { start: 20, end: 26 })];
-    expect(quoteModels(twice, TEXTS).map(({ id }) => id)).toEqual(["quote 0:We pay", "quote 1:We pay"]);
-    expect(headlineModels([headlineFindingOf("We pay")], TEXTS)[0]!.id).toBe("headline 0:We pay");
+    expect(quoteFindingModels(twice, TEXTS).map(({ id }) => id)).toEqual(["quote 0:We pay", "quote 1:We pay"]);
+    expect(headlineFindingModels([headlineFindingOf("We pay")], TEXTS)[0]!.id).toBe("headline 0:We pay");
   });
 
   it("keeps place, state and the texts that were checked", () => {
-    const [one] = quoteModels([quoteFindingOf("We pay", { start: 3, end: 9, state: "edited" })], TEXTS);
+    const [one] = quoteFindingModels([quoteFindingOf("We pay", { start: 3, end: 9, state: "edited" })], TEXTS);
     expect(one).toMatchObject({ kind: "quote", start: 3, end: 9, state: "edited", checked: TEXTS });
   });
 });
 
 describe("a headline quote", () => {
   it.each([
-    [{ nearest: whole, fix: part, diff: [equal] }, ["quotes", "diff", "words"], ["mend!", "show", "dismiss", "judge"]],
-    [{ nearest: whole, fix: { ...part, text: "We will not pay, and I said so", end: 34 }, diff: [equal] }, ["quotes", "diff"], ["mend!", "show", "dismiss", "judge"]],
-    [{ nearest: whole, diff: [changed] }, ["quotes"], ["show", "dismiss", "judge"]],
-    [{ state: "uncertain", nearest: whole, fix: part }, ["quotes", "words"], ["mend", "show", "dismiss", "judge"]],
-    [{}, ["advice"], ["dismiss", "judge"]],
-    [{ state: "in_source", source, nearest: whole }, ["place", "quotes"], ["read!", "show", "dismiss", "judge"]],
+    [{ nearest: whole, fix: part, diff: [equal] }, ["quotes", "diff", "words"], ["fix!", "show", "dismiss", "feedback"]],
+    [{ nearest: whole, fix: { ...part, text: "We will not pay, and I said so", end: 34 }, diff: [equal] }, ["quotes", "diff"], ["fix!", "show", "dismiss", "feedback"]],
+    [{ nearest: whole, diff: [changed] }, ["quotes"], ["show", "dismiss", "feedback"]],
+    [{ state: "uncertain", nearest: whole, fix: part }, ["quotes", "words"], ["fix", "show", "dismiss", "feedback"]],
+    [{}, ["advice"], ["dismiss", "feedback"]],
+    [{ state: "in_source", source, nearest: whole }, ["place", "quotes"], ["read!", "show", "dismiss", "feedback"]],
     [{ state: "supported", support: [whole], diff: [equal] }, ["quotes", "diff"], []],
     [{ state: "supported", support: [whole, part], diff: [equal] }, ["quotes"], []],
     [{ state: "not_a_quotation" }, [], []],
     [{ state: "unchecked" }, [], []],
   ] as const)("%j", (more, evidence, actions) => {
-    const one = headlineModelOf("We will pay", structuredClone(more) as object);
+    const one = headlineModelOf("We will pay", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);
     expect(ways(one)).toEqual(actions);
   });
@@ -54,11 +54,11 @@ describe("a body quote", () => {
   it.each([
     [{}, ["facts"], ["attach", "read", "play"]],
     [{ attached: false }, ["facts"], ["attach!", "read", "play"]],
-    [{ state: "differs", source_text: "We need fifty", diff: [changed] }, ["diff", "facts"], ["mend!", "attach", "read", "play", "dismiss", "judge"]],
-    [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "judge"]],
-    [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "judge"]],
+    [{ state: "differs", source_text: "We need fifty", diff: [changed] }, ["diff", "facts"], ["fix!", "attach", "read", "play", "dismiss", "feedback"]],
+    [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "feedback"]],
+    [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "feedback"]],
   ] as const)("%j", (more, evidence, actions) => {
-    const one = quoteModelOf("We need sixty", structuredClone(more) as object);
+    const one = quoteModelOf("We need sixty", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);
     expect(ways(one)).toEqual(actions);
   });
@@ -83,7 +83,7 @@ describe("why", () => {
   it("is said in the page's language", () => {
     expect(quoteModelOf("x", { reasons }).message).toBe(
       "Where the source says “fifty”, you have “sixty”: another number. In the source these are not one person’s words: Ada and Bram say them.");
-    speakKorean();
+    useKorean();
     expect(quoteModelOf("x", { reasons }).message).toBe(
       "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.");
   });

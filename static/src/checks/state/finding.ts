@@ -2,11 +2,11 @@
 import { clock } from "../../ui/dom";
 import { day, moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
-import { mendedWords } from "../fixes";
-import { asksForALook, insertedWords, quoted, reasonWords } from "../labels";
+import { fixText } from "../fix-text";
+import { needsReview, insertedText, quoted, reasonText } from "../labels";
 
 export type State = HeadlineFinding["state"] | QuoteFinding["state"];
 
@@ -31,13 +31,13 @@ export type Evidence =
 
 /** What can be done about it, the first choice `primary`. */
 export type Action = { primary?: boolean } & (
-  | { type: "mend"; label: string; words: string }
+  | { type: "fix"; label: string; words: string }
   | { type: "attach"; sourceId: string; title: string }
   | { type: "read"; sourceId: string; sought: ParagraphId | Provenance | null }
   | { type: "show"; quote: BodyQuote }
   | { type: "play"; passage: Passage }
   | { type: "dismiss" }
-  | { type: "judge" });
+  | { type: "feedback" });
 
 /** The plain texts that were checked. */
 export interface Texts {
@@ -60,19 +60,19 @@ interface Shared {
   checked: Texts;
 }
 
-type OfHeadline = Shared & { kind: "headline"; given: HeadlineFinding };
-export type OfBody = Shared & { kind: "quote"; given: QuoteFinding };
-export type Finding = OfHeadline | OfBody;
+type HeadlineFindingModel = Shared & { kind: "headline"; given: HeadlineFinding };
+export type QuoteFindingModel = Shared & { kind: "quote"; given: QuoteFinding };
+export type Finding = HeadlineFindingModel | QuoteFindingModel;
 export type Kind = Finding["kind"];
 
 /** The findings of a headline, with ids. */
-export const headlineModels = (found: HeadlineFinding[], checked: Texts): OfHeadline[] =>
+export const headlineFindingModels = (found: HeadlineFinding[], checked: Texts): HeadlineFindingModel[] =>
   withIds("headline", found).map(([id, given]) => ({
     ...shared(id, given, checked), kind: "headline", given, evidence: headlineEvidence(given), actions: headlineActions(given),
   }));
 
 /** The findings of a body, with ids. */
-export const quoteModels = (found: QuoteFinding[], checked: Texts): OfBody[] =>
+export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): QuoteFindingModel[] =>
   withIds("quote", found).map(([id, given]) => ({
     ...shared(id, given, checked), kind: "quote", given, evidence: quoteEvidence(given), actions: quoteActions(given),
   }));
@@ -80,7 +80,7 @@ export const quoteModels = (found: QuoteFinding[], checked: Texts): OfBody[] =>
 /** With what is known of where its words were inserted from. */
 export function withProvenance(finding: Finding, inserted: Provenance | null): Finding {
   if (!inserted) return finding;
-  const words = insertedWords(inserted.exact, finding.quote);
+  const words = insertedText(inserted.exact, finding.quote);
   return {
     ...finding,
     evidence: words ? finding.evidence.flatMap((one): Evidence[] => (one.type === "facts" ? [{ type: "inserted", words }, one] : [one])) : finding.evidence,
@@ -99,51 +99,51 @@ function withIds<F extends { quote: string }>(kind: Kind, found: F[]): [string, 
 
 const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Texts) => {
   const { quote, start, end, state } = given;
-  return { id, quote, start, end, state, message: reasonWords(given), checked };
+  return { id, quote, start, end, state, message: reasonText(given), checked };
 };
 
 /** Those of the items that there are. */
-const some = <T>(...items: (T | null | false)[]): T[] => items.filter((item): item is T => item !== null && item !== false);
+const present = <T>(...items: (T | null | false)[]): T[] => items.filter((item): item is T => item !== null && item !== false);
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
   const change = !!diff?.some(({ op }) => op === "equal") && ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
   if (state === "not_a_quotation" || state === "unchecked") return [];
-  if (!asksForALook({ state })) {
-    return some<Evidence>(
+  if (!needsReview({ state })) {
+    return present<Evidence>(
       { type: "quotes", label: t("card-support", { quotes: support.length }), quotes: support, isList: true },
       state === "supported" && support.length === 1 && change);
   }
-  return some<Evidence>(
-    source && { type: "place", words: [source.speaker && spokenName(source.speaker), clock(source.start_ms), source.source_title].filter(Boolean).join(" · ") },
+  return present<Evidence>(
+    source && { type: "place", words: [source.speaker && displayName(source.speaker), clock(source.start_ms), source.source_title].filter(Boolean).join(" · ") },
     nearest
       ? { type: "quotes", label: t("card-nearest"), quotes: [nearest], isList: false }
       : { type: "advice", words: t(source ? "card-none-near" : "card-none-near-advice") },
     nearest && change,
-    nearest && fix && !isWhole(fix, nearest) && { type: "words", label: t("card-body-fix"), words: quoted(fix.text) });
+    nearest && fix && !isWholeQuote(fix, nearest) && { type: "words", label: t("card-body-fix"), words: quoted(fix.text) });
 }
 
 function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Action[] {
-  if (!asksForALook({ state }) || state === "unchecked") return [];
-  return some<Action>(
+  if (!needsReview({ state }) || state === "unchecked") return [];
+  return present<Action>(
     source && { type: "read", sourceId: source.source_id, sought: source.paragraph_id, primary: true },
-    fix && { type: "mend", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },
+    fix && { type: "fix", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },
     nearest && { type: "show", quote: nearest },
     { type: "dismiss" },
-    { type: "judge" });
+    { type: "feedback" });
 }
 
 function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
   const { attributed_to: by, source_title: title, speaker, paragraph_index: index, spoken_on, start_ms, post } = finding;
   const paragraph = index === null ? "" : t("card-paragraph", { number: index + 1 });
   const unnamed = () => t(post && !post.known ? "posts-private" : "card-speaker-not-named");
-  const said = title === null ? "" : speaker ? spokenName(speaker) : post?.handle || unnamed();
+  const said = title === null ? "" : speaker ? displayName(speaker) : post?.handle || unnamed();
   const named: Fact[] = by && [said, post?.handle].includes(by.name)
     ? [[t("card-speaker"), said]]
     : [[t("card-speaker-in-draft"), by?.name ?? ""], [t("card-speaker-in-source"), said]];
   const place: Fact = [t("card-place"), [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · ")];
   const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
   const rows = [...named, posted, place].filter(([, words]) => words);
-  return some<Evidence>(
+  return present<Evidence>(
     state === "not_found" && { type: "advice", words: t("card-not-found-advice") },
     diff.some(({ op }) => op !== "equal") && { type: "diff", parts: diff, before: t("diff-source"), after: t("diff-draft") },
     rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" });
@@ -151,19 +151,19 @@ function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
 
 function quoteActions(finding: QuoteFinding): Action[] {
   const { source_id, source_title, paragraph_id, start_ms, source_start: start, source_end: end, attached } = finding;
-  const words = mendedWords(finding);
+  const words = fixText(finding);
   const known = source_id !== null;
   const stretch = start !== null && end !== null && { start, end };
-  return some<Action>(
-    words !== null && { type: "mend", label: t("card-use-source"), words, primary: true },
+  return present<Action>(
+    words !== null && { type: "fix", label: t("card-use-source"), words, primary: true },
     known && { type: "attach", sourceId: source_id, title: source_title ?? "", primary: words === null && !attached },
     known && { type: "read", sourceId: source_id, sought: paragraph_id },
     known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
-    asksForALook(finding) && { type: "dismiss" },
-    asksForALook(finding) && { type: "judge" });
+    needsReview(finding) && { type: "dismiss" },
+    needsReview(finding) && { type: "feedback" });
 }
 
 /** Whether the words are the quote but for the punctuation at its end. */
-function isWhole(words: BodyQuote, quote: BodyQuote): boolean {
+function isWholeQuote(words: BodyQuote, quote: BodyQuote): boolean {
   return words.start === quote.start && !/[\p{L}\p{N}]/u.test(quote.text.slice(words.text.length));
 }

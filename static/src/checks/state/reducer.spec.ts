@@ -1,4 +1,4 @@
-import { EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/fixtures";
 import { afterEdit, initialFindings, reduceFindings, type FindingsState, type Range } from "./reducer";

@@ -50,7 +50,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
     ...one,
     since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
   }));
-  const touches = touching(tr);
+  const touches = touchedSpans(tr);
   const placed = state.placed.flatMap((one) => {
     const from = tr.mapping.map(one.from, 1);
     const to = tr.mapping.map(one.to, -1);
@@ -64,7 +64,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
 }
 
 /** Whether a transaction may have changed what stands in, or right beside, a stretch of the document before it. */
-export function touching(tr: Transaction): (from: number, to: number) => boolean {
+export function touchedSpans(tr: Transaction): (from: number, to: number) => boolean {
   const [first, ...others] = tr.mapping.maps;
   if (!first) return () => false;
   // Of several steps only the first speaks of the document before them.
@@ -75,7 +75,7 @@ export function touching(tr: Transaction): (from: number, to: number) => boolean
 }
 
 /** Whether both say the same of the same words, wherever these stand. */
-export function sameClaims<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
+export function sameFindings<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
   return one === other || (one.open === other.open && one.placed.length === other.placed.length
     && one.placed.every(({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited));
 }

@@ -1,29 +1,15 @@
 /** The control under the headline; what it opens is loaded when it is first opened. */
-import type { EditorView } from "prosemirror-view";
 import { byId, h, icon } from "../../ui/dom";
-import type { Idle } from "../../editor/composition-queue";
 import { t } from "../../i18n/messages";
-import type { Beside } from "../saving/unsaved-extras";
-import type { KeptVariants } from "./unsaved";
-import type { VariantsPanel } from "./panel";
+import type { VariantsPanel, VariantsPorts } from "./panel";
 
-export interface VariantsPorts {
-  draftId: string;
-  stored: string[];
-  keep: Beside<KeptVariants>;
-  headline: EditorView;
-  idle: Idle;
-  /** What the headlines are held to. */
-  against(): { body: string; source_ids?: string[] };
-}
-
-export interface VariantsControl {
+export interface HeadlinesControl {
   /** Headline or body is another one now. */
   edited(): void;
   flush(): Promise<void> | undefined;
 }
 
-export function createVariants(ports: VariantsPorts): VariantsControl {
+export function createHeadlinesControl(ports: VariantsPorts): HeadlinesControl {
   const label = h("span");
   const toggle = h("button", {
     type: "button", class: "quiet variants-toggle", testid: "variants-open", "aria-expanded": "false", "aria-controls": "variants-panel",

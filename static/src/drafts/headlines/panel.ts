@@ -1,15 +1,28 @@
 /** The list of other headlines: written, held to the body, used and put away. */
 import { closeHistory } from "prosemirror-history";
+import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
-import { asksForALook, quoted, STATE_ICONS, stateWords } from "../../checks/labels";
+import { needsReview, quoted, STATE_ICONS, stateLabel } from "../../checks/labels";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import { draft, request, RequestError } from "../../wire/http";
 import { headlineDoc } from "../../editor/headline";
 import { VariantChecks, type Checked } from "./variant-checks";
-import { Changed, MOST_VARIANTS, oneLine, Variants } from "./variants";
-import type { VariantsPorts } from "./control";
+import { VariantsConflict, MOST_VARIANTS, oneLine, Variants } from "./variants";
+import type { CompositionQueue } from "../../editor/composition-queue";
+import type { UnsavedStore } from "../saving/unsaved-extras";
+import type { UnsavedVariants } from "./unsaved";
+
+export interface VariantsPorts {
+  draftId: string;
+  stored: string[];
+  keep: UnsavedStore<UnsavedVariants>;
+  headline: EditorView;
+  idle: CompositionQueue;
+  /** What the headlines are held to. */
+  against(): { body: string; source_ids?: string[] };
+}
 
 type Ports = VariantsPorts & {
   closed(): void;
@@ -186,7 +199,7 @@ async function put(draftId: string, variants: string[], expected: string[]): Pro
   try {
     return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected })).variants;
   } catch (error) {
-    if (error instanceof RequestError && error.details.variants) throw new Changed(error.details.variants);
+    if (error instanceof RequestError && error.details.variants) throw new VariantsConflict(error.details.variants);
     throw error;
   }
 }
@@ -208,7 +221,7 @@ function textField(label: string, entered: () => void): HTMLTextAreaElement {
 function stateView(checked: Checked): HTMLElement {
   if (checked.is !== "found") return h("span", { class: "line-muted" }, t(`variants-${checked.is}`));
   const { finding } = checked;
-  const weight = finding.state === "not_a_quotation" ? "line-muted" : asksForALook(finding) ? `line-${finding.state}` : "line-good";
+  const weight = finding.state === "not_a_quotation" ? "line-muted" : needsReview(finding) ? `line-${finding.state}` : "line-good";
   return h("span", { class: `variant-told ${weight}` },
-    icon(STATE_ICONS[finding.state]), h("span", {}, `${stateWords(finding.state)}: ${quoted(finding.quote, 60)}`));
+    icon(STATE_ICONS[finding.state]), h("span", {}, `${stateLabel(finding.state)}: ${quoted(finding.quote, 60)}`));
 }

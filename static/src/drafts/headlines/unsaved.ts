@@ -1,12 +1,12 @@
 /** Other headlines that the server does not have yet, and those that they were made from. */
-import { besideOf, type Beside } from "../saving/unsaved-extras";
+import { unsavedStore, type UnsavedStore } from "../saving/unsaved-extras";
 
-export interface KeptVariants {
+export interface UnsavedVariants {
   wanted: string[];
   stored: string[];
 }
 
 const areLines = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-export const keptVariants = (place: string): Beside<KeptVariants> =>
-  besideOf("variants", place, ({ wanted, stored }) => areLines(wanted) && areLines(stored));
+export const unsavedVariants = (place: string): UnsavedStore<UnsavedVariants> =>
+  unsavedStore("variants", place, ({ wanted, stored }) => areLines(wanted) && areLines(stored));

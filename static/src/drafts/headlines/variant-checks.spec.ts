@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { HeadlineFinding } from "../../wire/types";
-import { VariantChecks, weightiest } from "./variant-checks";
+import { VariantChecks, mostSevere } from "./variant-checks";
 
 const finding = (state: HeadlineFinding["state"]) => ({ quote: "never", state }) as HeadlineFinding;
 
 describe("the checks of other headlines", () => {
   it("tell of several quotes the one that weighs most", () => {
-    expect(weightiest([finding("verbatim"), finding("unsupported"), finding("uncertain")])).toEqual({ is: "found", finding: finding("unsupported") });
-    expect(weightiest([])).toEqual({ is: "no-quotes" });
+    expect(mostSevere([finding("verbatim"), finding("unsupported"), finding("uncertain")])).toEqual({ is: "found", finding: finding("unsupported") });
+    expect(mostSevere([])).toEqual({ is: "no-quotes" });
   });
 
   it("are made once for each against the same body, and only where there are quotes", async () => {
@@ -35,8 +35,8 @@ describe("the checks of other headlines", () => {
   });
 
   it("count as failed while the models do not answer", () => {
-    expect(weightiest([finding("verbatim"), finding("unchecked")])).toEqual({ is: "failed" });
-    expect(weightiest([finding("unchecked"), finding("unsupported")])).toMatchObject({ finding: { state: "unsupported" } });
+    expect(mostSevere([finding("verbatim"), finding("unchecked")])).toEqual({ is: "failed" });
+    expect(mostSevere([finding("unchecked"), finding("unsupported")])).toMatchObject({ finding: { state: "unsupported" } });
   });
 
   it("that fail say so and are asked for again", async () => {

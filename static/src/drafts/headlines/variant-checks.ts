@@ -1,5 +1,5 @@
 /** Each of several headlines held to the same body, one after the other: the check of the headline itself never waits for them all. */
-import { MARKS } from "../../checks/checker";
+import { QUOTE_MARKS } from "../../checks/checker";
 import { request } from "../../wire/http";
 import type { HeadlineFinding } from "../../wire/types";
 
@@ -10,14 +10,14 @@ export type Checked =
   /** The one that weighs most. */
   | { is: "found"; finding: HeadlineFinding };
 
-interface Against {
+interface ComparisonText {
   body: string;
   source_ids?: string[];
 }
 
 const GRAVITY: HeadlineFinding["state"][] = ["unsupported", "unchecked", "in_source", "uncertain", "supported", "verbatim", "not_a_quotation"];
 
-type Check = (headline: string, against: Against, signal: AbortSignal) => Promise<HeadlineFinding[]>;
+type Check = (headline: string, against: ComparisonText, signal: AbortSignal) => Promise<HeadlineFinding[]>;
 
 const overHttp: Check = (headline, against, signal) =>
   request<{ findings: HeadlineFinding[] }>("POST", "/api/check", { headline, ...against }, signal).then(({ findings }) => findings);
@@ -33,20 +33,20 @@ export class VariantChecks {
   ) {}
 
   of(headline: string): Checked {
-    if (!MARKS.test(headline)) return { is: "no-quotes" };
+    if (!QUOTE_MARKS.test(headline)) return { is: "no-quotes" };
     return this.known.get(headline) ?? { is: "asking" };
   }
 
   /** Asks for those that are not known against this body. */
-  async ask(headlines: readonly string[], against: Against): Promise<void> {
+  async ask(headlines: readonly string[], against: ComparisonText): Promise<void> {
     this.stop();
     const key = JSON.stringify(against);
     if (key !== this.against) this.known.clear();
     this.against = key;
     const { signal } = (this.running = new AbortController());
     for (const headline of headlines) {
-      if (!MARKS.test(headline) || this.known.has(headline)) continue;
-      const checked = await this.check(headline, against, signal).then(weightiest, (): Checked => ({ is: "failed" }));
+      if (!QUOTE_MARKS.test(headline) || this.known.has(headline)) continue;
+      const checked = await this.check(headline, against, signal).then(mostSevere, (): Checked => ({ is: "failed" }));
       if (signal.aborted) return;
       // What failed is asked for again the next time.
       this.known.set(headline, checked);
@@ -60,7 +60,7 @@ export class VariantChecks {
   }
 }
 
-export function weightiest(findings: HeadlineFinding[]): Checked {
+export function mostSevere(findings: HeadlineFinding[]): Checked {
   const [finding] = [...findings].sort((a, b) => GRAVITY.indexOf(a.state) - GRAVITY.indexOf(b.state));
   if (!finding) return { is: "no-quotes" };
   return finding.state === "unchecked" ? { is: "failed" } : { is: "found", finding };

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import type { KeptVariants } from "./unsaved";
-import { Changed, merged, Variants } from "./variants";
+import type { UnsavedVariants } from "./unsaved";
+import { VariantsConflict, mergeVariants, Variants } from "./variants";
 
 type Put = (variants: string[], expected: string[]) => Promise<string[]>;
 
-function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: KeptVariants | null = null) {
-  const keep = { read: () => left, write: vi.fn((now: KeptVariants) => void (left = now)), clear: vi.fn(() => void (left = null)) };
+function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: UnsavedVariants | null = null) {
+  const keep = { read: () => left, write: vi.fn((now: UnsavedVariants) => void (left = now)), clear: vi.fn(() => void (left = null)) };
   const ports = { put, keep, changed: vi.fn(), problem: vi.fn() };
   return { variants: new Variants(stored, ports), ...ports };
 }
@@ -61,7 +61,7 @@ describe("other headlines", () => {
 
   it("of two tabs are put together", async () => {
     const put = vi.fn<Put>(async (variants, expected) => {
-      if (expected.length === 2) throw new Changed(["a", "b", "theirs"]);
+      if (expected.length === 2) throw new VariantsConflict(["a", "b", "theirs"]);
       return variants;
     });
     const { variants } = kept(["a", "b"], put);
@@ -70,8 +70,8 @@ describe("other headlines", () => {
     await variants.flush();
     expect(variants.all).toEqual(["b", "theirs", "mine"]);
     expect(put).toHaveBeenLastCalledWith(["b", "theirs", "mine"], ["a", "b", "theirs"]);
-    expect(merged(["a"], ["a"], [])).toEqual([]);
-    expect(merged([], ["x"], ["x"])).toEqual(["x"]);
+    expect(mergeVariants(["a"], ["a"], [])).toEqual([]);
+    expect(mergeVariants([], ["x"], ["x"])).toEqual(["x"]);
   });
 
   it("that cannot be stored are sent again", async () => {

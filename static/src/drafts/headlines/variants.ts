@@ -1,14 +1,14 @@
 /** Other headlines of a draft: changed here, stored there, and put together where two changed them at once. */
 
-import type { Beside } from "../saving/unsaved-extras";
-import type { KeptVariants } from "./unsaved";
+import type { UnsavedStore } from "../saving/unsaved-extras";
+import type { UnsavedVariants } from "./unsaved";
 
 export const MOST_VARIANTS = 20;
 
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** Thrown by `put` where somebody else changed them. */
-export class Changed extends Error {
+export class VariantsConflict extends Error {
   constructor(readonly variants: string[]) {
     super("the variants were changed");
   }
@@ -17,7 +17,7 @@ export class Changed extends Error {
 interface Ports {
   put(variants: string[], expected: string[]): Promise<string[]>;
   /** The browser's own store, for what the server does not have yet. */
-  keep: Beside<KeptVariants>;
+  keep: UnsavedStore<UnsavedVariants>;
   changed(): void;
   /** What went wrong, or null once nothing is. */
   problem(error: unknown): void;
@@ -35,7 +35,7 @@ export class Variants {
     private readonly ports: Ports,
   ) {
     const kept = ports.keep.read();
-    this.wanted = kept ? merged(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
+    this.wanted = kept ? mergeVariants(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
     if (kept) this.send();
   }
 
@@ -96,12 +96,12 @@ export class Variants {
         if (this.wanted === sent) this.wanted = this.stored;
         this.ports.problem(null);
       } catch (error) {
-        if (!(error instanceof Changed)) {
+        if (!(error instanceof VariantsConflict)) {
           this.ports.problem(error);
           this.timer = setTimeout(() => this.send(), RETRY_MS);
           return;
         }
-        this.wanted = merged(this.stored, this.wanted, error.variants).slice(0, MOST_VARIANTS);
+        this.wanted = mergeVariants(this.stored, this.wanted, error.variants).slice(0, MOST_VARIANTS);
         this.stored = error.variants;
         this.ports.changed();
       }
@@ -111,7 +111,7 @@ export class Variants {
 }
 
 /** Theirs, without what was taken away here and with what was added here. */
-export function merged(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+export function mergeVariants(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
   return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];
 }

@@ -1,11 +1,11 @@
 /** What closed tabs could not save is brought back onto its draft, and said. */
 import { button, byId, h } from "../../ui/dom";
 import { sameContent } from "../saving/edit-storage";
-import type { DraftSession } from "../session";
+import type { EditingSession } from "../editing-session";
 import { docFromBody, plainText, readableBody } from "../../articles/plain-text";
 import { timeOfDay, moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import type { Together } from "../presence/collaboration-session";
+import type { CollaborationSession } from "../presence/collaboration-session";
 import { api, RequestError } from "../../wire/http";
 import type { Boot } from "../../wire/types";
 import type { Entry } from "./entry";
@@ -17,21 +17,21 @@ const DAY_MS = 86_400_000;
 /** So many drafts at most are asked after. */
 const MOST_OTHERS = 20;
 
-export async function bringBack(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"]): Promise<void> {
+export async function recoverDrafts(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"]): Promise<void> {
   const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
   const done = new Set<string>();
   for (const pause of [0, AGAIN_MS]) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    const left = (await journal.left()).filter(({ key }) => !done.has(key));
+    const left = (await journal.orphaned()).filter(({ key }) => !done.has(key));
     for (const entry of left.filter(ofThis)) {
       done.add(entry.key);
-      await bring(session, journal, together, draft, entry);
+      await recoverEntry(session, journal, together, draft, entry);
     }
   }
-  for (const entry of (await journal.left()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await tellOf(journal, entry);
+  for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await showOtherDraft(journal, entry);
 }
 
-async function bring(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"], entry: Entry): Promise<void> {
+async function recoverEntry(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"], entry: Entry): Promise<void> {
   const { saver } = session;
   // It arrived after all: the page has it, or had it when it was loaded.
   if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);
@@ -43,32 +43,32 @@ async function bring(session: DraftSession, journal: Journal, together: Together
   const { base } = saver;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id) && base.version === draft.version;
   if (!saver.dirty && (entry.base.version === base.version || arrived)) {
-    session.write({ headline: entry.headline, body: readableBody(entry.body) });
+    session.replaceText({ headline: entry.headline, body: readableBody(entry.body) });
   } else {
     if (saver.dirty) await saver.flush();
-    await session.settle(saver.base, { base: entry.base, text: { headline: entry.headline, body: readableBody(entry.body) } });
+    await session.resolveConflict(saver.base, { base: entry.base, text: { headline: entry.headline, body: readableBody(entry.body) } });
   }
   // It is this tab's edit now.
-  saver.keepNow();
+  saver.backUpNow();
   await journal.remove(entry);
-  if (saver.dirty) sayBack(entry);
+  if (saver.dirty) showRecovered(entry);
 }
 
 /** What could not be saved stands in the text again. */
-export const sayBack = ({ at }: Entry): void => shown(t("journal-back", { time: when(at) }));
+export const showRecovered = ({ at }: Entry): void => showNotice(t("journal-back", { time: when(at) }));
 
 /** Of another draft: where it is, or, where it is no more, its text. */
-async function tellOf(journal: Journal, entry: Entry): Promise<void> {
+async function showOtherDraft(journal: Journal, entry: Entry): Promise<void> {
   const words = { time: when(entry.at), headline: entry.headline || t("untitled-draft") };
   try {
     const stored = await api.draft(entry.draft_id);
     if (sameContent(entry, stored)) return journal.remove(entry);
     const link = h("a", { class: "button small primary", href: `/drafts/${encodeURIComponent(entry.draft_id)}` }, t("journal-open"));
-    shown(t("journal-elsewhere", words), link);
+    showNotice(t("journal-elsewhere", words), link);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) return;
     const bar = notice(t("journal-gone", words));
-    const copy = button(t("journal-copy"), () => void copied(entry, copy), { class: "button small primary" });
+    const copy = button(t("journal-copy"), () => void copyText(entry, copy), { class: "button small primary" });
     bar.append(copy, button(t("journal-remove"), () => {
       void journal.remove(entry);
       bar.remove();
@@ -77,7 +77,7 @@ async function tellOf(journal: Journal, entry: Entry): Promise<void> {
   }
 }
 
-async function copied(entry: Entry, copy: HTMLElement): Promise<void> {
+async function copyText(entry: Entry, copy: HTMLElement): Promise<void> {
   const text = plainText(docFromBody(readableBody(entry.body))).text;
   try {
     await navigator.clipboard.writeText([entry.headline, text].filter(Boolean).join("\n\n"));
@@ -93,7 +93,7 @@ function notice(words: string): HTMLElement {
   return h("div", { class: "notice-bar", role: "status", testid: "kept-edit" }, h("span", {}, words));
 }
 
-function shown(words: string, ...more: Node[]): void {
+function showNotice(words: string, ...more: Node[]): void {
   const bar = notice(words);
   bar.append(...more, button(t("journal-close"), () => bar.remove(), { class: "button small quiet" }));
   byId("notices").append(bar);

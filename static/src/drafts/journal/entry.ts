@@ -1,5 +1,5 @@
 /** Edits as the browser keeps them beyond the page. */
-import { KEPT, type Kept } from "../saving/edit-storage";
+import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 
 export interface Place {
   person: string;
@@ -7,7 +7,7 @@ export interface Place {
   tab: string;
 }
 
-export interface Entry extends Place, Kept {
+export interface Entry extends Place, PendingEdit {
   key: string;
 }
 
@@ -18,8 +18,8 @@ const EARLIER = "quotedesk.kept.";
 
 export const keyOf = ({ person, draft_id, tab }: Place): string => `${person}.${draft_id}.${tab}`;
 
-function isKept(value: unknown): value is Kept {
-  const kept = value as Partial<Kept> | null;
+function isPendingEdit(value: unknown): value is PendingEdit {
+  const kept = value as Partial<PendingEdit> | null;
   return typeof kept?.headline === "string" && typeof kept.at === "number" && typeof kept.base?.version === "number" && Array.isArray(kept.sent)
     && kept.body !== undefined && kept.base.body !== undefined && typeof kept.base.headline === "string";
 }
@@ -28,16 +28,16 @@ function isKept(value: unknown): value is Kept {
 export function entryOf(value: unknown): Entry | null {
   const entry = value as Partial<Entry> | null;
   const named = typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
-  return named && isKept(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
+  return named && isPendingEdit(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
 }
 
 /** What the plain store has of a person. */
-export function plainEntries(store: Storage, person: string): Entry[] {
+export function storageEntries(store: Storage, person: string): Entry[] {
   const found: Entry[] = [];
   try {
     for (let at = 0; at < store.length; at++) {
       const key = store.key(at) ?? "";
-      const entry = key.startsWith(`${KEPT}${person}.`) ? current(key, store) : person === NOBODY && key.startsWith(EARLIER) ? earlier(key, store) : null;
+      const entry = key.startsWith(`${EDIT_KEY_PREFIX}${person}.`) ? current(key, store) : person === NOBODY && key.startsWith(EARLIER) ? earlier(key, store) : null;
       if (entry) found.push(entry);
     }
   } catch {
@@ -46,9 +46,9 @@ export function plainEntries(store: Storage, person: string): Entry[] {
   return found;
 }
 
-export function removePlain(store: Storage, { key, draft_id, tab }: Entry): void {
+export function removeFromStorage(store: Storage, { key, draft_id, tab }: Entry): void {
   try {
-    store.removeItem(KEPT + key);
+    store.removeItem(EDIT_KEY_PREFIX + key);
     store.removeItem(`${EARLIER}${draft_id}.${tab}`);
   } catch {
     // It is offered again, and known by its words.
@@ -56,7 +56,7 @@ export function removePlain(store: Storage, { key, draft_id, tab }: Entry): void
 }
 
 function current(key: string, store: Storage): Entry | null {
-  const [person, draft_id, tab] = key.slice(KEPT.length).split(".");
+  const [person, draft_id, tab] = key.slice(EDIT_KEY_PREFIX.length).split(".");
   return entryOf({ ...(parsed(store.getItem(key)) as object), person, draft_id, tab });
 }
 

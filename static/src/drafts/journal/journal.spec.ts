@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Keep, KEPT, type Kept } from "../saving/edit-storage";
-import { Keeping } from "../saving/edit-backup";
+import { EditStorage, EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
+import { EditBackup } from "../saving/edit-backup";
 import type { EntryStore } from "./database";
 import type { Entry } from "./entry";
 import { Journal } from "./journal";
@@ -17,13 +17,13 @@ class Memory implements EntryStore {
   async of(person: string) { return [...this.entries.values()].filter((one) => one.person === person); }
 }
 
-const kept = (body: string, at: number): Kept => ({ base: { version: 1, headline: "", body: "" }, sent: ["e1"], headline: "H", body, at });
+const kept = (body: string, at: number): PendingEdit => ({ base: { version: 1, headline: "", body: "" }, sent: ["e1"], headline: "H", body, at });
 
 describe("Journal", () => {
   let database: Memory;
   let open: Set<string>;
   const journal = (person: string, draft_id: string, tab: string) => new Journal({ person, draft_id, tab }, database, localStorage, { open: async () => open });
-  const left = async (person: string) => (await journal(person, "d", "new").left()).map(({ draft_id, tab, body }) => [draft_id, tab, body]);
+  const left = async (person: string) => (await journal(person, "d", "new").orphaned()).map(({ draft_id, tab, body }) => [draft_id, tab, body]);
 
   beforeEach(() => {
     localStorage.clear();
@@ -41,7 +41,7 @@ describe("Journal", () => {
 
   it("shows nobody what is somebody else's, and keeps it for them", async () => {
     await journal("ada", "d", "one").put(kept("of Ada", 1));
-    new Keep(localStorage, "ada.d.two").write(kept("of Ada, too", 2));
+    new EditStorage(localStorage, "ada.d.two").write(kept("of Ada, too", 2));
     expect(await left("ben")).toEqual([]);
     expect(await left("local")).toEqual([]);
     expect(await left("ada")).toHaveLength(2);
@@ -56,17 +56,17 @@ describe("Journal", () => {
 
   it("takes the newer of what the database and the plain store have of one tab", async () => {
     await journal("ada", "d", "one").put(kept("older", 1));
-    new Keep(localStorage, "ada.d.one").write(kept("newer", 2));
+    new EditStorage(localStorage, "ada.d.one").write(kept("newer", 2));
     expect(await left("ada")).toEqual([["d", "one", "newer"]]);
-    const [entry] = await journal("ada", "d", "new").left();
+    const [entry] = await journal("ada", "d", "new").orphaned();
     await journal("ada", "d", "new").remove(entry!);
     expect([await left("ada"), localStorage.length]).toEqual([[], 0]);
   });
 
   it("brings back what an earlier release kept, and leaves what cannot be read", async () => {
     localStorage.setItem("quotedesk.kept.d.tab", JSON.stringify({ version: 3, headline: "H", body: "earlier", at: 1 }));
-    localStorage.setItem(`${KEPT}local.d.broken`, "{");
-    localStorage.setItem(`${KEPT}local.d.odd`, JSON.stringify({ body: 3 }));
+    localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.broken`, "{");
+    localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.odd`, JSON.stringify({ body: 3 }));
     expect(await left("local")).toEqual([["d", "tab", "earlier"]]);
     expect(await left("ada")).toEqual([]);
   });
@@ -77,10 +77,10 @@ describe("Journal", () => {
     it("the plain store has it, and it is said once", async () => {
       database.full = true;
       const told = ports();
-      const keeping = new Keeping(new Keep(localStorage, "ada.d.one"), told);
+      const keeping = new EditBackup(new EditStorage(localStorage, "ada.d.one"), told);
       for (const at of [1, 2]) {
         keeping.write(kept(`edit ${at}`, at), false);
-        await vi.waitFor(() => expect(localStorage.getItem(`${KEPT}ada.d.one`)).toContain(`edit ${at}`));
+        await vi.waitFor(() => expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain(`edit ${at}`));
       }
       expect([told.failed.mock.calls.length, keeping.safe]).toEqual([1, true]);
       expect(await left("ada")).toEqual([["d", "one", "edit 2"]]);
@@ -90,7 +90,7 @@ describe("Journal", () => {
       database.full = true;
       const told = ports();
       const full = { setItem: () => { throw new DOMException("", "QuotaExceededError"); }, removeItem: () => undefined };
-      const keeping = new Keeping(new Keep(full, "ada.d.one"), told);
+      const keeping = new EditBackup(new EditStorage(full, "ada.d.one"), told);
       keeping.write(kept("lost?", 1), false);
       await vi.waitFor(() => expect(told.changed).toHaveBeenCalledWith(false));
       expect(keeping.safe).toBe(false);
@@ -100,8 +100,8 @@ describe("Journal", () => {
     });
 
     it("what is written as the page closes is there at once", () => {
-      new Keeping(new Keep(localStorage, "ada.d.one"), ports()).write(kept("leaving", 1), true);
-      expect(localStorage.getItem(`${KEPT}ada.d.one`)).toContain("leaving");
+      new EditBackup(new EditStorage(localStorage, "ada.d.one"), ports()).write(kept("leaving", 1), true);
+      expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain("leaving");
     });
   });
 });

@@ -1,6 +1,6 @@
-import type { Kept } from "../saving/edit-storage";
+import type { PendingEdit } from "../saving/edit-storage";
 import { openDatabase, type EntryStore } from "./database";
-import { keyOf, plainEntries, removePlain, type Entry, type Place } from "./entry";
+import { keyOf, storageEntries, removeFromStorage, type Entry, type Place } from "./entry";
 import { openTabs, type Tabs } from "./tabs";
 
 /** The edits of one person that the server has not acknowledged, in this browser; those of others it does not see. */
@@ -12,7 +12,7 @@ export class Journal {
     private readonly tabs: Tabs,
   ) {}
 
-  put(kept: Kept): Promise<void> {
+  put(kept: PendingEdit): Promise<void> {
     return this.edits.put({ ...kept, ...this.own, key: keyOf(this.own) });
   }
 
@@ -21,10 +21,10 @@ export class Journal {
   }
 
   /** What tabs that are closed have left behind, newest first; of each tab its newest. */
-  async left(): Promise<Entry[]> {
+  async orphaned(): Promise<Entry[]> {
     const [found, open] = await Promise.all([this.edits.of(this.own.person).catch(() => []), this.tabs.open()]);
     const newest = new Map<string, Entry>();
-    for (const entry of [...found, ...plainEntries(this.plain, this.own.person)]) {
+    for (const entry of [...found, ...storageEntries(this.plain, this.own.person)]) {
       const known = newest.get(entry.key);
       if (!known || known.at < entry.at) newest.set(entry.key, entry);
     }
@@ -32,7 +32,7 @@ export class Journal {
   }
 
   async remove(entry: Entry): Promise<void> {
-    removePlain(this.plain, entry);
+    removeFromStorage(this.plain, entry);
     await this.edits.remove(entry.key).catch(() => undefined);
   }
 }

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Keep, type Kept } from "../saving/edit-storage";
+import { EditStorage, type PendingEdit } from "../saving/edit-storage";
 import type { Boot } from "../../wire/types";
-import { caughtUp, leftBehind } from "./reload-recovery";
+import { catchUp, findPendingEdit } from "./reload-recovery";
 
-const kept: Kept = { base: { version: 3, headline: "H", body: "One." }, sent: ["first", "second"], headline: "H", body: "One. Two.", at: 1 };
+const kept: PendingEdit = { base: { version: 3, headline: "H", body: "One." }, sent: ["first", "second"], headline: "H", body: "One. Two.", at: 1 };
 
 function boot(draft: Partial<Boot["draft"]> = {}, person: string | null = null): Pick<Boot, "draft" | "person"> {
   const stored = { draft_id: "d", version: 3, headline: "H", body: "One.", edit_id: null };
   return { draft: { ...stored, ...draft } as Boot["draft"], person: person === null ? null : { person_id: person, name: "Ada Quill" } };
 }
 
-describe("leftBehind", () => {
+describe("findPendingEdit", () => {
   beforeEach(() => {
     localStorage.clear();
-    new Keep(localStorage, "local.d.tab").write(kept);
+    new EditStorage(localStorage, "local.d.tab").write(kept);
   });
 
   it("is the edit of this tab, where the stored text is what it was made on", () => {
-    expect(leftBehind(boot(), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two.", sent: ["first", "second"], key: "local.d.tab" });
+    expect(findPendingEdit(boot(), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two.", sent: ["first", "second"], key: "local.d.tab" });
   });
 
   it("is the newer text of an edit that has arrived meanwhile", () => {
-    expect(leftBehind(boot({ version: 4, body: "One. T", edit_id: "first" }), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two." });
+    expect(findPendingEdit(boot({ version: 4, body: "One. T", edit_id: "first" }), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two." });
   });
 
   it.each([
@@ -33,36 +33,36 @@ describe("leftBehind", () => {
     ["it is of another draft", boot({ draft_id: "e" }), "local.d.tab"],
     ["it is somebody else's", boot({}, "ada"), "local.d.tab"],
   ])("is nothing where %s", (_why, now, place) => {
-    expect(leftBehind(now, place, localStorage)).toBeNull();
+    expect(findPendingEdit(now, place, localStorage)).toBeNull();
   });
 });
 
-describe("caughtUp", () => {
+describe("catchUp", () => {
   const left = async (failed: boolean, later: number) => {
     vi.useFakeTimers({ now: kept.at + later });
-    const returned = await caughtUp(boot(), 3, "local.d.tab", failed);
+    const returned = await catchUp(boot(), 3, "local.d.tab", failed);
     vi.useRealTimers();
     return returned;
   };
 
   beforeEach(() => {
     localStorage.clear();
-    new Keep(localStorage, "local.d.tab").write(kept);
+    new EditStorage(localStorage, "local.d.tab").write(kept);
   });
 
   it("does not tell of the last keys before the page was loaded again", async () => {
-    expect(await left(false, 2000)).toMatchObject({ entry: { body: "One. Two." }, tell: false });
+    expect(await left(false, 2000)).toMatchObject({ entry: { body: "One. Two." }, announce: false });
   });
 
   it("tells of what could not be saved", async () => {
-    expect(await left(true, 2000)).toMatchObject({ entry: { body: "One. Two." }, tell: true });
+    expect(await left(true, 2000)).toMatchObject({ entry: { body: "One. Two." }, announce: true });
   });
 
   it("tells of what comes back another day", async () => {
-    expect(await left(false, 86_400_000)).toMatchObject({ entry: { body: "One. Two." }, tell: true });
+    expect(await left(false, 86_400_000)).toMatchObject({ entry: { body: "One. Two." }, announce: true });
   });
 
   it("is nothing where nothing was left", async () => {
-    expect(await caughtUp(boot(), 3)).toBeNull();
+    expect(await catchUp(boot(), 3)).toBeNull();
   });
 });

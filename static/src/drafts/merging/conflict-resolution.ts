@@ -1,21 +1,21 @@
 /** What becomes of two texts of one draft: the writer is asked where they must be. */
 import { byId } from "../../ui/dom";
-import type { SessionPorts } from "../session";
-import type { Stored, Text } from "../saving/edit-storage";
+import type { SessionPorts } from "../editing-session";
+import type { StoredText, DraftText } from "../saving/edit-storage";
 import { t } from "../../i18n/messages";
 import { toast } from "../../ui/toast";
 import { RequestError } from "../../wire/http";
-import { askMerge, plainMerge } from "./dialog";
+import { askMerge, mergeWithoutConflict } from "./dialog";
 
 /** The text that the writer wants; null: the stored one has all of theirs. */
-export async function settleTexts(ports: SessionPorts, { base, mine, theirs }: { base: Text; mine: Text; theirs: Stored }): Promise<Text | null> {
-  if (plainMerge(base, mine, theirs)) return null;
+export async function resolveConflict(ports: SessionPorts, { base, mine, theirs }: { base: DraftText; mine: DraftText; theirs: StoredText }): Promise<DraftText | null> {
+  if (mergeWithoutConflict(base, mine, theirs)) return null;
   const { text } = await askMerge(byId<HTMLDialogElement>("conflict-dialog"), { base, mine, theirs, copy: () => copy(ports, mine) });
   return text;
 }
 
 /** Puts a text in a draft of its own; what went wrong, or null. */
-async function copy({ api, boot }: SessionPorts, { headline, body }: Text): Promise<string | null> {
+async function copy({ api, boot }: SessionPorts, { headline, body }: DraftText): Promise<string | null> {
   try {
     const made = await api.createDraft({
       headline: headline ? t("draft-copy-title", { headline }) : t("draft-copy-untitled"), body, source_ids: boot.draft.source_ids,

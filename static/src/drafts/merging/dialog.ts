@@ -1,25 +1,25 @@
 /** Two texts of one draft side by side: what goes together is put together, the rest is chosen by the writer. */
 import { DOMSerializer, Node } from "prosemirror-model";
 import { button, h } from "../../ui/dom";
-import { sameContent, type Text } from "../saving/edit-storage";
+import { sameContent, type DraftText } from "../saving/edit-storage";
 import { t } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { pieces } from "../versions/view";
 import { wordPieces } from "../versions/word-diff";
-import { composed, merge, openPlaces, wordsOf, type Agreed, type Choice, type Merge, type Open } from "./three-way";
+import { applyChoices, merge, conflictCount, wordsOf, type Agreed, type Choice, type Merge, type Conflicting } from "./three-way";
 import type { JsonNode } from "./words";
 
 export interface Question {
   /** What both were made on. */
-  base: Text;
-  mine: Text;
-  theirs: Text;
+  base: DraftText;
+  mine: DraftText;
+  theirs: DraftText;
   /** Puts the writer's own text in a draft of its own; what went wrong, or null. */
   copy(): Promise<string | null>;
 }
 
 export interface Answer {
-  text: Text;
+  text: DraftText;
   /** What was the writer's own is in a draft of its own. */
   copied: boolean;
 }
@@ -31,24 +31,24 @@ const CHOICES = ["mine", "theirs", "both"] as const;
 const AROUND = 1;
 
 /** What the two come to where nothing of the writer's own would be missing or anew; null where they must be asked. */
-export function plainMerge(base: Text, mine: Text, theirs: Text): Text | null {
+export function mergeWithoutConflict(base: DraftText, mine: DraftText, theirs: DraftText): DraftText | null {
   const found = merge(base, mine, theirs);
-  return !openPlaces(found) && sameContent(composed(found, []), theirs) ? theirs : null;
+  return !conflictCount(found) && sameContent(applyChoices(found, []), theirs) ? theirs : null;
 }
 
 /** Nothing is chosen until the writer chooses, so the dialog cannot be waved away. */
 export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }: Question): Promise<Answer> {
   const found = merge(base, mine, theirs);
-  const choices: (Choice | null)[] = Array.from({ length: openPlaces(found) }, () => null);
+  const choices: (Choice | null)[] = Array.from({ length: conflictCount(found) }, () => null);
   return new Promise((resolve) => {
-    const done = (text: Text, copied = false) => {
+    const done = (text: DraftText, copied = false) => {
       dialog.close();
       stop();
       resolve({ text, copied });
     };
     const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, t("merge-title"));
     const hint = h("p", { class: "hint", role: "status" });
-    const save = button(t("merge-save"), () => done(composed(found, choices as Choice[])), { class: "button primary", testid: "merge-save" });
+    const save = button(t("merge-save"), () => done(applyChoices(found, choices as Choice[])), { class: "button primary", testid: "merge-save" });
     const tell = () => {
       const left = choices.filter((choice) => choice === null).length;
       hint.textContent = left ? t("merge-left", { left }) : t(choices.length ? "merge-chosen" : "merge-clean");
@@ -85,7 +85,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
         save));
     tell();
     const enable = (on: boolean) => dialog.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input").forEach((one) => (one.disabled = !on));
-    const stop = guard(dialog, () => enable(true));
+    const stop = ignoreEarlyInput(dialog, () => enable(true));
     enable(false);
     if (!dialog.open) dialog.showModal();
     title.focus();
@@ -93,7 +93,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
 }
 
 /** Whoever types on as it opens types to nobody: neither letters nor Enter reach a control or the text behind. */
-function guard(dialog: HTMLDialogElement, rested: () => void): () => void {
+function ignoreEarlyInput(dialog: HTMLDialogElement, rested: () => void): () => void {
   const ended = new AbortController();
   let resting = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,9 +117,9 @@ function guard(dialog: HTMLDialogElement, rested: () => void): () => void {
   return () => ended.abort();
 }
 
-function mergeView(found: Merge, texts: { base: Text; mine: Text; theirs: Text }, chosen: (place: number, choice: Choice) => void): HTMLElement {
+function mergeView(found: Merge, texts: { base: DraftText; mine: DraftText; theirs: DraftText }, chosen: (place: number, choice: Choice) => void): HTMLElement {
   const view = h("div", { class: "merge version-article", tabindex: 0, role: "region", "aria-label": t("merge-article") });
-  const places = openPlaces(found);
+  const places = conflictCount(found);
   let place = 0;
   const open = (sides: Record<Choice, (globalThis.Node | string)[]>) => {
     const at = place++;
@@ -152,18 +152,18 @@ function drawn(blocks: JsonNode[]): globalThis.Node[] {
 function changedBlocks({ by, base, blocks }: Agreed): HTMLElement {
   const whose = t(by === "mine" ? "merge-by-mine" : by === "theirs" ? "merge-by-theirs" : "merge-by-each");
   const label = h("span", { class: "version-label" }, whose);
-  return h("div", { class: "merge-change", "data-by": by }, label, ...worded(base, blocks));
+  return h("div", { class: "merge-change", "data-by": by }, label, ...wordChanges(base, blocks));
 }
 
 /** Words alone where they changed, else the blocks as they look. */
-function worded(base: JsonNode[], blocks: JsonNode[]): globalThis.Node[] {
+function wordChanges(base: JsonNode[], blocks: JsonNode[]): globalThis.Node[] {
   const [before, after] = [base, blocks].map((all) => all.map(wordsOf).join("\n")) as [string, string];
   if (before === after) return drawn(blocks);
   return [h("p", { class: "merge-words" }, ...pieces(wordPieces(before, after)))];
 }
 
-function side({ base }: Open, blocks: JsonNode[]): globalThis.Node[] {
-  return blocks.length ? worded(base, blocks) : [h("p", { class: "merge-words" }, ...pieces(wordPieces(base.map(wordsOf).join("\n"), "")), h("em", {}, t("merge-deleted")))];
+function side({ base }: Conflicting, blocks: JsonNode[]): globalThis.Node[] {
+  return blocks.length ? wordChanges(base, blocks) : [h("p", { class: "merge-words" }, ...pieces(wordPieces(base.map(wordsOf).join("\n"), "")), h("em", {}, t("merge-deleted")))];
 }
 
 interface Choosing {

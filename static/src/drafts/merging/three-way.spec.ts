@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { canonical, type Text } from "../saving/edit-storage";
+import { canonical, type DraftText } from "../saving/edit-storage";
 import { docFromBody, plainText } from "../../articles/plain-text";
-import type { Body } from "../../wire/types";
-import { composed, merge, openPlaces, wordsOf, type Choice, type Merge } from "./three-way";
+import { applyChoices, merge, conflictCount, wordsOf, type Choice, type Merge } from "./three-way";
 import { mergeLine, type JsonNode } from "./words";
 
 const paragraph = (text: string): JsonNode => ({ type: "paragraph", ...(text && { content: [{ type: "text", text }] }) });
-const doc = (...blocks: (string | JsonNode)[]): Text => ({
-  headline: "H", body: { type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) } as unknown as Body,
+const doc = (...blocks: (string | JsonNode)[]): DraftText => ({
+  headline: "H", body: { type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) },
 });
 const list = (...items: string[]): JsonNode => ({ type: "bullet_list", content: items.map((item) => ({ type: "list_item", content: [paragraph(item)] })) });
-const lines = ({ body }: Text) => plainText(docFromBody(body)).text.split("\n");
-const merged = (base: Text, mine: Text, theirs: Text, ...choices: Choice[]) => {
+const lines = ({ body }: DraftText) => plainText(docFromBody(body)).text.split("\n");
+const merged = (base: DraftText, mine: DraftText, theirs: DraftText, ...choices: Choice[]) => {
   const found = merge(base, mine, theirs);
-  expect(openPlaces(found)).toBe(choices.length);
-  return lines(composed(found, choices));
+  expect(conflictCount(found)).toBe(choices.length);
+  return lines(applyChoices(found, choices));
 };
 
 const BASE = doc("The bus stops at the bakery.", "Nurses ride it at night.", "Snow falls on the hill.");
@@ -48,7 +47,7 @@ describe("merge", () => {
   it("asks where one deleted what the other changed, and where both wrote at one place", () => {
     const without = doc("The bus stops at the bakery.", "Snow falls on the hill.");
     const changed = doc("The bus stops at the bakery.", "Nurses and bakers ride it at night.", "Snow falls on the hill.");
-    expect(openPlaces(merge(BASE, without, changed))).toBe(1);
+    expect(conflictCount(merge(BASE, without, changed))).toBe(1);
     expect(merged(BASE, doc(...lines(BASE), "Mine."), doc(...lines(BASE), "Theirs."), "both")).toEqual([...lines(BASE), "Mine.", "Theirs."]);
   });
 
@@ -63,7 +62,7 @@ describe("merge", () => {
     expect(merge(text("A bus for all"), text("A night bus for all"), text("A bus for nurses")).headline)
       .toEqual({ is: "agreed", text: "A night bus for nurses" });
     const open = merge(text("A bus"), text("A boat"), text("A tram"));
-    expect([openPlaces(open), composed(open, ["theirs"]).headline, composed(open, ["both"]).headline]).toEqual([1, "A tram", "A boat — A tram"]);
+    expect([conflictCount(open), applyChoices(open, ["theirs"]).headline, applyChoices(open, ["both"]).headline]).toEqual([1, "A tram", "A boat — A tram"]);
   });
 
   it("looks into lists, and knows a paragraph that became a heading", () => {
@@ -72,8 +71,8 @@ describe("merge", () => {
     const heading = { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Nurses ride it at night." }] };
     const found = merge(BASE, doc("The bus stops at the bakery.", heading, "Snow falls on the hill."),
       doc("The bus stops at the bakery.", "Nurses ride it late at night.", "Snow falls on the hill."));
-    expect(openPlaces(found)).toBe(0);
-    const { content } = composed(found, []).body as unknown as JsonNode;
+    expect(conflictCount(found)).toBe(0);
+    const { content } = applyChoices(found, []).body as unknown as JsonNode;
     expect([content![1]!.type, wordsOf(content![1]!)]).toEqual(["heading", "Nurses ride it late at night."]);
   });
 
@@ -82,7 +81,7 @@ describe("merge", () => {
     const quoted = (before: string, after: string): JsonNode => ({ type: "paragraph", content: [
       { type: "text", text: before }, { type: "text", text: "We will pay for it", marks: [mark] }, { type: "text", text: after }] });
     const found = merge(doc(quoted("She said: ", ".")), doc(quoted("She then said: ", ".")), doc(quoted("She said: ", ", at last.")));
-    const [block] = (composed(found, []).body as unknown as JsonNode).content!;
+    const [block] = (applyChoices(found, []).body as unknown as JsonNode).content!;
     expect(wordsOf(block!)).toBe("She then said: We will pay for it, at last.");
     expect(block!.content!.find(({ marks }) => marks)).toMatchObject({ type: "text", text: "We will pay for it", marks: [mark] });
   });
@@ -92,7 +91,7 @@ describe("merge", () => {
     const changed = doc("The bus stops at the bakery.", "Nurses ride it at night.", "Snow fell on the hill.");
     expect(merged(BASE, split, changed)).toEqual(["The bus stops at the bakery.", "Nurses ride it", "at night.", "Snow fell on the hill."]);
     const joint = doc("The bus stops at the bakery.", "Nurses ride it at night. Snow falls on the hill.");
-    expect(openPlaces(merge(BASE, joint, changed))).toBe(1);
+    expect(conflictCount(merge(BASE, joint, changed))).toBe(1);
   });
 });
 
@@ -134,14 +133,14 @@ describe("whatever was written", () => {
     const base = Array.from({ length: 1 + roll(7) }, (__, at) => Array.from({ length: 1 + roll(9) }, (___, word) => `b${at}w${word}`).join(" "));
     return { base, mine: edited(base, roll, "m"), theirs: edited(base, roll, "t"), roll };
   });
-  const places = (found: Merge) => Array.from({ length: openPlaces(found) });
+  const places = (found: Merge) => Array.from({ length: conflictCount(found) });
 
   it("without a change of the other it is one's own, and the same twice is once", () => {
     for (const { base, mine } of cases) {
       const [b, m] = [doc(...base), doc(...mine)];
       for (const found of [merge(b, m, b), merge(b, b, m), merge(b, m, m)]) {
-        expect(openPlaces(found)).toBe(0);
-        expect(canonical(composed(found, []))).toBe(canonical({ headline: "H", body: docFromBody(m.body).toJSON() }));
+        expect(conflictCount(found)).toBe(0);
+        expect(canonical(applyChoices(found, []))).toBe(canonical({ headline: "H", body: docFromBody(m.body).toJSON() }));
       }
     }
   });
@@ -150,8 +149,8 @@ describe("whatever was written", () => {
     let open = 0;
     for (const { base, mine, theirs } of cases) {
       const found = merge(doc(...base), doc(...mine), doc(...theirs));
-      open += openPlaces(found);
-      const text = lines(composed(found, places(found).map((): Choice => "both"))).join(" ");
+      open += conflictCount(found);
+      const text = lines(applyChoices(found, places(found).map((): Choice => "both"))).join(" ");
       const [inMine, inTheirs] = [mine.join(" "), theirs.join(" ")];
       for (const word of `${inMine} ${inTheirs}`.split(" ").filter((one) => /^[mt]\d+$/.test(one))) expect(` ${text} `).toContain(word);
       for (const word of new Set(base.join(" ").split(" "))) {
@@ -165,8 +164,8 @@ describe("whatever was written", () => {
     for (const { base, mine, theirs, roll } of cases) {
       const found = merge(doc(...base), doc(...mine), doc(...theirs));
       const drawn = (["mine", "theirs", "both"] as const);
-      expect(() => docFromBody(composed(found, places(found).map(() => drawn[roll(3)]!)).body)).not.toThrow();
-      const chosen = lines(composed(found, places(found).map((): Choice => "mine"))).join(" ");
+      expect(() => docFromBody(applyChoices(found, places(found).map(() => drawn[roll(3)]!)).body)).not.toThrow();
+      const chosen = lines(applyChoices(found, places(found).map((): Choice => "mine"))).join(" ");
       for (const word of mine.join(" ").split(" ").filter((one) => /^m\d+$/.test(one))) expect(chosen).toContain(word);
     }
   });
@@ -174,8 +173,8 @@ describe("whatever was written", () => {
   it("who is mine and who is theirs changes nothing where nothing is open", () => {
     for (const { base, mine, theirs } of cases) {
       const [one, other] = [merge(doc(...base), doc(...mine), doc(...theirs)), merge(doc(...base), doc(...theirs), doc(...mine))];
-      expect(openPlaces(one)).toBe(openPlaces(other));
-      if (!openPlaces(one)) expect(canonical(composed(one, []))).toBe(canonical(composed(other, [])));
+      expect(conflictCount(one)).toBe(conflictCount(other));
+      if (!conflictCount(one)) expect(canonical(applyChoices(one, []))).toBe(canonical(applyChoices(other, [])));
     }
   });
 });

@@ -1,5 +1,5 @@
 /** A three-way merge of an article: what both may have is put together, what touches is left to the writer. */
-import { canonical, type Text } from "../saving/edit-storage";
+import { canonical, type DraftText } from "../saving/edit-storage";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import { align } from "../versions/align";
 import type { Block } from "../../articles/blocks";
@@ -17,21 +17,21 @@ export interface Agreed {
 }
 
 /** Blocks that both changed, each otherwise. */
-export interface Open {
+export interface Conflicting {
   is: "open";
   base: JsonNode[];
   mine: JsonNode[];
   theirs: JsonNode[];
 }
 
-export type Part = Agreed | Open;
+export type Part = Agreed | Conflicting;
 
 export interface Merge {
   headline: { is: "agreed"; text: string } | { is: "open"; mine: string; theirs: string };
   parts: Part[];
 }
 
-export function merge(base: Text, mine: Text, theirs: Text): Merge {
+export function merge(base: DraftText, mine: DraftText, theirs: DraftText): Merge {
   const headline = mergeLine(base.headline, mine.headline, theirs.headline);
   return {
     headline: headline === null ? { is: "open", mine: mine.headline, theirs: theirs.headline } : { is: "agreed", text: headline },
@@ -40,11 +40,11 @@ export function merge(base: Text, mine: Text, theirs: Text): Merge {
 }
 
 /** How many places are left to the writer. */
-export const openPlaces = ({ headline, parts }: Merge): number =>
+export const conflictCount = ({ headline, parts }: Merge): number =>
   (headline.is === "open" ? 1 : 0) + parts.filter(({ is }) => is === "open").length;
 
 /** The article, with a choice for each open place: the headline's first, if it is one. */
-export function composed({ headline, parts }: Merge, choices: readonly Choice[]): Text {
+export function applyChoices({ headline, parts }: Merge, choices: readonly Choice[]): DraftText {
   const left = [...choices];
   const title = headline.is === "agreed" ? headline.text : chosenLine(headline, left.shift()!);
   const content = parts.flatMap((part) => (part.is === "agreed" ? part.blocks : chosenBlocks(part, left.shift()!)));
@@ -58,7 +58,7 @@ function chosenLine({ mine, theirs }: { mine: string; theirs: string }, choice: 
   return choice === "mine" ? mine : theirs;
 }
 
-export function chosenBlocks({ mine, theirs }: Open, choice: Choice): JsonNode[] {
+export function chosenBlocks({ mine, theirs }: Conflicting, choice: Choice): JsonNode[] {
   if (choice !== "both") return choice === "mine" ? mine : theirs;
   // What both have stands once.
   const ours = new Set(mine.map(canonical));
@@ -91,7 +91,7 @@ interface Side {
 }
 
 function sideOf(base: JsonNode[], blocks: JsonNode[]): Side {
-  const placed = (nodes: JsonNode[]): Placed[] => nodes.map((node, at) => ({ kind: "paragraph", text: wordsOf(node), look: "", node, at }));
+  const placed = (nodes: JsonNode[]): Placed[] => nodes.map((node, at) => ({ kind: "paragraph", text: wordsOf(node), format: "", node, at }));
   const now = base.map((): JsonNode[] => []);
   const came = [...base, null].map((): JsonNode[] => []);
   const ends = base.map((_, at) => at + 1);

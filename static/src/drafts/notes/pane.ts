@@ -1,13 +1,13 @@
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import type { Beside } from "../saving/unsaved-extras";
+import type { UnsavedStore } from "../saving/unsaved-extras";
 import { draft, request, RequestError } from "../../wire/http";
-import { NotesChanged, NotesSaver, together, type KeptNotes, type NotesState } from "./saver";
+import { NotesConflict, NotesSaver, mergeNotes, type UnsavedNotes, type NotesState } from "./saver";
 
 interface Ports {
   draftId: string;
   stored: string;
-  keep: Beside<KeptNotes>;
+  keep: UnsavedStore<UnsavedNotes>;
   /** What they are now. */
   changed(notes: string): void;
 }
@@ -46,7 +46,7 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
   window.addEventListener("pagehide", () => void saver.flush());
 
   function show(state: NotesState) {
-    const words = statusWords(state);
+    const words = statusText(state);
     if (status.textContent !== words) status.textContent = words;
     if (state.is !== "conflict") {
       conflict.hidden = true;
@@ -63,7 +63,7 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
       h("p", { role: "alert" }, t("notes-changed")),
       h("div", { class: "notes-theirs", tabindex: 0, role: "region", "aria-label": t("notes-theirs") }, state.theirs || t("notes-theirs-empty")),
       h("div", { class: "notes-ways" },
-        choose(t("notes-both"), () => together(field.value, state.theirs), "notes-both"),
+        choose(t("notes-both"), () => mergeNotes(field.value, state.theirs), "notes-both"),
         choose(t("notes-use-mine"), () => field.value, "notes-mine"),
         choose(t("notes-use-theirs"), () => state.theirs, "notes-theirs")));
   }
@@ -71,7 +71,7 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
   return { flush: () => saver.flush() };
 }
 
-function statusWords(state: NotesState): string {
+function statusText(state: NotesState): string {
   if (state.is !== "unsaved") return t(`notes-${state.is}`);
   return state.error instanceof RequestError && state.error.status ? t("notes-refused", { message: state.error.error.message }) : t("notes-unsaved");
 }
@@ -80,7 +80,7 @@ async function put(draftId: string, notes: string, expected: string): Promise<st
   try {
     return (await request<{ notes: string }>("PUT", `${draft(draftId)}/notes`, { notes, expected })).notes;
   } catch (error) {
-    if (error instanceof RequestError && error.details.notes !== undefined) throw new NotesChanged(error.details.notes);
+    if (error instanceof RequestError && error.details.notes !== undefined) throw new NotesConflict(error.details.notes);
     throw error;
   }
 }

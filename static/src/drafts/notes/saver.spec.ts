@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NotesChanged, NotesSaver, NOTES_DELAY_MS, together, type KeptNotes } from "./saver";
+import { NotesConflict, NotesSaver, NOTES_DELAY_MS, mergeNotes, type UnsavedNotes } from "./saver";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Put = (notes: string, expected: string) => Promise<string>;
 
-function saver(stored: string, put = vi.fn<Put>(async (notes) => notes), kept: KeptNotes | null = null) {
-  const keep = { read: () => kept, write: vi.fn((now: KeptNotes) => void (kept = now)), clear: vi.fn(() => void (kept = null)) };
+function saver(stored: string, put = vi.fn<Put>(async (notes) => notes), kept: UnsavedNotes | null = null) {
+  const keep = { read: () => kept, write: vi.fn((now: UnsavedNotes) => void (kept = now)), clear: vi.fn(() => void (kept = null)) };
   const changed = vi.fn();
   return { notes: new NotesSaver(stored, { put, keep, changed }), put, keep, changed, kept: () => kept };
 }
@@ -41,7 +41,7 @@ describe("notes", () => {
 
   it("that somebody else changed wait for a choice, and lose nothing", async () => {
     const put = vi.fn<Put>(async (notes, expected) => {
-      if (expected === "old") throw new NotesChanged("theirs");
+      if (expected === "old") throw new NotesConflict("theirs");
       return notes;
     });
     const { notes, kept } = saver("old", put);
@@ -52,7 +52,7 @@ describe("notes", () => {
     await vi.runAllTimersAsync();
     expect(put).toHaveBeenCalledTimes(1);
     expect(kept()?.notes).toBe("mine, more");
-    notes.resolve(together(notes.text, "theirs"));
+    notes.resolve(mergeNotes(notes.text, "theirs"));
     await vi.runAllTimersAsync();
     expect(put).toHaveBeenLastCalledWith("mine, more\n\ntheirs", "theirs");
     expect(notes.now).toEqual({ is: "saved" });
@@ -80,9 +80,9 @@ describe("notes", () => {
   });
 
   it("are put together without saying anything twice", () => {
-    expect(together("mine\n", "theirs")).toBe("mine\n\ntheirs");
-    expect(together("both\n\nmine", "both\n\ntheirs\nmore")).toBe("both\n\nmine\n\ntheirs\nmore");
-    expect(together("both\nmine", "both\n\n")).toBe("both\nmine");
-    expect(together("", "theirs")).toBe("theirs");
+    expect(mergeNotes("mine\n", "theirs")).toBe("mine\n\ntheirs");
+    expect(mergeNotes("both\n\nmine", "both\n\ntheirs\nmore")).toBe("both\n\nmine\n\ntheirs\nmore");
+    expect(mergeNotes("both\nmine", "both\n\n")).toBe("both\nmine");
+    expect(mergeNotes("", "theirs")).toBe("theirs");
   });
 });

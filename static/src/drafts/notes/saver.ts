@@ -7,13 +7,13 @@ export type NotesState =
   | { is: "conflict"; theirs: string };
 
 /** Thrown by `put` where somebody else changed them. */
-export class NotesChanged extends Error {
+export class NotesConflict extends Error {
   constructor(readonly notes: string) {
     super("the notes were changed");
   }
 }
 
-export interface KeptNotes {
+export interface UnsavedNotes {
   notes: string;
   expected: string;
 }
@@ -21,7 +21,7 @@ export interface KeptNotes {
 interface Ports {
   put(notes: string, expected: string): Promise<string>;
   /** The browser's own store, for what the server does not have yet. */
-  keep: { read(): KeptNotes | null; write(kept: KeptNotes): void; clear(): void };
+  keep: { read(): UnsavedNotes | null; write(kept: UnsavedNotes): void; clear(): void };
   changed(state: NotesState): void;
 }
 
@@ -88,7 +88,7 @@ export class NotesSaver {
       this.stored = await this.ports.put(sent, this.stored);
       this.done(sent);
     } catch (error) {
-      if (error instanceof NotesChanged) return this.show({ is: "conflict", theirs: error.notes });
+      if (error instanceof NotesConflict) return this.show({ is: "conflict", theirs: error.notes });
       this.show({ is: "unsaved", error });
       this.later(RETRY_MS);
     }
@@ -112,7 +112,7 @@ export class NotesSaver {
 }
 
 /** Mine, and below it every line that only theirs have. */
-export function together(mine: string, theirs: string): string {
+export function mergeNotes(mine: string, theirs: string): string {
   const known = new Set(mine.split("\n").map((line) => line.trim()));
   const others = theirs.split("\n").filter((line) => !known.has(line.trim()));
   if (!others.some((line) => line.trim())) return mine;

@@ -1,7 +1,7 @@
 /** The tab of notes to the desk; what it holds is loaded when it is first shown. */
 import { byId, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { keptNotes } from "./unsaved";
+import { unsavedNotes } from "./unsaved";
 import type { NotesPane } from "./pane";
 
 export interface NotesTab {
@@ -11,7 +11,7 @@ export interface NotesTab {
 
 /** `place`: whose notes of which draft the browser keeps; `readOnly`: on a draft that may only be read. */
 export function createNotes(draftId: string, stored: string, place: string, readOnly = false): NotesTab {
-  const keep = keptNotes(place);
+  const keep = unsavedNotes(place);
   let pane: Promise<NotesPane> | null = null;
   const load = async () => {
     const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });

@@ -1,6 +1,6 @@
 /** Notes that the server does not have yet. */
-import { besideOf, type Beside } from "../saving/unsaved-extras";
-import type { KeptNotes } from "./saver";
+import { unsavedStore, type UnsavedStore } from "../saving/unsaved-extras";
+import type { UnsavedNotes } from "./saver";
 
-export const keptNotes = (place: string): Beside<KeptNotes> =>
-  besideOf("notes", place, ({ notes, expected }) => typeof notes === "string" && typeof expected === "string");
+export const unsavedNotes = (place: string): UnsavedStore<UnsavedNotes> =>
+  unsavedStore("notes", place, ({ notes, expected }) => typeof notes === "string" && typeof expected === "string");

@@ -1,5 +1,5 @@
 /** What the page of drafts asks of the server. */
-import { csrfHeaders, guarded, refusalOf } from "../../wire/guarded-fetch";
+import { csrfHeaders, guardedFetch, refusalOf } from "../../wire/guarded-fetch";
 import { request } from "../../wire/http";
 import type { Draft, DraftRow, DraftRows } from "../../wire/types";
 import { searchParams, type Search } from "./address";
@@ -31,7 +31,7 @@ export const draftsApi = {
   copy: (id: string, copy: { headline?: string; template?: boolean } = {}) => request<Draft>("POST", `${draft(id)}/copy`, copy),
   create: () => request<Draft>("POST", "/api/drafts", {}),
   /** Goes out even while the page is left. */
-  remove: (id: string) => guarded(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
+  remove: (id: string) => guardedFetch(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
   importFile: (file: File) => {
     const form = new FormData();
     form.append("file", file);

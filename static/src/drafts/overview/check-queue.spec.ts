@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Checking } from "./check-queue";
+import { CheckQueue } from "./check-queue";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -7,9 +7,9 @@ describe("the checks of the drafts in the list", () => {
   it("are asked for in small portions, each draft once", async () => {
     const warnings = vi.fn(async (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, { count: 1, blocking: 0 }])));
     const told: string[] = [];
-    const checking = new Checking({ warnings }, (found) => told.push(...Object.keys(found)));
-    checking.want(["a", "b", "c", "d", "e"]);
-    checking.want(["e", "f"]);
+    const checking = new CheckQueue({ warnings }, (found) => told.push(...Object.keys(found)));
+    checking.request(["a", "b", "c", "d", "e"]);
+    checking.request(["e", "f"]);
     await settled();
     expect(warnings.mock.calls.map(([ids]) => ids)).toEqual([["a", "b", "c", "d"], ["f", "e"]]);
     expect(told.sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
@@ -22,12 +22,12 @@ describe("the checks of the drafts in the list", () => {
       return Object.fromEntries(ids.map((id) => [id, { count: 0, blocking: 0 }]));
     });
     const told: string[] = [];
-    const checking = new Checking({ warnings }, (found) => told.push(...Object.keys(found)));
-    checking.want(["a", "b", "c", "d", "e"]);
+    const checking = new CheckQueue({ warnings }, (found) => told.push(...Object.keys(found)));
+    checking.request(["a", "b", "c", "d", "e"]);
     await settled();
     expect(warnings).toHaveBeenCalledTimes(1);
     isDown = false;
-    checking.want(["a"]);
+    checking.request(["a"]);
     await settled();
     expect(told).toEqual(["a"]);
   });

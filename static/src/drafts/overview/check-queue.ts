@@ -4,14 +4,14 @@ import type { DraftsApi, Warnings } from "./api";
 const AT_ONCE = 4;
 
 /** Asks for the checks of drafts one small portion after the other; the newest wishes first. */
-export class Checking {
+export class CheckQueue {
   private waiting: string[] = [];
   private asked = new Set<string>();
   private running = false;
 
   constructor(private readonly api: Pick<DraftsApi, "warnings">, private readonly told: (found: Record<string, Warnings>) => void) {}
 
-  want(ids: readonly string[]): void {
+  request(ids: readonly string[]): void {
     const fresh = ids.filter((id) => !this.asked.has(id));
     fresh.forEach((id) => this.asked.add(id));
     this.waiting = [...fresh, ...this.waiting];

@@ -3,7 +3,7 @@ import { t } from "../../i18n/messages";
 
 const HELD_MS = 10_000;
 
-interface Held {
+interface PendingDeletion {
   element: HTMLElement;
   remove(): void;
 }
@@ -12,28 +12,28 @@ interface Held {
  * Drafts that were deleted and can be had back: each keeps its place in the list, and is gone for good ten seconds after
  * pointer and focus have left it, or with the page.
  */
-export class HeldDeletions {
-  private readonly held = new Map<string, Held>();
+export class PendingDeletions {
+  private readonly pending = new Map<string, PendingDeletion>();
 
   constructor(private readonly remove: (id: string) => Promise<unknown>, private readonly changed: () => void) {
-    window.addEventListener("pagehide", () => [...this.held.values()].forEach((one) => one.remove()));
+    window.addEventListener("pagehide", () => [...this.pending.values()].forEach((one) => one.remove()));
   }
 
   /** What stands in the place of a deleted draft; null for one that is not. */
   rowOf(id: string): HTMLElement | null {
-    return this.held.get(id)?.element ?? null;
+    return this.pending.get(id)?.element ?? null;
   }
 
-  hold(id: string, headline: string): HTMLElement {
+  add(id: string, headline: string): HTMLElement {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remove = () => {
       clearTimeout(timer);
-      if (!this.held.delete(id)) return;
+      if (!this.pending.delete(id)) return;
       void this.remove(id).finally(this.changed);
     };
     const undo = button(t("drafts-undo"), () => {
       clearTimeout(timer);
-      this.held.delete(id);
+      this.pending.delete(id);
       this.changed();
     }, { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` });
     const element = h("li", { class: "draft-row is-deleted", "data-draft": id },
@@ -46,7 +46,7 @@ export class HeldDeletions {
     for (const event of ["pointerleave", "focusout"] as const) element.addEventListener(event, go);
     for (const event of ["pointerenter", "focusin"] as const) element.addEventListener(event, rest);
     go();
-    this.held.set(id, { element, remove });
+    this.pending.set(id, { element, remove });
     return element;
   }
 }

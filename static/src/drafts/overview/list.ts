@@ -3,11 +3,11 @@ import { t } from "../../i18n/messages";
 import type { DraftRow, DraftRows } from "../../wire/types";
 import type { Search } from "./address";
 import type { Warnings } from "./api";
-import type { HeldDeletions } from "./deletions";
+import type { PendingDeletions } from "./deletions";
 import { createRow, showWarnings, type RowHandlers } from "./rows";
 
 interface Ports extends RowHandlers {
-  held: HeldDeletions;
+  held: PendingDeletions;
   more(): void;
   everything(): void;
   create(): void;

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import { ago } from "./menu";
 
 describe("how long ago a draft was written", () => {
   const now = Date.UTC(2031, 4, 3, 12);
   const before = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now);
 
-  afterEach(speakEnglish);
+  afterEach(useEnglish);
 
   it("is told in the page's language", () => {
     expect([0, 3, 120, 24 * 60].map(before)).toEqual(["just now", "3 minutes ago", "2 hours ago", "yesterday"]);
-    speakKorean();
+    useKorean();
     expect([0, 3, 120, 24 * 60].map(before)).toEqual(["방금 전", "3분 전", "2시간 전", "어제"]);
   });
 

@@ -3,7 +3,7 @@ import { button, byId, h } from "../../ui/dom";
 import { timeOfDay } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { Present } from "../../wire/types";
-import type { Standing } from "./role";
+import type { Role } from "./role";
 
 interface Ports {
   takeOver(): Promise<boolean>;
@@ -11,7 +11,7 @@ interface Ports {
   focus(): void;
 }
 
-export class PresenceLine {
+export class PresenceBanner {
   private readonly words = h("span", { role: "status" });
   private readonly action = h("span", { class: "presence-action" });
   private readonly element = h("div", { class: "presence", testid: "presence", hidden: true }, this.words, this.action);
@@ -23,7 +23,7 @@ export class PresenceLine {
   }
 
   /** `taken`: this page wrote until now. */
-  draw(now: Standing, taken: boolean): void {
+  draw(now: Role, taken: boolean): void {
     if (now.is === "writes") this.takenAt = null;
     if (taken) this.takenAt = Date.now();
     const words = this.wordsFor(now);
@@ -40,7 +40,7 @@ export class PresenceLine {
   }
 
   /** Somebody tries to write in what another writes. */
-  attend(): void {
+  highlight(): void {
     this.element.classList.remove("is-asked");
     // Begun anew for each attempt.
     void this.element.offsetWidth;
@@ -50,16 +50,16 @@ export class PresenceLine {
     requestAnimationFrame(() => (this.words.textContent = words));
   }
 
-  private wordsFor(now: Standing): string {
+  private wordsFor(now: Role): string {
     switch (now.is) {
       case "free":
         return "";
       case "bound":
-        return boundWords(now.holder);
+        return readOnlyText(now.holder);
       case "reads":
         return this.reading(now.holder);
       case "writes":
-        return readersWords(now.readers);
+        return readersText(now.readers);
     }
   }
 
@@ -76,7 +76,7 @@ export class PresenceLine {
 
   private async taking(holder: Present): Promise<void> {
     // One's own other tab needs no asking.
-    if (!holder.own && !(await asked(holder.name))) return;
+    if (!holder.own && !(await confirmTakeOver(holder.name))) return;
     this.words.textContent = t("presence-taking");
     this.drawn = "";
     this.action.replaceChildren();
@@ -86,20 +86,20 @@ export class PresenceLine {
 }
 
 /** A draft that was opened only to be read says so by itself; one that came to be so meanwhile does not. */
-function boundWords(holder: Present | null): string {
+function readOnlyText(holder: Present | null): string {
   const said = document.body.classList.contains("is-read-only");
   const parts = [...(said ? [] : [t("presence-bound")]), ...(holder && !holder.you ? [t("presence-writes", { name: holder.name })] : [])];
   return parts.join(" ");
 }
 
-function readersWords(readers: Present[]): string {
+function readersText(readers: Present[]): string {
   if (!readers.length) return "";
   const others = [...new Set(readers.filter(({ own }) => !own).map(({ name }) => name))];
   return others.length ? t("presence-readers", { names: others.join(", "), readers: others.length }) : t("presence-readers-tab");
 }
 
 /** Whether the writer wants it, knowing what it does to the other. */
-function asked(name: string): Promise<boolean> {
+function confirmTakeOver(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "dialog dialog-small", "aria-labelledby": "take-over-title", testid: "take-over-dialog" },
       h("div", { class: "dialog-head" }, h("h2", { id: "take-over-title" }, t("presence-ask-title", { name }))),

@@ -1,32 +1,32 @@
 /** This page with others on its draft: who writes, and what they write. */
-import type { Stored } from "../saving/edit-storage";
-import type { DraftSession, SessionPorts } from "../session";
-import { followText } from "../../editor/replace-text";
-import { PresenceLine } from "./banner";
+import type { StoredText } from "../saving/edit-storage";
+import type { EditingSession, SessionPorts } from "../editing-session";
+import { replaceText } from "../../editor/replace-text";
+import { PresenceBanner } from "./banner";
 import { Presence } from "./presence";
-import { isReading, type Standing } from "./role";
+import { isReading, type Role } from "./role";
 
 /** Without an answer for so long this page is taken for the only one: nobody waits for the server to write. */
 const PATIENCE_MS = 4000;
 
 /** What a writer decides on in a dialog stays as it was when they were asked. */
-const isAsked = () => document.querySelector("dialog[open]") !== null;
+const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
-export class Together {
+export class CollaborationSession {
   readonly presence: Presence;
-  readonly line: PresenceLine;
+  readonly banner: PresenceBanner;
   /** The newest version that was told of. */
   private newest: number;
   private fetching = false;
   private written: (() => void)[] = [];
-  private readonly patience = setTimeout(() => this.presence.now.is === "free" && this.mayWrite(), PATIENCE_MS);
+  private readonly answerTimeout = setTimeout(() => this.presence.now.is === "free" && this.startWriting(), PATIENCE_MS);
 
   constructor(
-    private readonly session: DraftSession,
+    private readonly session: EditingSession,
     private readonly ports: SessionPorts,
   ) {
     this.newest = session.saver.version;
-    this.line = new PresenceLine({ takeOver: () => this.presence.takeOver(), focus: () => ports.focus() });
+    this.banner = new PresenceBanner({ takeOver: () => this.presence.takeOver(), focus: () => ports.focus() });
     this.presence = new Presence({
       wire: ports.wire,
       draftId: ports.boot.draft.draft_id,
@@ -35,12 +35,12 @@ export class Together {
       stored: (version) => this.stored(version),
       failed: () => undefined,
     });
-    ports.wire.io.on("ping", () => this.presence.woken());
+    ports.wire.io.on("ping", () => this.presence.wake());
     // The next attempt by itself may be seconds away.
     window.addEventListener("online", () => ports.wire.connected || ports.wire.disconnect().connect());
     // A page that the browser had set aside as it was is here again.
-    window.addEventListener("pageshow", (event) => event.persisted && this.presence.woken());
-    document.addEventListener("visibilitychange", () => !document.hidden && this.presence.woken());
+    window.addEventListener("pageshow", (event) => event.persisted && this.presence.wake());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.presence.wake());
   }
 
   /** Resolves once this page writes. */
@@ -48,11 +48,11 @@ export class Together {
     return this.presence.now.is === "writes" ? Promise.resolve() : new Promise((resolve) => this.written.push(resolve));
   }
 
-  private changed(now: Standing, taken: boolean): void {
-    this.line.draw(now, taken);
+  private changed(now: Role, taken: boolean): void {
+    this.banner.draw(now, taken);
     if (!isReading(now)) {
-      if (now.is === "writes") this.mayWrite();
-      return this.session.read(false);
+      if (now.is === "writes") this.startWriting();
+      return this.session.setReadOnly(false);
     }
     // What is being composed is finished, and what is not saved yet is saved, before the page only reads.
     this.ports.idle("lock", () => void this.lock());
@@ -60,17 +60,17 @@ export class Together {
 
   private async lock(): Promise<void> {
     await this.session.saver.flush();
-    this.ports.idle("lock", () => this.session.read(isReading(this.presence.now)));
+    this.ports.idle("lock", () => this.session.setReadOnly(isReading(this.presence.now)));
   }
 
-  private mayWrite(): void {
-    clearTimeout(this.patience);
+  private startWriting(): void {
+    clearTimeout(this.answerTimeout);
     this.written.splice(0).forEach((resolve) => resolve());
   }
 
   /** Where it differs, and nothing else. */
-  private show(stored: Stored): void {
-    for (const [view, doc] of this.ports.docsOf(stored)) followText(view, doc);
+  private show(stored: StoredText): void {
+    for (const [view, doc] of this.ports.docsOf(stored)) replaceText(view, doc);
   }
 
   private stored(version: number): void {
@@ -81,12 +81,12 @@ export class Together {
   /** One question at a time, for the newest text; whoever has edits of their own learns of it when they are saved. */
   private async follow(): Promise<void> {
     const { saver } = this.session;
-    if (this.fetching || this.newest <= saver.version || saver.dirty || isAsked()) return;
+    if (this.fetching || this.newest <= saver.version || saver.dirty || isDialogOpen()) return;
     this.fetching = true;
     try {
       const stored = await this.ports.api.draft(this.ports.boot.draft.draft_id);
       this.ports.idle("follow", () => {
-        if (!saver.dirty && stored.version > saver.version && !isAsked()) this.session.follow(stored, () => this.show(stored));
+        if (!saver.dirty && stored.version > saver.version && !isDialogOpen()) this.session.follow(stored, () => this.show(stored));
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {
@@ -95,6 +95,6 @@ export class Together {
     } finally {
       this.fetching = false;
     }
-    if (this.newest > saver.version && !saver.dirty && !isAsked()) setTimeout(() => void this.follow(), 200);
+    if (this.newest > saver.version && !saver.dirty && !isDialogOpen()) setTimeout(() => void this.follow(), 200);
   }
 }

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Present, PresenceAnswer } from "../../wire/types";
-import { BACK_WITHIN_MS, HEARTBEAT_MS, Presence, SETTLING_MS } from "./presence";
-import { isReading, standing, type Standing } from "./role";
+import { RETURN_GRACE_MS, HEARTBEAT_MS, Presence, SAVE_GRACE_MS } from "./presence";
+import { isReading, roleOf, type Role } from "./role";
 
 const person = (name: string, more: Partial<Present> = {}): Present =>
   ({ client: name, name, holds: false, away: false, since: "", you: false, own: false, ...more });
 const me = (more: Partial<Present> = {}) => person("Ben Alder", { you: true, own: true, ...more });
 const ada = (more: Partial<Present> = {}) => person("Ada Quill", { holds: true, ...more });
 
-describe("standing", () => {
+describe("roleOf", () => {
   it("is told by who holds", () => {
-    expect(standing([ada(), me()], true)).toEqual({ is: "reads", holder: ada() });
-    expect(standing([me({ holds: true }), ada({ holds: false })], true)).toEqual({ is: "writes", readers: [ada({ holds: false })] });
-    expect(standing([me({ holds: true }), ada({ holds: false, away: true })], true)).toEqual({ is: "writes", readers: [] });
-    expect(standing([me()], true)).toEqual({ is: "free" });
-    expect([standing([me()], false).is, standing([ada(), me()], false).is]).toEqual(["bound", "bound"]);
-    expect([standing([me()], true), standing([ada(), me()], true), standing([me()], false)].map(isReading)).toEqual([false, true, true]);
+    expect(roleOf([ada(), me()], true)).toEqual({ is: "reads", holder: ada() });
+    expect(roleOf([me({ holds: true }), ada({ holds: false })], true)).toEqual({ is: "writes", readers: [ada({ holds: false })] });
+    expect(roleOf([me({ holds: true }), ada({ holds: false, away: true })], true)).toEqual({ is: "writes", readers: [] });
+    expect(roleOf([me()], true)).toEqual({ is: "free" });
+    expect([roleOf([me()], false).is, roleOf([ada(), me()], false).is]).toEqual(["bound", "bound"]);
+    expect([roleOf([me()], true), roleOf([ada(), me()], true), roleOf([me()], false)].map(isReading)).toEqual([false, true, true]);
   });
 });
 
@@ -23,7 +23,7 @@ describe("Presence", () => {
   let heard: Record<string, (message: object) => void>;
   let asked: string[];
   let answer: PresenceAnswer;
-  let changes: [Standing["is"], boolean][];
+  let changes: [Role["is"], boolean][];
   let stored: number[];
   let presence: Presence;
   const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ describe("Presence", () => {
   it("takes over, and writes once the other has had time to save", async () => {
     answer = { version: 3, may_write: true, people: [ada({ holds: false }), me({ holds: true })] };
     void presence.takeOver();
-    await vi.advanceTimersByTimeAsync(SETTLING_MS - 1);
+    await vi.advanceTimersByTimeAsync(SAVE_GRACE_MS - 1);
     expect(changes.at(-1)).toEqual(["reads", false]);
     answer = { ...answer, version: 4 };
     await vi.advanceTimersByTimeAsync(1);
@@ -105,7 +105,7 @@ describe("Presence", () => {
     await settle();
     expect(asked.length - before).toBe(1);
     answer = { ...answer, people: [me({ holds: true })] };
-    await vi.advanceTimersByTimeAsync(BACK_WITHIN_MS);
+    await vi.advanceTimersByTimeAsync(RETURN_GRACE_MS);
     expect(changes.at(-1)).toEqual(["writes", false]);
     expect(asked.length - before).toBeLessThan(5);
   });

@@ -1,12 +1,12 @@
-import { told } from "../../wire/localized-errors";
+import { localizeError } from "../../wire/localized-errors";
 import type { Present, PresenceAnswer, WireError } from "../../wire/types";
-import { isReading, standing, type Standing } from "./role";
+import { isReading, roleOf, type Role } from "./role";
 
 export const HEARTBEAT_MS = 8000;
 /** A page whose connection is gone frees the draft this long after. */
-export const BACK_WITHIN_MS = 10_500;
+export const RETURN_GRACE_MS = 10_500;
 /** Time for who wrote to save what is not saved yet. */
-export const SETTLING_MS = 800;
+export const SAVE_GRACE_MS = 800;
 const ANSWER_MS = 10_000;
 
 type Answered = "open_draft" | "present" | "take_over" | "leave_draft";
@@ -23,7 +23,7 @@ interface Ports {
   draftId: string;
   page: string;
   /** `taken`: somebody else has just taken the draft over. */
-  changed(now: Standing, taken: boolean): void;
+  changed(now: Role, taken: boolean): void;
   /** The server has this version. */
   stored(version: number): void;
   failed(error: WireError): void;
@@ -31,7 +31,7 @@ interface Ports {
 
 /** This page among those that have the draft open: told of the others, heard of by them. */
 export class Presence {
-  now: Standing = { is: "free" };
+  now: Role = { is: "free" };
   private mayWrite = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Who was asked after, because their connection is gone. */
@@ -47,13 +47,13 @@ export class Presence {
   }
 
   /** Timers of a page that is not seen rest; what comes over the wire wakes it. */
-  woken(): void {
+  wake(): void {
     void this.ask("present");
   }
 
   /** From now on this page writes, once who did has had time to save. */
   async takeOver(): Promise<boolean> {
-    const taken = await this.ask("take_over", SETTLING_MS);
+    const taken = await this.ask("take_over", SAVE_GRACE_MS);
     if (taken && !isReading(this.now)) await this.ask("present");
     return taken;
   }
@@ -71,7 +71,7 @@ export class Presence {
     try {
       const answer = (await this.ports.wire.timeout(ANSWER_MS).emitWithAck(event, this.message)) as PresenceAnswer;
       if (answer.error) {
-        this.ports.failed(told(answer.error));
+        this.ports.failed(localizeError(answer.error));
         return false;
       }
       if (settling) await new Promise((resolve) => setTimeout(resolve, settling));
@@ -87,7 +87,7 @@ export class Presence {
   private people(people: Present[]): void {
     const before = this.now;
     if (!people.some(({ away }) => away)) this.missed = "";
-    this.now = standing(people, this.mayWrite);
+    this.now = roleOf(people, this.mayWrite);
     this.ports.changed(this.now, before.is === "writes" && this.now.is === "reads");
     if (this.now.is !== "reads" || !this.now.holder.away) clearTimeout(this.timer);
     if (this.now.is === "free") this.timer = setTimeout(() => void this.ask("present"), Math.random() * 300);
@@ -96,7 +96,7 @@ export class Presence {
       if (this.missed === this.now.holder.client) return;
       this.missed = this.now.holder.client;
       void this.ask("present");
-      this.timer = setTimeout(() => void this.ask("present"), BACK_WITHIN_MS);
+      this.timer = setTimeout(() => void this.ask("present"), RETURN_GRACE_MS);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What it means for this page who else has the draft open. */
 import type { Present } from "../../wire/types";
 
-export type Standing =
+export type Role =
   /** This page writes; others may read along. */
   | { is: "writes"; readers: Present[] }
   /** Somebody else writes. */
@@ -11,7 +11,7 @@ export type Standing =
   /** This page may read the draft, not change it. */
   | { is: "bound"; holder: Present | null };
 
-export function standing(people: readonly Present[], mayWrite: boolean): Standing {
+export function roleOf(people: readonly Present[], mayWrite: boolean): Role {
   const holder = people.find(({ holds }) => holds) ?? null;
   if (!mayWrite) return { is: "bound", holder };
   if (!holder) return { is: "free" };
@@ -19,4 +19,4 @@ export function standing(people: readonly Present[], mayWrite: boolean): Standin
 }
 
 /** Whether the page is to leave the text as it is. */
-export const isReading = ({ is }: Standing): boolean => is === "reads" || is === "bound";
+export const isReading = ({ is }: Role): boolean => is === "reads" || is === "bound";

@@ -1,5 +1,5 @@
 import type { Journal } from "../journal/journal";
-import type { Keep, Kept } from "./edit-storage";
+import type { EditStorage, PendingEdit } from "./edit-storage";
 
 interface Ports {
   /** The browser's database, once it is there. */
@@ -11,28 +11,28 @@ interface Ports {
 }
 
 /** Keeps the edit of this page in the browser: in its database, in its plain store where that fails. */
-export class Keeping {
+export class EditBackup {
   safe = true;
   private newest = 0;
-  private told = false;
+  private reported = false;
 
   constructor(
-    private readonly spare: Keep,
+    private readonly spare: EditStorage,
     private readonly ports: Ports,
   ) {}
 
   /** `leaving`: the page may be gone before the database has it. */
-  write(kept: Kept, leaving: boolean): void {
+  write(kept: PendingEdit, leaving: boolean): void {
     const journal = this.ports.journal();
     const turn = ++this.newest;
-    if (!journal || leaving) this.settle(this.spare.write(kept));
+    if (!journal || leaving) this.setSafe(this.spare.write(kept));
     journal?.put(kept).then(
-      () => turn === this.newest && this.settle(true),
+      () => turn === this.newest && this.setSafe(true),
       () => {
         if (turn !== this.newest) return;
-        this.settle(this.spare.write(kept));
-        if (!this.told) this.ports.failed();
-        this.told = true;
+        this.setSafe(this.spare.write(kept));
+        if (!this.reported) this.ports.failed();
+        this.reported = true;
       });
   }
 
@@ -41,10 +41,10 @@ export class Keeping {
     this.spare.clear();
     // What stays is known by its name, or by its words, when it is found.
     this.ports.journal()?.clear().catch(() => undefined);
-    this.settle(true);
+    this.setSafe(true);
   }
 
-  private settle(safe: boolean): void {
+  private setSafe(safe: boolean): void {
     if (safe === this.safe) return;
     this.safe = safe;
     this.ports.changed(safe);

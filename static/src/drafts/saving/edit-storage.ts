@@ -1,19 +1,19 @@
 import type { Body } from "../../wire/types";
 
-export interface Text {
+export interface DraftText {
   headline: string;
   body: Body;
 }
 
 /** A text that the server has. */
-export interface Stored extends Text {
+export interface StoredText extends DraftText {
   version: number;
 }
 
 /** An edit that the server has not acknowledged yet. */
-export interface Kept extends Text {
+export interface PendingEdit extends DraftText {
   /** What it was made on. */
-  base: Stored;
+  base: StoredText;
   /** What it was called each time it was sent: one of them may have arrived. */
   sent: string[];
   at: number;
@@ -22,21 +22,21 @@ export interface Kept extends Text {
 type Store = Pick<Storage, "setItem" | "removeItem">;
 
 /** Where edits stand in the browser's plain store, one for each person, draft and tab: no tab overwrites another's. */
-export const KEPT = "quotedesk.edit.";
+export const EDIT_KEY_PREFIX = "quotedesk.edit.";
 /** Where a tab notes, for its next page: the draft, the version it has seen, the place of an edit that is not saved, and 1 if it could not be. */
-export const LEFT = "quotedesk.left";
+export const TAB_STATE_KEY = "quotedesk.left";
 
 /** An edit in the browser's plain store: it is there at once, also when the page is closing. */
-export class Keep {
+export class EditStorage {
   constructor(
     private readonly store: Store,
     readonly place: string,
   ) {}
 
   /** False when the browser refuses. */
-  write(kept: Kept): boolean {
+  write(kept: PendingEdit): boolean {
     try {
-      this.store.setItem(KEPT + this.place, JSON.stringify(kept));
+      this.store.setItem(EDIT_KEY_PREFIX + this.place, JSON.stringify(kept));
       return true;
     } catch {
       return false;
@@ -45,7 +45,7 @@ export class Keep {
 
   clear(): void {
     try {
-      this.store.removeItem(KEPT + this.place);
+      this.store.removeItem(EDIT_KEY_PREFIX + this.place);
     } catch {
       // Nothing was kept then either.
     }
@@ -53,7 +53,7 @@ export class Keep {
 }
 
 /** Equal however the keys are ordered. */
-export function sameContent(a: Text, b: Text): boolean {
+export function sameContent(a: DraftText, b: DraftText): boolean {
   return a.headline === b.headline && canonical(a.body) === canonical(b.body);
 }
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveAnswer, SaveRequest } from "../../wire/types";
-import { sameContent, type Kept } from "./edit-storage";
+import { sameContent, type PendingEdit } from "./edit-storage";
 import { Saver, type SaveState } from "./saver";
 
 /** What the browser keeps. */
 class Browser {
-  kept: Kept | null = null;
+  kept: PendingEdit | null = null;
   writes = 0;
   safe = true;
-  write(kept: Kept) {
+  write(kept: PendingEdit) {
     this.kept = structuredClone(kept);
     this.writes++;
   }
@@ -118,7 +118,7 @@ describe("Saver", () => {
 
   it("knows what an earlier page of the tab had sent, which arrived after this one was loaded", async () => {
     answer = async ({ version }) => (version === 1 ? { conflict: { version: 2, headline: "H", body: "a", edit_id: "of-the-page-before" } } : { version: version + 1 });
-    saver.sentBefore({ headline: "H", body: "a" }, ["of-the-page-before"]);
+    saver.restoreSent({ headline: "H", body: "a" }, ["of-the-page-before"]);
     write("ab");
     await vi.advanceTimersByTimeAsync(1500);
     expect([last(), saver.version, keep.kept]).toEqual(["saved", 3, null]);
@@ -141,7 +141,7 @@ describe("Saver", () => {
     for (let key = 0; key < 30; key++) {
       write("a".repeat(key + 1));
       await vi.advanceTimersByTimeAsync(50);
-      if (key >= 6) expect(String(keep.kept!.body).length).toBeGreaterThanOrEqual(key - 5);
+      if (key >= 6) expect((keep.kept!.body as string).length).toBeGreaterThanOrEqual(key - 5);
     }
     expect(keep.writes).toBeLessThan(12);
   });

@@ -1,5 +1,5 @@
 import type { Conflict, SaveAnswer, SaveRequest, WireError } from "../../wire/types";
-import { newId, sameContent, type Kept, type Stored, type Text } from "./edit-storage";
+import { newId, sameContent, type PendingEdit, type StoredText, type DraftText } from "./edit-storage";
 
 export type SaveState =
   | { is: "saved" }
@@ -9,10 +9,10 @@ export type SaveState =
   | { is: "conflict"; theirs: Conflict };
 
 interface Ports {
-  read(): Text;
+  read(): DraftText;
   send(request: SaveRequest): Promise<SaveAnswer>;
   connected(): boolean;
-  keep: { write(kept: Kept, leaving: boolean): void; clear(): void; readonly safe: boolean };
+  keep: { write(kept: PendingEdit, leaving: boolean): void; clear(): void; readonly safe: boolean };
   changed(state: SaveState): void;
   now(): number;
 }
@@ -20,12 +20,12 @@ interface Ports {
 interface Sent {
   id: string;
   edits: number;
-  content: Text;
+  content: DraftText;
 }
 
 export const SAVE_DELAY_MS = 600;
 /** An edit is in the browser's own store this long after it was made, whatever follows it. */
-export const KEEP_DELAY_MS = 200;
+export const BACKUP_DELAY_MS = 200;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_UNSURE = 20;
@@ -42,16 +42,16 @@ export class Saver {
   /** Sent without an acknowledgement: it may have arrived. */
   private unsure: Sent[] = [];
   /** What the writer had before a merge: it is sent along, for the versions. */
-  private mine: Text | undefined;
+  private mine: DraftText | undefined;
   private pause = RETRY_MS;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
-  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private backupTimer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void)[] = [];
 
   /** `base` is what the server has, as far as this page knows. */
   constructor(
     private readonly draftId: string,
-    public base: Stored,
+    public base: StoredText,
     private readonly ports: Ports,
   ) {}
 
@@ -64,16 +64,16 @@ export class Saver {
   }
 
   /** Whether the browser's own store has what the server has not. */
-  get isKept(): boolean {
+  get isBackedUp(): boolean {
     return this.ports.keep.safe;
   }
 
   edited(): void {
     this.edits++;
-    this.keepSoon();
+    this.scheduleBackup();
     if (this.state.is === "conflict") return;
-    this.show(this.ports.connected() ? { is: "saving" } : { is: "offline", kept: this.isKept });
-    this.saveLater(SAVE_DELAY_MS);
+    this.show(this.ports.connected() ? { is: "saving" } : { is: "offline", kept: this.isBackedUp });
+    this.scheduleSave(SAVE_DELAY_MS);
   }
 
   /** Resolves once everything is saved, or cannot be for now. */
@@ -85,14 +85,14 @@ export class Saver {
   }
 
   /** What is in the editor was sent before, by an earlier page of this tab: it may have arrived. */
-  sentBefore(content: Text, ids: string[]): void {
+  restoreSent(content: DraftText, ids: string[]): void {
     this.unsure = ids.map((id) => ({ id, edits: -1, content }));
   }
 
   /** Writes the edit to the browser's store at once; `leaving`: the page may be closing. */
-  keepNow(leaving = false): void {
-    clearTimeout(this.keepTimer);
-    this.keepTimer = undefined;
+  backUpNow(leaving = false): void {
+    clearTimeout(this.backupTimer);
+    this.backupTimer = undefined;
     if (!this.dirty) return;
     const sent = this.unsure.map(({ id }) => id);
     this.ports.keep.write({ base: this.base, sent, at: this.ports.now(), ...this.ports.read() }, leaving);
@@ -106,36 +106,36 @@ export class Saver {
   }
 
   offline(): void {
-    this.keepNow();
-    if (this.state.is !== "conflict") this.show({ is: "offline", kept: this.isKept });
+    this.backUpNow();
+    if (this.state.is !== "conflict") this.show({ is: "offline", kept: this.isBackedUp });
   }
 
   /** What stands there of the edit's safety is not true any more. */
-  told(): void {
-    if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isKept });
+  backupChanged(): void {
+    if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isBackedUp });
   }
 
   /** The page shows what the server has. */
-  adopt(stored: Stored): void {
+  adopt(stored: StoredText): void {
     this.base = stored;
-    this.settle();
+    this.resolveSent();
     this.savedEdits = this.edits;
     this.ports.keep.clear();
     this.show({ is: "saved" });
   }
 
   /** The writer has merged `mine` with `theirs`: what the editor holds now is saved on top of it. */
-  merged(mine: Text, theirs: Stored): void {
+  merged(mine: DraftText, theirs: StoredText): void {
     // Of several merges before one was saved, what the writer had before the first.
     const first = this.mine ?? mine;
     this.base = theirs;
-    this.settle();
+    this.resolveSent();
     this.mine = first;
     this.show({ is: "saved" });
     this.edited();
   }
 
-  private settle(): void {
+  private resolveSent(): void {
     this.unsure = [];
     this.mine = undefined;
     this.pause = RETRY_MS;
@@ -153,14 +153,14 @@ export class Saver {
         draft_id: this.draftId, version: this.version, edit_id: id, ...content, ...(this.mine && { mine: this.mine }),
       }), sent);
     } catch {
-      this.keepNow();
-      this.show({ is: "offline", kept: this.isKept });
-      this.retryLater();
+      this.backUpNow();
+      this.show({ is: "offline", kept: this.isBackedUp });
+      this.scheduleRetry();
     } finally {
       this.sending = false;
       this.waiting.splice(0).forEach((resolve) => resolve());
     }
-    if (this.dirty && this.state.is === "saving") this.saveLater(SAVE_DELAY_MS);
+    if (this.dirty && this.state.is === "saving") this.scheduleSave(SAVE_DELAY_MS);
   }
 
   /** What was sent before and has not changed since is the same edit. */
@@ -175,16 +175,16 @@ export class Saver {
   private acknowledged(answer: SaveAnswer, sent: Sent): void {
     const { conflict, error } = answer;
     if (error) {
-      this.keepNow();
-      this.show({ is: "refused", error, kept: this.isKept });
-      return this.retryLater();
+      this.backUpNow();
+      this.show({ is: "refused", error, kept: this.isBackedUp });
+      return this.scheduleRetry();
     }
     if (conflict) {
       const { version, headline, body } = conflict;
       // An acknowledgement that was lost: what stands there is what was sent.
       const own = this.unsure.find(({ id, content }) => (conflict.edit_id ? id === conflict.edit_id : sameContent(content, conflict)));
       if (!own) {
-        this.keepNow();
+        this.backUpNow();
         return this.show({ is: "conflict", theirs: conflict });
       }
       this.base = { version, headline, body };
@@ -192,30 +192,30 @@ export class Saver {
       this.unsure = this.unsure.slice(this.unsure.indexOf(own) + 1);
       if (own !== sent) return this.show({ is: "saving" });
     } else if (typeof answer.version === "number") this.base = { version: answer.version, ...sent.content };
-    this.settle();
+    this.resolveSent();
     this.savedEdits = sent.edits;
     if (this.dirty) {
-      this.keepSoon();
+      this.scheduleBackup();
       return this.show({ is: "saving" });
     }
-    clearTimeout(this.keepTimer);
-    this.keepTimer = undefined;
+    clearTimeout(this.backupTimer);
+    this.backupTimer = undefined;
     this.ports.keep.clear();
     this.show({ is: "saved" });
   }
 
-  private retryLater(): void {
-    this.saveLater(this.pause);
+  private scheduleRetry(): void {
+    this.scheduleSave(this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_RETRY_MS);
   }
 
-  private saveLater(delay: number): void {
+  private scheduleSave(delay: number): void {
     clearTimeout(this.saveTimer);
     this.saveTimer = setTimeout(() => void this.save(), delay);
   }
 
-  private keepSoon(): void {
-    this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY_MS);
+  private scheduleBackup(): void {
+    this.backupTimer ??= setTimeout(() => this.backUpNow(), BACKUP_DELAY_MS);
   }
 
   private show(state: SaveState): void {

@@ -1,12 +1,12 @@
 /** What stands beside an article and is not saved yet, in the browser's plain store. */
-export interface Beside<T> {
+export interface UnsavedStore<T> {
   read(): T | null;
   write(kept: T): void;
   clear(): void;
 }
 
 /** `place` is that of a draft, and of whom it is where people sign in: nobody finds what is somebody else's. */
-export function besideOf<T>(kind: "notes" | "variants", place: string, isWhole: (value: Partial<T>) => boolean): Beside<T> {
+export function unsavedStore<T>(kind: "notes" | "variants", place: string, isWhole: (value: Partial<T>) => boolean): UnsavedStore<T> {
   const key = `quotedesk.${kind}.${place}`;
   const trying = <R>(work: () => R): R | null => {
     try {
@@ -25,4 +25,4 @@ export function besideOf<T>(kind: "notes" | "variants", place: string, isWhole: 
   };
 }
 
-export const placeOf = (draftId: string, person: { person_id: string } | null): string => (person ? `${person.person_id}.${draftId}` : draftId);
+export const storageScope = (draftId: string, person: { person_id: string } | null): string => (person ? `${person.person_id}.${draftId}` : draftId);

@@ -22,7 +22,7 @@ export function align(before: Block[], after: Block[]): Group[] {
 }
 
 /** The words of a block, numbered and sorted: held against one another as fast as can be. */
-export class Bag {
+export class WordBag {
   readonly words: Int32Array;
 
   /** Bags that are compared number their words together. */
@@ -42,7 +42,7 @@ export class Bag {
 }
 
 /** How many words two have in common. */
-function shared({ words: a }: Pick<Bag, "words">, { words: b }: Pick<Bag, "words">): number {
+function shared({ words: a }: Pick<WordBag, "words">, { words: b }: Pick<WordBag, "words">): number {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const by = a[i]! - b[j]!;
@@ -54,7 +54,7 @@ function shared({ words: a }: Pick<Bag, "words">, { words: b }: Pick<Bag, "words
 }
 
 /** From 0 to 1. */
-export function likeness(one: Bag, other: Bag): number {
+export function likeness(one: WordBag, other: WordBag): number {
   return (2 * shared(one, other)) / (one.size + other.size || 1);
 }
 
@@ -65,8 +65,8 @@ function cheapest(before: Block[], after: Block[]): Group[] {
   const [n, m] = [before.length, after.length];
   if (!n || !m) return [...before.map((one) => ({ before: [one], after: [] })), ...after.map((one) => ({ before: [], after: [one] }))];
   const numbers = new Map<string, number>();
-  const a = before.map(({ text }) => new Bag(text, numbers));
-  const b = after.map(({ text }) => new Bag(text, numbers));
+  const a = before.map(({ text }) => new WordBag(text, numbers));
+  const b = after.map(({ text }) => new WordBag(text, numbers));
   const near = n * m <= MOST_PAIRS ? () => true : (i: number, j: number) => Math.abs(j - (i * m) / n) <= REACH;
   const both = (i: number, j: number) => (known[i * m + j] ??= shared(a[i]!, b[j]!));
   const known: number[] = [];
@@ -89,9 +89,9 @@ function cheapest(before: Block[], after: Block[]): Group[] {
       if (j < m) offer([0, 1], b[j]!.size + EXTRA);
       if (i >= n || j >= m || !near(i, j)) continue;
       const words = both(i, j);
-      offer([1, 1], changed(a[i]!, b[j]!, words));
-      if (j + 1 < m) offer([1, 2], parted(a[i]!, [b[j]!, words], [b[j + 1]!, both(i, j + 1)]));
-      if (i + 1 < n) offer([2, 1], parted(b[j]!, [a[i]!, words], [a[i + 1]!, both(i + 1, j)]));
+      offer([1, 1], alignChanged(a[i]!, b[j]!, words));
+      if (j + 1 < m) offer([1, 2], alignSplit(a[i]!, [b[j]!, words], [b[j + 1]!, both(i, j + 1)]));
+      if (i + 1 < n) offer([2, 1], alignSplit(b[j]!, [a[i]!, words], [a[i + 1]!, both(i + 1, j)]));
     }
   }
   const groups: Group[] = [];
@@ -103,13 +103,13 @@ function cheapest(before: Block[], after: Block[]): Group[] {
   return groups.reverse();
 }
 
-function changed(one: Bag, other: Bag, words: number): number {
+function alignChanged(one: WordBag, other: WordBag, words: number): number {
   const all = one.size + other.size;
   return 2 * words >= LEAST_ALIKE * all ? all - 2 * words : Infinity;
 }
 
 /** `whole` in two parts, told with the words it has of each: each must have its share in it. */
-function parted(whole: Bag, [first, ofFirst]: readonly [Bag, number], [second, ofSecond]: readonly [Bag, number]): number {
+function alignSplit(whole: WordBag, [first, ofFirst]: readonly [WordBag, number], [second, ofSecond]: readonly [WordBag, number]): number {
   if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
   const together = new Int32Array(first.size + second.size);
   together.set(first.words);

@@ -7,14 +7,14 @@ import { toast } from "../../ui/toast";
 import { RequestError } from "../../wire/http";
 import type { FullVersion, Version } from "../../wire/types";
 import { versionsApi, type VersionsApi } from "./api";
-import { difference } from "./diff";
-import { reasonWords, versionList } from "./list";
+import { diffVersions } from "./diff";
+import { reasonText, versionList } from "./list";
 import { nameForm } from "./name-field";
-import { changesIn, differenceView, textView } from "./view";
+import { changesOf, differenceView, textView } from "./view";
 
 interface Ports {
   draftId: string;
-  session: Pick<DraftSession, "text" | "write" | "replaced" | "settle" | "saver">;
+  session: Pick<DraftSession, "text" | "replaceText" | "replaced" | "resolveConflict" | "saver">;
   api?: VersionsApi;
 }
 
@@ -89,7 +89,7 @@ class VersionsDialog {
       if (chosen !== this.chosen || shown !== this.shown) return;
       this.text.replaceChildren(view);
       this.text.scrollTop = 0;
-      this.changes = changesIn(view);
+      this.changes = changesOf(view);
       this.at = -1;
       this.tellChanges();
     });
@@ -98,9 +98,9 @@ class VersionsDialog {
   private async view(version: Version): Promise<HTMLElement> {
     const whole = await this.whole(version);
     if (this.shown === "text") return textView(whole);
-    if (this.shown === "since") return differenceView(difference(whole, this.ports.session.text()));
+    if (this.shown === "since") return differenceView(diffVersions(whole, this.ports.session.text()));
     const older = this.versions[this.versions.indexOf(version) + 1];
-    return differenceView(difference(older ? await this.whole(older) : { headline: "", body: "" }, whole));
+    return differenceView(diffVersions(older ? await this.whole(older) : { headline: "", body: "" }, whole));
   }
 
   private whole({ version_id }: Version): Promise<FullVersion> {
@@ -134,7 +134,7 @@ class VersionsDialog {
       h("div", { class: "versions-which" },
         h("div", {},
           h("h3", {}, moment(chosen.saved_at)),
-          h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonWords(chosen)].filter(Boolean).join(" · "))),
+          h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonText(chosen)].filter(Boolean).join(" · "))),
         naming,
         button(t("versions-restore"), () => void this.restore(chosen), { class: "button primary", testid: "restore-version" })),
       h("div", { class: "versions-how" }, segments, this.told, this.steps));
@@ -168,11 +168,11 @@ class VersionsDialog {
         const restored = await this.api.restore(draftId, version_id, session.saver.version);
         this.close();
         session.replaced(restored);
-        toast(t("versions-restored"), { label: t("versions-undo"), run: () => session.write(before) });
+        toast(t("versions-restored"), { label: t("versions-undo"), run: () => session.replaceText(before) });
       } catch (error) {
         if (!(error instanceof RequestError) || !error.details.conflict) throw error;
         this.close();
-        await session.settle(error.details.conflict);
+        await session.resolveConflict(error.details.conflict);
       }
     });
   }

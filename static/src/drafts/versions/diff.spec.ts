@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { difference, isChange, JOINT, type Row } from "./diff";
+import { diffVersions, isChange, JOINT, type Row } from "./diff";
 import { wordPieces, type Piece } from "./word-diff";
 
 const BRACKETS = { same: ["", ""], added: ["[+", "]"], removed: ["[-", "]"] } as const;
@@ -37,7 +37,7 @@ describe("words", () => {
 const paragraph = (text: string, type = "paragraph") => ({ type, content: text ? [{ type: "text", text }] : [] });
 const doc = (...blocks: (string | object)[]) => ({ type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) });
 const rows = (before: ReturnType<typeof doc>, after: ReturnType<typeof doc>) =>
-  difference({ headline: "", body: before }, { headline: "", body: after }).rows;
+  diffVersions({ headline: "", body: before }, { headline: "", body: after }).rows;
 const told = (all: Row[]) => all.map(({ is, pieces }) => `${is}: ${shown(pieces)}`);
 
 const PIER = "The council will keep the pier, the mayor said on Monday after a long night of talks.";
@@ -97,7 +97,7 @@ describe("whole articles", () => {
   const edited = (text: string[]) => text.map((one, at) => (at % 3 ? one : one.split(" ").map((word, n) => (n % 9 ? word : "edited")).join(" ")));
   const took = (before: string[], after: string[]) => {
     const start = performance.now();
-    const found = difference({ headline: "a", body: doc(...before) }, { headline: "b", body: doc(...after) });
+    const found = diffVersions({ headline: "a", body: doc(...before) }, { headline: "b", body: doc(...after) });
     return [performance.now() - start, found] as const;
   };
 

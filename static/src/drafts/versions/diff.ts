@@ -1,6 +1,6 @@
 /** What changed between two versions of an article: a row for each block, in reading order. */
 import type { Body } from "../../wire/types";
-import { align, Bag, likeness, type Group } from "./align";
+import { align, WordBag, likeness, type Group } from "./align";
 import { blocksOf, type Block, type Kind } from "../../articles/blocks";
 import { wordPieces, type Piece } from "./word-diff";
 
@@ -21,7 +21,7 @@ export interface Row {
   split?: boolean;
 }
 
-export interface Difference {
+export interface VersionDiff {
   headline: Piece[];
   rows: Row[];
 }
@@ -37,7 +37,7 @@ const MOVED_ALIKE = 0.75;
 /** So many blocks at most are looked for elsewhere. */
 const MOST_SOUGHT = 200;
 
-export function difference(before: Text, after: Text): Difference {
+export function diffVersions(before: Text, after: Text): VersionDiff {
   const groups = align(blocksOf(before.body), blocksOf(after.body));
   return { headline: wordPieces(before.headline, after.headline), rows: withMoves(groups) };
 }
@@ -47,7 +47,7 @@ export const isChange = (row: Row): boolean => row.is !== "same" || row.was !== 
 function withMoves(groups: Group[]): Row[] {
   const numbers = new Map<string, number>();
   const sought = (block: Block | undefined, group: Group) =>
-    block && block.text.split(/\s+/).length >= LEAST_WORDS_MOVED ? [{ group, block, bag: new Bag(block.text, numbers) }] : [];
+    block && block.text.split(/\s+/).length >= LEAST_WORDS_MOVED ? [{ group, block, bag: new WordBag(block.text, numbers) }] : [];
   const gone = groups.flatMap((group) => (group.after.length ? [] : sought(group.before[0], group))).slice(0, MOST_SOUGHT);
   const came = groups.flatMap((group) => (group.before.length ? [] : sought(group.after[0], group))).slice(0, MOST_SOUGHT);
   const movedTo = new Map<Group, Block>();
@@ -60,14 +60,14 @@ function withMoves(groups: Group[]): Row[] {
   }
   return groups.flatMap((group) => {
     const from = movedTo.get(group);
-    if (from) return paired(from, group.after[0]!).map((row) => ({ ...row, is: "moved" as const }));
+    if (from) return pairedRow(from, group.after[0]!).map((row) => ({ ...row, is: "moved" as const }));
     return movedAway.has(group) ? [whole(group.before[0]!, "moved-away")] : rowsOf(group);
   });
 }
 
 interface Sought {
   block: Block;
-  bag: Bag;
+  bag: WordBag;
 }
 
 function isMoved(old: Sought, now: Sought): boolean {
@@ -80,30 +80,30 @@ function rowsOf({ before, after }: Group): Row[] {
   const [now] = after;
   if (!old) return after.map((block) => whole(block, "added"));
   if (!now) return before.map((block) => whole(block, "removed"));
-  if (before.length > 1) return joined(before, now);
-  return after.length > 1 ? parted(old, after) : paired(old, now);
+  if (before.length > 1) return joinedRow(before, now);
+  return after.length > 1 ? splitRow(old, after) : pairedRow(old, now);
 }
 
 function whole({ kind, text }: Block, is: "added" | "removed" | "moved-away"): Row {
   return { is, kind, pieces: [{ op: is === "added" ? "added" : "removed", text }] };
 }
 
-function paired(old: Block, now: Block): Row[] {
+function pairedRow(old: Block, now: Block): Row[] {
   const equal = old.text === now.text;
   const pieces: Piece[] = equal ? [{ op: "same", text: now.text }] : wordPieces(old.text, now.text);
   return [{
     is: equal ? "same" : "changed", kind: now.kind, pieces,
     ...(old.kind !== now.kind && { was: old.kind }),
-    ...(equal && old.look !== now.look && { restyled: true }),
+    ...(equal && old.format !== now.format && { restyled: true }),
   }];
 }
 
-function joined(old: Block[], now: Block): Row[] {
+function joinedRow(old: Block[], now: Block): Row[] {
   const pieces = wordPieces(between(old), now.text);
   return [{ is: "changed", kind: now.kind, pieces: pieces.map(({ op, text }) => ({ op, text: text.replaceAll(BREAK, `${JOINT} `) })) }];
 }
 
-function parted(old: Block, now: Block[]): Row[] {
+function splitRow(old: Block, now: Block[]): Row[] {
   const rows: Row[] = [{ is: "same", kind: now[0]!.kind, pieces: [] }];
   for (const { op, text } of wordPieces(old.text, between(now))) {
     text.split(BREAK).forEach((part, at) => {

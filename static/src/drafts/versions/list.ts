@@ -9,26 +9,26 @@ export function versionList(versions: Version[], chosen: string | null, choose: 
   let under = "";
   versions.forEach((version, at) => {
     const date = localDay(version.saved_at);
-    if (date !== under) list.append(h("h3", {}, dayWords(date)));
+    if (date !== under) list.append(h("h3", {}, dayText(date)));
     under = date;
     const input = h("input", { type: "radio", name: "version", value: version.version_id, on: { change: () => choose(version) } });
     input.checked = version.version_id === chosen;
     list.append(h("label", { class: "version-choice", testid: "version" },
       input,
       h("span", { class: "version-time" }, timeOfDay(version.saved_at)),
-      h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonWords(version)),
-      h("span", { class: "version-words" }, wordsTold(version, versions[at + 1]))));
+      h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonText(version)),
+      h("span", { class: "version-words" }, wordCountText(version, versions[at + 1]))));
   });
   return list;
 }
 
 /** Why it was kept; nothing where it was only the time for it. */
-export function reasonWords({ reason }: Version): string {
+export function reasonText({ reason }: Version): string {
   return reason === "time" ? "" : t(`versions-reason-${reason}`);
 }
 
 /** How many words it has, and how many more or fewer than the one before. */
-export function wordsTold({ words }: Version, before: Version | undefined): string {
+export function wordCountText({ words }: Version, before: Version | undefined): string {
   const by = before ? words - before.words : 0;
   const told = t("versions-words", { words });
   return by ? `${told} · ${by > 0 ? "+" : "−"}${Math.abs(by)}` : told;
@@ -40,7 +40,7 @@ function localDay(iso: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-function dayWords(date: string): string {
+function dayText(date: string): string {
   const now = Date.now();
   if (date === localDay(new Date(now).toISOString())) return t("versions-today");
   if (date === localDay(new Date(now - 86_400_000).toISOString())) return t("versions-yesterday");

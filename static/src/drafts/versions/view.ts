@@ -5,7 +5,7 @@ import { t } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import type { Kind } from "../../articles/blocks";
-import { isChange, type Difference, type Row, type Text } from "./diff";
+import { isChange, type VersionDiff, type Row, type Text } from "./diff";
 import type { Piece } from "./word-diff";
 
 type Tag = "p" | "h4" | "h5" | "li";
@@ -14,7 +14,7 @@ const TAGS: Record<Kind, Tag> = { paragraph: "p", heading: "h4", subheading: "h5
 const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
 
 /** Words that came are underlined, words that went struck through; both are named for those who do not see it. */
-export function differenceView({ headline, rows }: Difference): HTMLElement {
+export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
   const view = h("div", { class: "version-article" });
   const title = h("h3", { class: "version-headline" }, ...pieces(headline));
   if (headline.some(({ op }) => op !== "same")) mark(title);
@@ -39,7 +39,7 @@ export function textView({ headline, body }: Text): HTMLElement {
 }
 
 /** What changed, in reading order. */
-export const changesIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>("[data-change]")];
+export const changesOf = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>("[data-change]")];
 
 function rowView(row: Row): HTMLElement {
   const label = labelFor(row);

@@ -2,14 +2,14 @@ import type { Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-type Cleaning = typeof import("./paste");
+type Cleaner = typeof import("./paste");
 
 /**
  * Cleans what comes in from elsewhere. What cleans is loaded once the writer is in the text; a paste that is quicker
  * waits for it.
  */
-export function cleanPasting(): Plugin {
-  let cleaning: Cleaning | null = null;
+export function cleanPaste(): Plugin {
+  let cleaning: Cleaner | null = null;
   const loading = async () => (cleaning ??= await import("./paste"));
   const soon = () => {
     loading().catch(() => undefined);

@@ -4,7 +4,7 @@ import { stateOf, suggestionOf } from "../../testing/fixtures";
 import { provenanceOf } from "../../articles/provenance";
 import { bodySchema } from "../../articles/schema";
 import type { SourceParagraph } from "../../wire/types";
-import { betweenWords, itemOf, quoteAlone } from "./drop";
+import { betweenWords, suggestionAt, singleQuote } from "./drop";
 
 const TEXT = "Well 🙂 the pumps were never bought. Never.";
 const WORDS = "the pumps were never bought";
@@ -16,19 +16,19 @@ const slice = (...nodes: Parameters<typeof bodySchema.node>[2][]) =>
 
 describe("what is dropped", () => {
   it("is a quote where it is the words of one source alone", () => {
-    expect(quoteAlone(slice([quoted]))).toEqual(from);
-    expect(quoteAlone(slice([quoted, bodySchema.text(" ")]))).toEqual(from);
-    expect(quoteAlone(slice([quoted, bodySchema.text(" he said")]))).toBeNull();
-    expect(quoteAlone(slice([bodySchema.text("he said")]))).toBeNull();
+    expect(singleQuote(slice([quoted]))).toEqual(from);
+    expect(singleQuote(slice([quoted, bodySchema.text(" ")]))).toEqual(from);
+    expect(singleQuote(slice([quoted, bodySchema.text(" he said")]))).toBeNull();
+    expect(singleQuote(slice([bodySchema.text("he said")]))).toBeNull();
     const other = bodySchema.text("x", [bodySchema.marks.quote.create({ ...from, start: 0 })]);
-    expect(quoteAlone(slice([quoted], [other]))).toBeNull();
+    expect(singleQuote(slice([quoted], [other]))).toBeNull();
   });
 
   it("stands in its paragraph where the source says, in any signs, or not at all", () => {
     const paragraph = { ...passage } as unknown as SourceParagraph;
-    const { spans } = itemOf(from, paragraph)!;
+    const { spans } = suggestionAt(from, paragraph)!;
     expect(TEXT.slice(spans[0]!.start, spans[0]!.end)).toBe(WORDS);
-    expect(itemOf(from, { ...paragraph, text: "Corrected since." })).toBeNull();
+    expect(suggestionAt(from, { ...paragraph, text: "Corrected since." })).toBeNull();
   });
 
   it("divides no word", () => {

@@ -15,11 +15,11 @@ interface Ports {
  * Words dragged out of a transcript come in as a quote, with its marks and its speaker, between the words they are
  * dropped on. What is dragged within the article is only moved.
  */
-export function droppedQuotes({ paragraph, insert }: Ports): Plugin {
+export function dropQuotes({ paragraph, insert }: Ports): Plugin {
   return new Plugin({
     props: {
       handleDrop(view, event, slice) {
-        const from = view.dragging ? null : quoteAlone(slice);
+        const from = view.dragging ? null : singleQuote(slice);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (!from || !at || view.composing) return false;
         const pos = betweenWords(view.state, at.pos);
@@ -27,7 +27,7 @@ export function droppedQuotes({ paragraph, insert }: Ports): Plugin {
         view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)));
         view.focus();
         void paragraph(from.source_id, from.paragraph_id).catch(() => null).then((whole) => {
-          const item = whole && itemOf(from, whole);
+          const item = whole && suggestionAt(from, whole);
           if (!item || !insert(item)) pasteAsItIs(view, slice);
         });
         return true;
@@ -37,7 +37,7 @@ export function droppedQuotes({ paragraph, insert }: Ports): Plugin {
 }
 
 /** Where the one quote that a slice consists of comes from; null for anything else. */
-export function quoteAlone({ content }: Slice): Provenance | null {
+export function singleQuote({ content }: Slice): Provenance | null {
   const found = new Set<Provenance>();
   let isAlone = true;
   content.descendants((node) => {
@@ -50,7 +50,7 @@ export function quoteAlone({ content }: Slice): Provenance | null {
 }
 
 /** The passage as the source has it now; null where it does not stand there any more. */
-export function itemOf(from: Provenance, paragraph: SourceParagraph): Suggestion | null {
+export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Suggestion | null {
   const at = codePoints(paragraph.text);
   const [start, end] = [at.toUtf16(from.start), at.toUtf16(from.end)];
   if (paragraph.text.slice(start, end) !== from.exact) return null;

@@ -1,5 +1,6 @@
 import { DOMParser, DOMSerializer, Slice } from "prosemirror-model";
-import { EditorState, TextSelection } from "prosemirror-state";
+import type { EditorState} from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf, suggestionOf } from "../../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "../../suggestions/insertion/transaction";

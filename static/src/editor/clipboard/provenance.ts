@@ -8,7 +8,7 @@ const { quote } = bodySchema.marks;
  * Quotes keep their provenance through the clipboard. What comes in from elsewhere keeps it only if its source is one
  * of this desk's; otherwise it is plain text. A quote of this very draft, or cut out of it, is never doubted.
  */
-export function quotesOnClipboard(isKnown: (sourceId: string) => boolean): Plugin {
+export function clipboardProvenance(isKnown: (sourceId: string) => boolean): Plugin {
   const copied = new Set<string>();
   return new Plugin({
     props: {

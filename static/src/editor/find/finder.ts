@@ -1,7 +1,7 @@
 /** Seeks words in headline and body, and goes from one place to the next. */
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import type { Idle } from "../composition-queue";
+import type { CompositionQueue } from "../composition-queue";
 import { clearHighlights, highlight, isQuoted } from "./highlights";
 import { searchQuery, type Options, type Stretch } from "./matching";
 import { findIn, replacing } from "./replacing";
@@ -11,7 +11,7 @@ const REST_MS = 200;
 
 export interface Place {
   view: EditorView;
-  idle: Idle;
+  idle: CompositionQueue;
 }
 
 interface Match {

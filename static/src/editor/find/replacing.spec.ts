@@ -2,7 +2,7 @@ import { undo } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { undoing } from "../history";
+import { undoHistory } from "../history";
 import { suggestionOf } from "../../testing/fixtures";
 import { headlineDoc } from "../headline";
 import { provenanceOf } from "../../articles/provenance";
@@ -20,7 +20,7 @@ const doc = bodySchema.node("doc", null, [
   bodySchema.node("bullet_list", null, [bodySchema.node("list_item", null, [line(bodySchema.text("New pu"), bodySchema.text("mps", [strong]))])]),
   line(bodySchema.text("pumps"), bodySchema.node("hard_break"), bodySchema.text("Pumps")),
 ]);
-const state = () => EditorState.create({ doc, plugins: undoing() });
+const state = () => EditorState.create({ doc, plugins: undoHistory() });
 const words = (one: EditorState) => one.doc.textBetween(0, one.doc.content.size, "\n", "/");
 
 describe("what is found", () => {
@@ -69,7 +69,7 @@ describe("replacing all", () => {
   });
 
   it("works in a headline", () => {
-    const headline = EditorState.create({ doc: headlineDoc("Pumps and pumps"), plugins: undoing() });
+    const headline = EditorState.create({ doc: headlineDoc("Pumps and pumps"), plugins: undoHistory() });
     const { tr, replaced } = replacing(headline, findIn(headline, "pumps"), "gates", false);
     expect([headline.apply(tr).doc.textContent, replaced]).toEqual(["gates and gates", 2]);
   });

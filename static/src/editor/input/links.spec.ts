@@ -1,8 +1,9 @@
-import { EditorState, TextSelection } from "prosemirror-state";
+import type { EditorState} from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/fixtures";
-import { linkedRange, linking } from "../toolbar/link-dialog";
-import { linkOf } from "./links";
+import { linkedRange, linkTransaction } from "../toolbar/link-dialog";
+import { parseLink } from "./links";
 
 describe("an address", () => {
   it.each([
@@ -17,7 +18,7 @@ describe("an address", () => {
     ["https://", null],
     ["nothing", null],
     ["", null],
-  ])("%s → %s", (typed, href) => expect(linkOf(typed)).toBe(href));
+  ])("%s → %s", (typed, href) => expect(parseLink(typed)).toBe(href));
 });
 
 describe("a link", () => {
@@ -25,7 +26,7 @@ describe("a link", () => {
 
   it("is put on the words that are chosen, and found again from within", () => {
     const state = stateOf("See the report now|");
-    const linked = state.apply(linking(state, { from: 5, to: 15 }, "https://example.org", ""));
+    const linked = state.apply(linkTransaction(state, { from: 5, to: 15 }, "https://example.org", ""));
     expect(linked.doc.textContent).toBe("See the report now");
     expect(linkedRange(at(linked, 8))).toEqual({ from: 5, to: 15 });
     expect(linkedRange(at(linked, 3))).toBeNull();
@@ -35,13 +36,13 @@ describe("a link", () => {
 
   it("is found whole where part of it is emphasised", () => {
     const state = stateOf("See the report now|");
-    const linked = state.apply(linking(state, { from: 5, to: 15 }, "https://example.org", ""));
+    const linked = state.apply(linkTransaction(state, { from: 5, to: 15 }, "https://example.org", ""));
     const bold = linked.apply(linked.tr.addMark(9, 12, linked.schema.marks["strong"]!.create()));
     expect(linkedRange(at(bold, 6))).toEqual({ from: 5, to: 15 });
   });
 
   it("brings its words where none are chosen", () => {
     const state = stateOf("See | now");
-    expect(state.apply(linking(state, { from: 5, to: 5 }, "https://example.org", "this")).doc.textContent).toBe("See this now");
+    expect(state.apply(linkTransaction(state, { from: 5, to: 5 }, "https://example.org", "this")).doc.textContent).toBe("See this now");
   });
 });

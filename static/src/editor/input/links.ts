@@ -4,7 +4,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /** What a writer typed as a link, as an address a browser knows; null where it is none that may be linked to. */
-export function linkOf(typed: string): string | null {
+export function parseLink(typed: string): string | null {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return null;
   if (isSafeLink(text)) return URL.canParse(text) ? text : null;

@@ -3,7 +3,7 @@ import { InputRule } from "prosemirror-inputrules";
 import type { Mark } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { bodySchema } from "../../articles/schema";
-import { linkOf } from "./links";
+import { parseLink } from "./links";
 
 const { strong, em, link, quote } = bodySchema.marks;
 
@@ -18,7 +18,7 @@ export function markdownRules(): InputRule[] {
       const address = match[2]!;
       // Brackets within an address come in pairs.
       if (address.split("(").length !== address.split(")").length) return null;
-      const href = linkOf(address);
+      const href = parseLink(address);
       return href ? inMark(state, link.create({ href }), match[1]!, { start, words: start + 1, end }) : null;
     }),
   ];

@@ -7,9 +7,9 @@ import { suggestionOf } from "../../testing/fixtures";
 import { provenanceOf } from "../../articles/provenance";
 import { bodySchema } from "../../articles/schema";
 import { bodyTypography } from "../keymap";
-import { undoing } from "../history";
+import { undoHistory } from "../history";
 
-const plugins = (isOn = true): Plugin[] => [bodyTypography(() => isOn), ...undoing()];
+const plugins = (isOn = true): Plugin[] => [bodyTypography(() => isOn), ...undoHistory()];
 
 function writing(doc: Node, at = doc.content.size - 1, isOn = true): EditorView {
   return new EditorView(null, { state: EditorState.create({ doc, selection: TextSelection.create(doc, at), plugins: plugins(isOn) }) });

@@ -1,7 +1,7 @@
 import { isMac } from "../../keys/bindings";
 
 /** A key as it is printed on the keyboard: `Mod-Shift-8` is Ctrl+Shift+8, or ⇧⌘8. */
-export function shownKey(key: string, mac = isMac()): string {
+export function keyLabel(key: string, mac = isMac()): string {
   const parts = key.split(/-(?=.)/);
   const name = parts.pop()!;
   const shown = name.length === 1 ? name.toUpperCase() : name;
@@ -11,4 +11,4 @@ export function shownKey(key: string, mac = isMac()): string {
 }
 
 /** The same for `aria-keyshortcuts`. */
-export const keyShortcut = (key: string, mac = isMac()): string => key.replace("Mod-", mac ? "Meta-" : "Control-").replace(/-(?=.)/g, "+");
+export const ariaKeyShortcut = (key: string, mac = isMac()): string => key.replace("Mod-", mac ? "Meta-" : "Control-").replace(/-(?=.)/g, "+");

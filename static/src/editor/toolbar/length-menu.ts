@@ -3,12 +3,12 @@ import { h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
 import { createMenu } from "../../ui/tabs";
 import { plainText } from "../../articles/plain-text";
-import { countOf, type Count } from "./length";
+import { textLength, type TextLength } from "./length";
 
 const REST_MS = 300;
 
 /** The article's length in the bar, that of what is selected where something is; a press shows all measures. */
-export class CountMenu {
+export class LengthMenu {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn = "";
 
@@ -17,7 +17,7 @@ export class CountMenu {
   }
 
   /** Once the writer rests. */
-  soon(): void {
+  schedule(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.draw(), REST_MS);
   }
@@ -25,16 +25,16 @@ export class CountMenu {
   draw(): void {
     const state = this.read();
     const { from, to, empty } = state.selection;
-    const all = countOf(plainText(state.doc).text);
-    const chosen = empty ? null : countOf(state.doc.textBetween(from, to, "\n", "\n"));
-    const words = inBar(all, chosen);
+    const all = textLength(plainText(state.doc).text);
+    const chosen = empty ? null : textLength(state.doc.textBetween(from, to, "\n", "\n"));
+    const words = barText(all, chosen);
     if (words !== this.drawn) this.opener.textContent = this.drawn = words;
     if (!this.menu.hidden) this.menu.replaceChildren(...tableOf(all, chosen));
   }
 }
 
 /** In the measure of the article's language. */
-function inBar(all: Count, chosen: Count | null): string {
+function barText(all: TextLength, chosen: TextLength | null): string {
   const measure = all.isKorean ? all.characters : all.words;
   const unit = all.isKorean ? t("count-characters-short", { characters: measure }) : t("word-count", { words: measure });
   if (chosen) return t("count-selected-of", { selected: all.isKorean ? chosen.characters : chosen.words, all: unit });
@@ -42,13 +42,13 @@ function inBar(all: Count, chosen: Count | null): string {
   return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
 }
 
-function tableOf(all: Count, chosen: Count | null): HTMLElement[] {
+function tableOf(all: TextLength, chosen: TextLength | null): HTMLElement[] {
   const number = (value: number) => value.toLocaleString(language());
-  const rows: [string, (count: Count) => string][] = [
+  const rows: [string, (count: TextLength) => string][] = [
     [t("count-words"), ({ words }) => number(words)],
     [t("count-characters"), ({ characters }) => number(characters)],
     [t("count-without-spaces"), ({ withoutSpaces }) => number(withoutSpaces)],
-    ...(all.isKorean ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: Count) => string]] : []),
+    ...(all.isKorean ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: TextLength) => string]] : []),
     [t("count-reading"), ({ minutes }) => t("count-minutes", { minutes })],
   ];
   const head = chosen && h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("count-selected")), h("th", { scope: "col" }, t("count-article")));

@@ -1,7 +1,7 @@
 /** How long a text is, in the measures of its own language. Text in, numbers out. */
 import { countWords } from "../../articles/word-count";
 
-export interface Count {
+export interface TextLength {
   words: number;
   /** Line ends are none. */
   characters: number;
@@ -24,7 +24,7 @@ const CHARACTERS_A_MINUTE = 500;
 
 const graphemes = typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("ko", { granularity: "grapheme" }) : null;
 
-export function countOf(text: string): Count {
+export function textLength(text: string): TextLength {
   const words = countWords(text);
   const characters = lengthOf(text.replace(/\n/g, ""));
   const withoutSpaces = lengthOf(text.replace(/\s/g, ""));

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
-import { linkOf } from "../input/links";
+import { parseLink } from "../input/links";
 
 const { link } = bodySchema.marks;
 const GAP = 8;
@@ -40,14 +40,14 @@ export function openLink(view: EditorView): void {
 
   dialog.querySelector("form")!.addEventListener("submit", (event) => {
     event.preventDefault();
-    const href = linkOf(address.value);
+    const href = parseLink(address.value);
     if (!href) {
       problem.textContent = t("link-not-an-address");
       address.setAttribute("aria-invalid", "true");
       address.setAttribute("aria-describedby", problem.id);
       return address.focus();
     }
-    done(linking(view.state, range, href, text.value.trim() || address.value.trim()));
+    done(linkTransaction(view.state, range, href, text.value.trim() || address.value.trim()));
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -62,7 +62,7 @@ export function openLink(view: EditorView): void {
 }
 
 /** The words with the link, the caret behind them; `words` where there are none. */
-export function linking(state: EditorState, { from, to }: { from: number; to: number }, href: string, words: string): Transaction {
+export function linkTransaction(state: EditorState, { from, to }: { from: number; to: number }, href: string, words: string): Transaction {
   const mark = link.create({ href });
   const tr = state.tr;
   if (from === to) tr.replaceWith(from, to, bodySchema.text(words, [...state.doc.resolve(from).marks(), mark]));
@@ -93,7 +93,7 @@ function hrefIn(state: EditorState, { from, to }: { from: number; to: number }):
 }
 
 /** Words that are an address link to it. */
-const guess = (words: string) => (/^(https?:\/\/|www\.)|@/.test(words) && linkOf(words)) || "";
+const guess = (words: string) => (/^(https?:\/\/|www\.)|@/.test(words) && parseLink(words)) || "";
 
 function place(dialog: HTMLElement, view: EditorView, { from }: { from: number }): void {
   const at = view.coordsAtPos(from, -1);

@@ -1,11 +1,11 @@
-import type { Command, EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { h, icon, type IconName } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
-import { keyShortcut, shownKey } from "./key-labels";
+import { ariaKeyShortcut, keyLabel } from "./key-labels";
 
 type ToolName = FormatName | "link" | "find";
 
@@ -83,7 +83,7 @@ export class Toolbar {
     const words = t(label);
     const button = h("button", {
       type: "button", class: `quiet tool tool-${name}`, tabindex: -1, testid: `tool-${name}`, "aria-label": words,
-      title: key ? `${words} (${shownKey(key)})` : words, "aria-keyshortcuts": key && keyShortcut(key),
+      title: key ? `${words} (${keyLabel(key)})` : words, "aria-keyshortcuts": key && ariaKeyShortcut(key),
       on: { click: () => this.use(name) },
     }, typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon));
     this.buttons.set(name, button);
@@ -97,7 +97,7 @@ export class Toolbar {
     const view = this.ports.view();
     if (view.composing) return;
     const byPointer = !this.element.contains(document.activeElement);
-    (FORMATS[name].run as Command)(view.state, view.dispatch, view);
+    FORMATS[name].run(view.state, view.dispatch, view);
     if (byPointer) view.focus();
   }
 

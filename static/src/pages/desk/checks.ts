@@ -1,31 +1,31 @@
 /** What the checks say of the quotes: the marks in both editors, their cards, the list beside them, and what is told. */
 import type { LiveRegion } from "../../ui/live-region";
 import { byId, setText } from "../../ui/dom";
-import { Cards } from "../../checks/cards/cards";
-import { Checking, type Side } from "../../checks/checker";
+import { FindingCards } from "../../checks/cards/cards";
+import { Checker, type CheckedEditor } from "../../checks/checker";
 import type { Dismissals } from "../../checks/state/dismissals";
 import { Feedback } from "../../checks/feedback";
 import type { Finding, Kind } from "../../checks/state/finding";
-import { markOf } from "../../checks/marks";
+import { markClass } from "../../checks/marks";
 import { findingsPlugin, type FindingsPlugin } from "../../checks/plugin";
-import { Telling } from "../../checks/announcements";
-import { asksForALook, stateLine } from "../../checks/labels";
+import { CheckAnnouncer } from "../../checks/announcements";
+import { needsReview, stateLine } from "../../checks/labels";
 import { t } from "../../i18n/messages";
-import type { Library } from "../../sources/attached";
+import type { AttachedSources } from "../../sources/attached";
 import { createChecksPanel, type Check } from "../../checks/panel/list";
 import type { Tabs } from "../../ui/tabs";
-import { opening } from "../../ui/lazy-modules";
+import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 
 /** The marks of one editor; `changed` hears of others. */
-export const createMarks = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
+export const createFindingsPlugin = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
   name,
-  classFor: (finding) => (asksForALook(finding) && dismissals.covers(finding) ? null : markOf(finding)),
+  classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
   title: ({ given }) => stateLine(given),
   // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-  hasCard: (finding) => markOf(finding) !== null,
+  hasCard: (finding) => markClass(finding) !== null,
   changed,
 });
 
@@ -38,20 +38,20 @@ interface Ports {
   live: LiveRegion;
   tabs: Tabs;
   dismissals: Dismissals;
-  headline: Side;
-  body: Side;
-  library: Library;
+  headline: CheckedEditor;
+  body: CheckedEditor;
+  library: AttachedSources;
   socket(): DeskSocket;
   /** These are found now. */
   found(checks: Check[]): void;
 }
 
-export interface Checks {
+export interface DeskChecks {
   /** What the socket brings. */
-  readonly heard: Pick<SocketEvents, "headlineFindings" | "quoteFindings" | "checksFailed">;
+  readonly socketEvents: Pick<SocketEvents, "headlineFindings" | "quoteFindings" | "checksFailed">;
   all(): Check[];
   /** Has both texts checked, a moment after the last change. */
-  soon(delay?: number): void;
+  schedule(delay?: number): void;
   /** Draws what is known now. */
   draw(): void;
   /** Puts the caret in a finding, in sight, and opens its card. */
@@ -63,21 +63,21 @@ export interface Checks {
   openDismissed(): void;
 }
 
-export function createChecks({ api, draftId, sheet, settings, live, tabs, dismissals, headline, body, library, socket, found }: Ports): Checks {
+export function createChecks({ api, draftId, sheet, settings, live, tabs, dismissals, headline, body, library, socket, found }: Ports): DeskChecks {
   const sides = [headline, body];
-  const telling = new Telling((words) => live.whenQuiet("findings", words), () => settings.now);
-  const checking = new Checking({
+  const telling = new CheckAnnouncer((words) => live.whenQuiet("findings", words), () => settings.now);
+  const checking = new Checker({
     headline, body,
     checkHeadline: (request) => socket().checkHeadline(request),
     verifyQuotes: (request) => socket().verifyQuotes(request),
     sourceIds: () => library.attachedIds,
   });
-  const cards = new Cards({
+  const cards = new FindingCards({
     headline, body, dismissals,
     feedback: new Feedback(api, localStorage, draftId),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
-      library.read(sourceId, sought);
+      void library.read(sourceId, sought);
       tabs.open();
     },
     play: (passage) => {
@@ -89,7 +89,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     say: live.say,
     changed: redrawn,
   });
-  const openDismissed = opening(async () => (await import("../../checks/panel/dismissed-dialog")).openDrawer({
+  const openDismissed = reportingLoadErrors(async () => (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
     dismissals,
     occurs: ({ kind, what }) => all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
     changed: redrawn,
@@ -125,18 +125,18 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     found(now);
     cards.update();
     const standing = panel.render(now, dismissals.all().length);
-    telling.checked(now);
+    telling.update(now);
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
   return {
-    heard: {
-      headlineFindings: (findings, request) => checking.headlineFound(findings, request),
-      quoteFindings: (findings, request) => checking.quotesFound(findings, request),
+    socketEvents: {
+      headlineFindings: (findings, request) => checking.receiveHeadlineFindings(findings, request),
+      quoteFindings: (findings, request) => checking.receiveQuoteFindings(findings, request),
       checksFailed: ({ message }) => console.warn(message),
     },
     all,
-    soon: (delay) => checking.soon(delay),
+    schedule: (delay) => checking.schedule(delay),
     draw,
     visit,
     visitQuote: (kind, quote) => visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),

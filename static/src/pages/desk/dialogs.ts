@@ -2,16 +2,16 @@
 import { byId } from "../../ui/dom";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
-import type { Side } from "../../checks/checker";
-import type { Stepping } from "../../checks/navigation";
-import { pageKeys } from "../../keys/page-keymap";
+import type { CheckedEditor } from "../../checks/checker";
+import type { FindingNavigator } from "../../checks/navigation";
+import { pageKeymap } from "../../keys/page-keymap";
 import { createMenu, type Tabs } from "../../ui/tabs";
-import { once, opening } from "../../ui/lazy-modules";
+import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import type { SectionName } from "../../settings/dialog";
 import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
 import type { Boot } from "../../wire/types";
-import type { Checks } from "./checks";
+import type { DeskChecks } from "./checks";
 
 interface Ports {
   api: Api;
@@ -19,11 +19,11 @@ interface Ports {
   /** Address of the quote sheet. */
   sheet: string;
   settings: SettingsStore;
-  headline: Side;
-  body: Side;
+  headline: CheckedEditor;
+  body: CheckedEditor;
   session: DraftSession;
-  checks: Checks;
-  stepping: Stepping;
+  checks: DeskChecks;
+  stepping: FindingNavigator;
   tabs: Tabs;
   title(): string;
   /** Resolves once what is on the page is saved. */
@@ -32,45 +32,45 @@ interface Ports {
   leave(path: string): Promise<void>;
 }
 
-export interface Dialogs {
+export interface DeskDialogs {
   link(): void;
   find(withReplace: boolean): void;
 }
 
-export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, stepping, tabs, title, saved, leave }: Ports): Dialogs {
+export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, stepping, tabs, title, saved, leave }: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
 
-  const link = opening(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
+  const link = reportingLoadErrors(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
   let findBar: FindBar | null = null;
-  const find = opening(async (withReplace: boolean) => {
+  const find = reportingLoadErrors(async (withReplace: boolean) => {
     const { createFindBar } = await import("../../editor/find/bar");
     findBar ??= createFindBar(byId("toolbar-place"), { places: [headline, body], body: body.view });
     findBar.open(withReplace);
   });
-  const versions = opening(async () => (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }));
-  const publishing = once(async () => (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+  const versions = reportingLoadErrors(async () => (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }));
+  const publishing = loadOnce(async () => (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
     api, sheet, draftId,
     flush: () => session.saver.flush(),
     visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
     visitBody: ({ quote }) => checks.visitQuote("quote", quote),
-    conflict: session.openSettling,
+    conflict: session.openConflict,
   }));
-  const publish = opening(async () => (await publishing()).open());
-  const showSettings = opening(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
+  const publish = reportingLoadErrors(async () => (await publishing()).open());
+  const showSettings = reportingLoadErrors(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
     at,
     // This page sent anew, once what is not saved is saved.
     reload: () => void saved().then(() => window.location.reload()),
     learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
   }));
-  const showKeys = opening(async () => (await import("../../keys/sheet")).openSheet(settings, () => showSettings("keys")));
+  const showKeys = reportingLoadErrors(async () => (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")));
 
   byId("versions-open").addEventListener("click", versions);
-  document.getElementById("share-open")?.addEventListener("click", opening(async () =>
+  document.getElementById("share-open")?.addEventListener("click", reportingLoadErrors(async () =>
     (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: title() })));
   byId("publish-open").addEventListener("click", publish);
   byId("settings-open").addEventListener("click", () => showSettings());
-  const listDrafts = once(async () => (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }));
-  createMenu(byId("drafts-open"), byId("drafts-menu"), opening(async () => (await listDrafts())()));
+  const listDrafts = loadOnce(async () => (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }));
+  createMenu(byId("drafts-open"), byId("drafts-menu"), reportingLoadErrors(async () => (await listDrafts())()));
   for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-library")) {
     way.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -78,7 +78,7 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
       void leave(way.pathname);
     });
   }
-  pageKeys({
+  pageKeymap({
     "next-finding": () => stepping.step(1),
     "previous-finding": () => stepping.step(-1),
     "open-finding": () => stepping.openHere(headline.view.hasFocus() ? "headline" : "quote"),

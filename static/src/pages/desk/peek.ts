@@ -1,10 +1,10 @@
 /** What is offered, read before it is taken: in its surroundings, or whole at the caret. */
 import type { EditorView } from "prosemirror-view";
-import { openReadable } from "../../suggestions/peek/read-aloud";
+import { openReadAloud } from "../../suggestions/peek/read-aloud";
 import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { preview } from "../../suggestions/insertion/quote-text";
-import type { Library } from "../../sources/attached";
+import type { AttachedSources } from "../../sources/attached";
 import type { Tabs } from "../../ui/tabs";
 import { openPeek } from "../../suggestions/peek/peek";
 import { chosenInsertion, insertChosen, insertItem } from "../../suggestions/plugin";
@@ -14,7 +14,7 @@ import type { Suggestion } from "../../wire/types";
 interface Ports {
   body: EditorView;
   tabs: Tabs;
-  library: Library;
+  library: AttachedSources;
   settings: Settings;
   /** Of the card of a suggestion. */
   idOf(item: Suggestion): string;
@@ -25,7 +25,7 @@ interface Ports {
 
 /** What is offered at the caret, to be read whole. */
 export function readOffer({ body, settings, read, say }: Ports): void {
-  openReadable(body, {
+  openReadAloud(body, {
     host: byId("cards"),
     choice: settings,
     none: () => say(t("readable-none")),

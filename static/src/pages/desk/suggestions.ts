@@ -1,22 +1,22 @@
 /** What is offered at the caret and beside the article: asked for as the draft changes, drawn, played and told. */
 import type { EditorView } from "prosemirror-view";
 import type { LiveRegion } from "../../ui/live-region";
-import { Beside } from "../../suggestions/archive-requests";
+import { ArchiveRequests } from "../../suggestions/archive-requests";
 import { caretContext } from "../../suggestions/caret-context";
 import { byId } from "../../ui/dom";
-import { BETTER_MS, type Side } from "../../checks/checker";
-import type { Library } from "../../sources/attached";
+import { DEGRADED_RETRY_MS, type CheckedEditor } from "../../checks/checker";
+import type { AttachedSources } from "../../sources/attached";
 import { createArchivePanel } from "../../suggestions/panel/archive";
 import { createSuggestionsPanel, playKey } from "../../suggestions/panel/list";
 import type { SettingsStore } from "../../settings/store";
 import { actions, type SuggestAction } from "../../suggestions/state/actions";
 import { Announcer } from "../../suggestions/announcer";
-import { Asking } from "../../suggestions/request-scheduler";
-import { Completing } from "../../suggestions/completion";
+import { RequestScheduler } from "../../suggestions/request-scheduler";
+import { CompletionRequests } from "../../suggestions/completion";
 import { dispatchSuggest, insertItem, suggestState } from "../../suggestions/plugin";
 import { quotedSpans } from "../../suggestions/state/quoted-spans";
 import { ghostFor } from "../../suggestions/state/selectors";
-import type { Using } from "../../suggestions/usage";
+import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 import type { Source, Suggestion } from "../../wire/types";
 
@@ -24,22 +24,22 @@ interface Ports {
   draftId: string;
   settings: SettingsStore;
   live: LiveRegion;
-  body: Side;
+  body: CheckedEditor;
   title(): string;
   socket(): DeskSocket;
   /** Of the draft, as it is stored. */
   version(): number;
-  library(): Library;
+  library(): AttachedSources;
   openSources(): void;
   peek(item: Suggestion): void;
-  using(): Using | undefined;
+  using(): UsageReporter | undefined;
 }
 
 type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
 
-export interface Suggesting {
+export interface DeskSuggestions {
   /** What the socket brings. */
-  readonly heard: Pick<SocketEvents, Heard>;
+  readonly socketEvents: Pick<SocketEvents, Heard>;
   /** The state of the suggestions is another. */
   changed(view: EditorView): void;
   /** The caret or a text moved. */
@@ -51,7 +51,7 @@ export interface Suggesting {
   /** Asks for suggestions although nothing changed. */
   ask(): void;
   /** Asks the archive as well. */
-  again(): void;
+  refresh(): void;
   /** The pane came into sight. */
   seen(): void;
   /** Other sources are attached, or there are others to attach. */
@@ -59,12 +59,12 @@ export interface Suggesting {
   /** Which item is being played. */
   playing(key: string | null): void;
   /** Ghost text is wanted, or not. */
-  switched(): void;
+  updateGhost(): void;
   /** Once the page is in use. */
   begin(): void;
 }
 
-export function createSuggesting(ports: Ports): Suggesting {
+export function createSuggestions(ports: Ports): DeskSuggestions {
   const { draftId, settings, live, title, socket, library } = ports;
   const { view: body, idle, findings } = ports.body;
   const dispatch = (action: SuggestAction) => dispatchSuggest(body, action);
@@ -72,12 +72,12 @@ export function createSuggesting(ports: Ports): Suggesting {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
 
-  const asking = new Asking((request) => idle.run("ask", () => {
+  const asking = new RequestScheduler((request) => idle.run("ask", () => {
     dispatch(actions.asked(request.left_context));
     socket().suggest({ ...request, draft_id: draftId, draft_version: ports.version(), questions: settings.now.questions });
   }));
   const ask = () => asking.again(body.state, title());
-  const completing = new Completing({
+  const completing = new CompletionRequests({
     ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
     none: () => dispatch(actions.completed("", [])),
   });
@@ -103,7 +103,7 @@ export function createSuggesting(ports: Ports): Suggesting {
     changed: () => beside.seen(),
   });
   byId("pane-quotes").append(fromArchive.element);
-  const beside: Beside = new Beside({
+  const beside: ArchiveRequests = new ArchiveRequests({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
@@ -137,11 +137,11 @@ export function createSuggesting(ports: Ports): Suggesting {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   return {
-    heard: {
+    socketEvents: {
       suggestions: (stage, items, { left_context }, degraded) => {
         panel.problem(null);
         clearTimeout(better);
-        if (degraded) better = setTimeout(ask, BETTER_MS);
+        if (degraded) better = setTimeout(ask, DEGRADED_RETRY_MS);
         idle.run("suggestions", () => dispatch(actions.received(left_context, stage, items, degraded)));
       },
       suggestionsFailed: ({ message, hint }) => {
@@ -172,7 +172,7 @@ export function createSuggesting(ports: Ports): Suggesting {
     },
     quotedChanged,
     ask,
-    again,
+    refresh: again,
     seen: () => beside.seen(),
     sources(attached, sources) {
       panel.sources(attached.length, sources.length);
@@ -183,7 +183,7 @@ export function createSuggesting(ports: Ports): Suggesting {
       panel.playing(key);
       fromArchive.playing(key);
     },
-    switched,
+    updateGhost: switched,
     begin() {
       switched();
       styled();

@@ -1,8 +1,8 @@
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { CurveChart } from "./chart";
-import type { About, Curve } from "./types";
-import { kindFacts, likelihood, likelihoodWords, percent, placeOf } from "./labels";
+import type { Candidate, Curve } from "./types";
+import { kindFacts, likelihood, likelihoodLabel, percent, addressOfArticle } from "./labels";
 
 interface Ports {
   threshold: number;
@@ -11,15 +11,15 @@ interface Ports {
 }
 
 /** What a thread may be about: whose headline, how likely, since when, and which posts say so. */
-export class AboutCard {
+export class CandidateCard {
   readonly element: HTMLElement;
   private readonly chart: CurveChart;
 
-  constructor(about: About, curves: readonly Curve[], ports: Ports) {
+  constructor(about: Candidate, curves: readonly Curve[], ports: Ports) {
     const { threshold } = ports;
     this.chart = new CurveChart(about.title, threshold);
     this.chart.show(curves);
-    const place = placeOf(about);
+    const place = addressOfArticle(about);
     const out = about.kind === "article";
     const title = about.title.trim() || t("untitled-draft");
     this.element = h("li", { class: `about is-${likelihood(about.probability, threshold)}`, testid: "about", "data-about": about.id },
@@ -28,7 +28,7 @@ export class AboutCard {
         h("p", { class: "about-facts" }, kindFacts(about)),
         h("p", { class: "about-verdict", testid: "about-verdict" },
           h("meter", { min: 0, max: 1, value: about.probability, "aria-label": t("monitor-probability") }),
-          h("strong", {}, likelihoodWords(about.probability, threshold)), ` ${percent(about.probability)}`)),
+          h("strong", {}, likelihoodLabel(about.probability, threshold)), ` ${percent(about.probability)}`)),
       this.chart.element,
       about.posts.length ? h("section", { class: "about-posts" },
         h("h4", {}, t("monitor-speaking")),
@@ -41,7 +41,7 @@ export class AboutCard {
   }
 }
 
-function speaking({ position, probability, text }: About["posts"][number], { read }: Ports): HTMLElement {
+function speaking({ position, probability, text }: Candidate["posts"][number], { read }: Ports): HTMLElement {
   const words = h("p", { class: "about-post-text" }, text);
   return h("li", { class: "about-post" },
     h("span", { class: "about-post-share" }, percent(probability)), words,

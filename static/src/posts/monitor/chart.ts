@@ -3,7 +3,7 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { nearest, postScale, type Scale } from "./scales";
 import type { Curve } from "./types";
-import { byWords, percent } from "./labels";
+import { aggregationLabel, percent } from "./labels";
 
 const HEIGHT = 206;
 const TOP = 10;
@@ -65,7 +65,7 @@ export class CurveChart {
     this.scale = postScale(this.numbers.at(-1) ?? 1);
     this.at = before === undefined ? this.numbers.length - 1 : nearest(this.numbers, before);
     this.draw();
-    this.legend.replaceChildren(...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, byWords(by))),
+    this.legend.replaceChildren(...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, aggregationLabel(by))),
       h("span", { class: "curve-key is-threshold" }, t("monitor-threshold", { percent: percent(this.threshold) })));
     this.picture.setAttribute("aria-label", t("monitor-curve-label", { title: this.title }));
     this.picture.setAttribute("aria-valuemin", String(this.numbers[0] ?? 1));
@@ -146,7 +146,7 @@ export class CurveChart {
 
   private valueWords(posts: number): string {
     const values = this.curves.map((curve) => this.curves.length > 1
-      ? t("monitor-value-by", { by: byWords(curve.by), percent: percent(valueAt(curve, posts)) }) : percent(valueAt(curve, posts)));
+      ? t("monitor-value-by", { by: aggregationLabel(curve.by), percent: percent(valueAt(curve, posts)) }) : percent(valueAt(curve, posts)));
     const words = posts === this.numbers.at(-1) ? t("monitor-value-all", { posts }) : t("monitor-value", { posts });
     return `${words} ${values.join(", ")}`;
   }
@@ -160,7 +160,7 @@ export class CurveChart {
 
   private fillTable(): void {
     if (!this.table.open) return this.rows.replaceChildren();
-    const head = [t("monitor-oldest"), ...this.curves.map(({ by }) => byWords(by))];
+    const head = [t("monitor-oldest"), ...this.curves.map(({ by }) => aggregationLabel(by))];
     this.rows.replaceChildren(h("table", {},
       h("caption", { class: "visually-hidden" }, t("monitor-curve-label", { title: this.title })),
       h("thead", {}, h("tr", {}, ...head.map((words) => h("th", { scope: "col" }, words)))),

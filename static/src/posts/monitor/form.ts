@@ -1,6 +1,6 @@
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { shownName } from "../../sources/upload/uploads";
+import { displayFileName } from "../../sources/upload/uploads";
 import { isReadable } from "./pasted";
 
 interface Ports {
@@ -72,7 +72,7 @@ export function createMonitorForm(ports: Ports): MonitorForm {
     element: form,
     async take(given) {
       problem.replaceChildren();
-      const shown = shownName(given.name);
+      const shown = displayFileName(given.name);
       if (!(await isReadable(given))) {
         return say(t("monitor-archive", { file: shown }), `${t("monitor-archive-hint")} `, h("a", { href: "/library" }, t("monitor-to-library")));
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likelihood, percent, placeOf } from "./labels";
+import { likelihood, percent, addressOfArticle } from "./labels";
 
 describe("how likely it is", () => {
   it("follows the threshold", () => {
@@ -11,10 +11,10 @@ describe("how likely it is", () => {
   });
 
   it("leads to what it is about, and to nothing that is no page", () => {
-    expect(placeOf({ kind: "draft", url: null, draft_id: "a/b" })).toBe("/drafts/a%2Fb");
-    expect(placeOf({ kind: "publication", url: null, draft_id: "d" })).toBe("/drafts/d");
-    expect(placeOf({ kind: "article", url: "https://paper.example/1", draft_id: null })).toBe("https://paper.example/1");
-    expect(placeOf({ kind: "article", url: "javascript:alert(1)", draft_id: null })).toBeNull();
-    expect(placeOf({ kind: "article", url: null, draft_id: null })).toBeNull();
+    expect(addressOfArticle({ kind: "draft", url: null, draft_id: "a/b" })).toBe("/drafts/a%2Fb");
+    expect(addressOfArticle({ kind: "publication", url: null, draft_id: "d" })).toBe("/drafts/d");
+    expect(addressOfArticle({ kind: "article", url: "https://paper.example/1", draft_id: null })).toBe("https://paper.example/1");
+    expect(addressOfArticle({ kind: "article", url: "javascript:alert(1)", draft_id: null })).toBeNull();
+    expect(addressOfArticle({ kind: "article", url: null, draft_id: null })).toBeNull();
   });
 });

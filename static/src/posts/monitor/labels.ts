@@ -2,7 +2,7 @@
 import { postedAt } from "../thread/labels";
 import { day } from "../../i18n/dates";
 import { language, t } from "../../i18n/messages";
-import type { About, Aggregation, Monitored } from "./types";
+import type { Candidate, Aggregation, MonitorAnswer } from "./types";
 
 export type Likelihood = "very" | "likely" | "maybe" | "hardly";
 
@@ -13,7 +13,7 @@ export function likelihood(probability: number, threshold: number): Likelihood {
   return probability >= threshold / 2 ? "maybe" : "hardly";
 }
 
-export const likelihoodWords = (probability: number, threshold: number): string => t(`monitor-${likelihood(probability, threshold)}`);
+export const likelihoodLabel = (probability: number, threshold: number): string => t(`monitor-${likelihood(probability, threshold)}`);
 
 /** 0.912 → 91 %; what is not quite certain is never said to be. */
 export function percent(probability: number): string {
@@ -22,18 +22,18 @@ export function percent(probability: number): string {
   return (shown / 100).toLocaleString(language() === "ko" ? "ko-KR" : "en-GB", { style: "percent" });
 }
 
-export const byWords = (by: Aggregation): string => t(`monitor-by-${by}`);
+export const aggregationLabel = (by: Aggregation): string => t(`monitor-by-${by}`);
 
 /** Where something the newsroom wrote is read; null where nowhere. */
-export function placeOf({ kind, url, draft_id }: Pick<About, "kind" | "url" | "draft_id">): string | null {
+export function addressOfArticle({ kind, url, draft_id }: Pick<Candidate, "kind" | "url" | "draft_id">): string | null {
   if (kind !== "article") return draft_id && `/drafts/${encodeURIComponent(draft_id)}`;
   return url && /^https?:\/\//i.test(url) ? url : null;
 }
 
-export const kindFacts = ({ kind, date }: Pick<About, "kind" | "date">): string => [t(`monitor-kind-${kind}`), day(date)].filter(Boolean).join(" · ");
+export const kindFacts = ({ kind, date }: Pick<Candidate, "kind" | "date">): string => [t(`monitor-kind-${kind}`), day(date)].filter(Boolean).join(" · ");
 
 /** What a thread comes to. */
-export function cascadeWords({ posts, depth, from, to }: Monitored["cascade"]): string {
+export function cascadeSummary({ posts, depth, from, to }: MonitorAnswer["cascade"]): string {
   const times = [...new Set([postedAt(from), postedAt(to)].filter(Boolean))].join(" – ");
   return [t("thread-posts", { posts }), depth > 0 ? t("monitor-depth", { levels: depth + 1 }) : "", times].filter(Boolean).join(" · ");
 }

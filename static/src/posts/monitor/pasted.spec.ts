@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { asFile, isJson, isReadable, plainPosts } from "./pasted";
+import { asFile, isJson, isReadable, splitPlainPosts } from "./pasted";
 
 describe("what was pasted", () => {
   it("is JSON, lines of it, or plain posts", () => {
     expect(isJson('{"id": "1", "text": "a"}\n{"id": "2", "text": "b"}')).toBe(true);
     expect(isJson('[{"id": 1}]')).toBe(true);
     expect(isJson("{curly} but a post")).toBe(false);
-    expect(plainPosts("first\nsecond\n")).toEqual(["first", "second"]);
-    expect(plainPosts("first,\ngoing on\n\n\r\n second ")).toEqual(["first,\ngoing on", "second"]);
+    expect(splitPlainPosts("first\nsecond\n")).toEqual(["first", "second"]);
+    expect(splitPlainPosts("first,\ngoing on\n\n\r\n second ")).toEqual(["first,\ngoing on", "second"]);
   });
 
   it("becomes a file of posts, the plain ones answering the first", async () => {

@@ -23,7 +23,7 @@ function parses(text: string): boolean {
 }
 
 /** Plain posts, a paragraph each, or a line each where there are no paragraphs. */
-export function plainPosts(text: string): string[] {
+export function splitPlainPosts(text: string): string[] {
   const lines = text.replace(/\r\n?/g, "\n").trim();
   const divided = /\n[ \t]*\n/.test(lines) ? lines.split(/\n[ \t]*(?:\n[ \t]*)+/) : lines.split("\n");
   return divided.map((post) => post.trim()).filter(Boolean);
@@ -32,6 +32,6 @@ export function plainPosts(text: string): string[] {
 /** As a file of posts for the library: the first plain post is the root, the others answer it. */
 export function asFile(text: string, name: string): File {
   if (isJson(text)) return new File([text], /\.jsonl?$/i.test(name) ? name : `${name}.${parses(text) ? "json" : "jsonl"}`);
-  const lines = plainPosts(text).map((post, at) => JSON.stringify({ id: String(at + 1), text: post, ...(at && { reply_to: "1" }) }));
+  const lines = splitPlainPosts(text).map((post, at) => JSON.stringify({ id: String(at + 1), text: post, ...(at && { reply_to: "1" }) }));
   return new File([`${lines.join("\n")}\n`], `${name}.jsonl`);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { curvesOf, leftOut } from "./results";
-import type { About, Aggregation, Curve, Monitored } from "./types";
+import { curvesOf, omissionsText } from "./results";
+import type { Candidate, Aggregation, Curve, MonitorAnswer } from "./types";
 
 const curve = (by: Aggregation, ...points: [number, number][]): Curve => ({ by, points });
 
 describe("what came of it", () => {
-  const about = (more: Partial<About>): About => ({
+  const about = (more: Partial<Candidate>): Candidate => ({
     kind: "draft", id: "d1", title: "Crane", date: null, url: null, draft_id: "d1", probability: 0.9, aggregation: "learned", curve: [[1, 0.9]], posts: [], ...more,
   });
-  const answer = (...articles: About[]): Monitored => ({ cascade: { posts: 9, depth: 2, from: null, to: null, read: 9, sampled: false, others: 0 }, articles, threshold: 0.5, behind: false,
+  const answer = (...articles: Candidate[]): MonitorAnswer => ({ cascade: { posts: 9, depth: 2, from: null, to: null, read: 9, sampled: false, others: 0 }, articles, threshold: 0.5, behind: false,
   });
 
   it("joins the curves of one article, whatever it was reckoned with", () => {
-    const answers = new Map<Aggregation, Monitored>([
+    const answers = new Map<Aggregation, MonitorAnswer>([
       ["learned", answer(about({}), about({ kind: "article", curve: [[1, 0.1]] }))],
       ["mean", answer(about({ kind: "article", curve: [[1, 0.3]] }))],
     ]);
@@ -22,11 +22,11 @@ describe("what came of it", () => {
 
   it("says what was left out", () => {
     const { cascade } = answer();
-    expect(leftOut({ behind: true, cascade: { ...cascade, read: 4, sampled: true, others: 1 } })).toEqual([
+    expect(omissionsText({ behind: true, cascade: { ...cascade, read: 4, sampled: true, others: 1 } })).toEqual([
       "4 of 9 posts were compared: the oldest ones, and some of the rest.",
       "1 shorter thread came with it and was left out.",
       "Some of what was written lately is not compared yet. Ask again in a moment.",
     ]);
-    expect(leftOut(answer())).toEqual([]);
+    expect(omissionsText(answer())).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { AboutCard } from "./candidates";
-import { AGGREGATIONS, type About, type Aggregation, type Curve, type Monitored } from "./types";
-import { byWords, cascadeWords } from "./labels";
+import { CandidateCard } from "./candidates";
+import { AGGREGATIONS, type Candidate, type Aggregation, type Curve, type MonitorAnswer } from "./types";
+import { aggregationLabel, cascadeSummary } from "./labels";
 
 interface Ports {
   compare(by: Aggregation[]): void;
@@ -13,12 +13,12 @@ interface Ports {
 }
 
 /** Answers by what they were reckoned with. */
-export type Answers = ReadonlyMap<Aggregation, Monitored>;
+export type Answers = ReadonlyMap<Aggregation, MonitorAnswer>;
 
-const same = (one: About, other: About) => one.kind === other.kind && one.id === other.id;
+const same = (one: Candidate, other: Candidate) => one.kind === other.kind && one.id === other.id;
 
 /** The curves of an article, in the order asked for; what has not come yet is left out. */
-export function curvesOf(about: About, answers: Answers, by: readonly Aggregation[]): Curve[] {
+export function curvesOf(about: Candidate, answers: Answers, by: readonly Aggregation[]): Curve[] {
   return by.flatMap((each) => {
     const found = answers.get(each)?.articles.find((one) => same(one, about));
     return found ? [{ by: each, points: found.curve }] : [];
@@ -28,7 +28,7 @@ export function curvesOf(about: About, answers: Answers, by: readonly Aggregatio
 /** What a thread is about. */
 export class MonitorResults {
   readonly element = h("section", { class: "monitor-results", "aria-labelledby": "monitor-found", hidden: true });
-  private cards: { about: About; card: AboutCard }[] = [];
+  private cards: { about: Candidate; card: CandidateCard }[] = [];
   private readonly heading = h("h2", { id: "monitor-found", tabindex: -1, testid: "monitor-found" });
   private readonly facts = h("p", { class: "monitor-facts", testid: "monitor-cascade" });
   private readonly notes = h("ul", { class: "monitor-notes" });
@@ -51,13 +51,13 @@ export class MonitorResults {
     const sure = answer.articles.filter(({ probability }) => probability >= threshold);
     const unsure = answer.articles.filter(({ probability }) => probability < threshold);
     this.heading.textContent = t("monitor-found", { articles: sure.length });
-    this.facts.textContent = cascadeWords(answer.cascade);
-    this.notes.replaceChildren(...leftOut(answer).map((words) => h("li", {}, icon("alert"), words)));
+    this.facts.textContent = cascadeSummary(answer.cascade);
+    this.notes.replaceChildren(...omissionsText(answer).map((words) => h("li", {}, icon("alert"), words)));
     this.actions.replaceChildren(...this.ports.actions());
     this.choose(by, answer.articles.length > 0);
     this.cards = [];
-    const card = (about: About) => {
-      const made = new AboutCard(about, curvesOf(about, answers, by), { threshold, read: this.ports.reader() });
+    const card = (about: Candidate) => {
+      const made = new CandidateCard(about, curvesOf(about, answers, by), { threshold, read: this.ports.reader() });
       this.cards.push({ about, card: made });
       return made.element;
     };
@@ -85,7 +85,7 @@ export class MonitorResults {
     this.compared.hidden = !isAny;
     const held = document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement) ? document.activeElement.value : null;
     const boxes = AGGREGATIONS.map((each) => h("label", { class: "setting", title: t(`monitor-by-${each}-what`) },
-      h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }), h("span", {}, byWords(each))));
+      h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }), h("span", {}, aggregationLabel(each))));
     this.compared.replaceChildren(h("legend", {}, t("monitor-compare")), ...boxes);
     if (held) this.compared.querySelector<HTMLElement>(`[value="${held}"]`)?.focus();
   }
@@ -97,7 +97,7 @@ export class MonitorResults {
 }
 
 /** What was left out of the comparison. */
-export function leftOut({ cascade: { posts, read, sampled, others }, behind }: Pick<Monitored, "cascade" | "behind">): string[] {
+export function omissionsText({ cascade: { posts, read, sampled, others }, behind }: Pick<MonitorAnswer, "cascade" | "behind">): string[] {
   return [
     sampled ? t("monitor-note-part", { read, posts }) : "",
     others ? t("monitor-note-others", { threads: others }) : "",

@@ -6,10 +6,10 @@ export type Aggregation = "learned" | "mean" | "median" | "max" | "root";
 export const AGGREGATIONS: readonly Aggregation[] = ["learned", "mean", "median", "max", "root"];
 
 /** A thread of the library, or one that was pasted: JSON Lines, a network's JSON, or plain posts. */
-export type Asked = { source_id: string; thread: number } | { text: string };
+export type MonitorRequest = { source_id: string; thread: number } | { text: string };
 
 /** Something the newsroom wrote that the thread may be about. */
-export interface About {
+export interface Candidate {
   kind: "draft" | "publication" | "article";
   id: string;
   title: string;
@@ -26,7 +26,7 @@ export interface About {
   posts: { position: number; probability: number; text: string }[];
 }
 
-export interface Monitored {
+export interface MonitorAnswer {
   cascade: {
     posts: number;
     /** Levels below the root. */
@@ -40,7 +40,7 @@ export interface Monitored {
     others: number;
   };
   /** Most likely first. */
-  articles: About[];
+  articles: Candidate[];
   /** From this probability on it counts as being about an article. */
   threshold: number;
   /** Whether something the newsroom wrote lately is not compared yet. */
@@ -50,5 +50,5 @@ export interface Monitored {
 /** One line of the drawing. */
 export interface Curve {
   by: Aggregation;
-  points: About["curve"];
+  points: Candidate["curve"];
 }

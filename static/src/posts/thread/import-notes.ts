@@ -3,7 +3,7 @@ import { isMessage, t } from "../../i18n/messages";
 import type { ImportNote } from "../../wire/types";
 
 /** A line for each note; what this page has no words for is passed over. */
-export function noteWords(notes: readonly ImportNote[] = []): string[] {
+export function noteTexts(notes: readonly ImportNote[] = []): string[] {
   return notes.flatMap(({ code, count }) => {
     const id = `posts-note-${code.replaceAll("_", "-")}`;
     return isMessage(id) ? [t(id, { posts: count })] : [];

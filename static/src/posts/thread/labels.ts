@@ -20,14 +20,14 @@ export function postedAt(iso: string | null): string {
 }
 
 /** What is to be known of a post that it answers, where that is not above it. */
-export function goneWords({ parent, parent_state, relation }: Pick<ThreadPost, "parent" | "parent_state" | "relation">): string {
+export function missingParentText({ parent, parent_state, relation }: Pick<ThreadPost, "parent" | "parent_state" | "relation">): string {
   if (!parent_state || parent !== null) return "";
   const kind = relation === "quote" ? "quoted" : "answered";
   return t(`thread-${kind}-${parent_state}`);
 }
 
 /** What is said in the place of words that are not there. */
-export function wordlessWords({ state, text }: Pick<ThreadPost, "state" | "text">): string {
+export function emptyPostText({ state, text }: Pick<ThreadPost, "state" | "text">): string {
   if (state) return t(`thread-is-${state}`);
   return text?.trim() ? "" : t("thread-wordless");
 }

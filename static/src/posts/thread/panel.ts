@@ -2,7 +2,7 @@ import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { problemOf } from "../../sources/api";
 import { readThread, wholeThread, type Thread } from "./api";
-import { createThreadBar, type ThreadBar } from "./toolbar";
+import { createThreadToolbar, type ThreadToolbar } from "./toolbar";
 import type { QuotablePost, ThreadPost } from "./types";
 import { ThreadView } from "./view";
 
@@ -18,7 +18,7 @@ interface Ports {
 export class ThreadPanel {
   readonly element: HTMLElement;
   readonly view: ThreadView;
-  readonly bar: ThreadBar;
+  readonly bar: ThreadToolbar;
   private thread: Thread | null = null;
   private wanted = "";
   private readonly problem = h("div", { class: "thread-problem", role: "alert" });
@@ -32,7 +32,7 @@ export class ThreadPanel {
       problem: (error) => this.failed(error),
       key: (key) => this.key(key),
     });
-    this.bar = createThreadBar({
+    this.bar = createThreadToolbar({
       at: () => this.view.at,
       go: (place, focus) => this.view.seek(place, focus),
       find: (words) => this.thread?.find(words) ?? Promise.resolve([]),

@@ -1,17 +1,17 @@
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { marked } from "../../ui/text-marks/render";
+import { renderMarks } from "../../ui/text-marks/render";
 import { occurrences } from "../../ui/text-marks/marks";
-import { outIcon } from "./external-link";
+import { externalLinkIcon } from "./external-link";
 import type { Outline } from "./list/outline";
 import type { PostAuthor, ThreadPost } from "./types";
-import { atHandle, firstWords, goneWords, isPrivate, platformName, postedAt, wordlessWords } from "./labels";
+import { atHandle, firstWords, missingParentText, isPrivate, platformName, postedAt, emptyPostText } from "./labels";
 
 /** Deeper posts stand as far in as this many levels, with their level in words: a line a word wide can be read by nobody. */
 export const DEEPEST = 8;
 const QUOTED_LETTERS = 160;
 
-export interface PostLook {
+export interface PostOptions {
   /** Its place in reading order. */
   place: number;
   outline: Outline;
@@ -19,7 +19,7 @@ export interface PostLook {
   found: RegExp | null;
   /** What it shows, where it is a post about a post and that one is here. */
   quoted: ThreadPost | null;
-  told: PostAuthor | null;
+  author: PostAuthor | null;
   insertable: boolean;
   /** Where it is told which stories its thread is about. */
   about: string | null;
@@ -33,28 +33,28 @@ export interface PostLook {
 export type PostAct = "fold" | "author" | "insert";
 
 /** One post of a thread, as an item of a tree. */
-export function postView(post: ThreadPost, look: PostLook): HTMLElement {
+export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
   const { place, outline, id } = look;
   const below = outline.below(place);
-  const gone = goneWords(post);
+  const gone = missingParentText(post);
   const words = post.text?.trim() ?? "";
-  const wordless = wordlessWords(post);
+  const wordless = emptyPostText(post);
   const element = frame(look, `post${post.known ? " is-known" : ""}`);
   element.setAttribute("aria-labelledby", ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`).join(" "));
   element.querySelector(".post-main")!.append(...[
     h("div", { class: "post-head" },
-      h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.told))),
-      !post.state && isPrivate(post, look.told) ? act("author", t("thread-show"), t("thread-show-label"), "post-show") : null,
+      h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.author))),
+      !post.state && isPrivate(post, look.author) ? act("author", t("thread-show"), t("thread-show-label"), "post-show") : null,
       h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
       h("span", { class: "post-tools" },
         look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
         look.insertable && words && post.paragraph_id !== null ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert") : null,
-        out(post, look.told))),
+        out(post, look.author))),
     h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
     look.quoted ? quotedPost(look.quoted) : null,
     wordless
       ? h("p", { class: "post-text post-wordless", id: `${id}-text` }, wordless)
-      : h("p", { class: "post-text", id: `${id}-text` }, ...marked(words, occurrences(words, look.found, "found"))),
+      : h("p", { class: "post-text", id: `${id}-text` }, ...renderMarks(words, occurrences(words, look.found, "found"))),
     below ? h("button", { type: "button", class: "post-fold", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
       icon("fold"), t(look.closed ? "thread-below-closed" : "thread-below", { posts: below })) : null,
   ].filter((part) => part !== null));
@@ -62,14 +62,14 @@ export function postView(post: ThreadPost, look: PostLook): HTMLElement {
 }
 
 /** Where a post will stand as soon as it has come. */
-export function waitingPost(look: PostLook): HTMLElement {
+export function placeholderPost(look: PostOptions): HTMLElement {
   const element = frame(look, "post is-waiting");
   element.setAttribute("aria-label", t("thread-waiting"));
   element.querySelector(".post-main")!.append(h("span", { class: "post-ghost" }), h("span", { class: "post-ghost" }));
   return element;
 }
 
-function frame({ place, outline, closed, sought, id }: PostLook, className: string): HTMLElement {
+function frame({ place, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
   const { place: number, of } = outline.standing(place);
   return h("div", {
     role: "treeitem", class: `${className}${sought ? " is-sought" : ""}`, id, tabindex: -1, testid: "post", "data-place": place,
@@ -112,14 +112,14 @@ function when({ platform, posted_at }: ThreadPost, depth: number): string[] {
 function quotedPost(post: ThreadPost): HTMLElement {
   const by = isPrivate(post, null) ? t("thread-private") : post.author ?? atHandle(post.handle);
   return h("blockquote", { class: "post-quoted", "aria-label": t("thread-quotes") },
-    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")), " ", wordlessWords(post) || firstWords(post.text ?? "", QUOTED_LETTERS));
+    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")), " ", emptyPostText(post) || firstWords(post.text ?? "", QUOTED_LETTERS));
 }
 
 function out({ url }: ThreadPost, told: PostAuthor | null): HTMLElement | null {
   const address = told?.url ?? url;
   if (!address || !/^https?:\/\//i.test(address)) return null;
   return h("a", { class: "post-out", href: address, target: "_blank", rel: "noopener noreferrer", tabindex: -1, "aria-label": t("thread-out"), title: t("thread-out") },
-    outIcon());
+    externalLinkIcon());
 }
 
 const act = (what: PostAct, words: string, label: string, className: string) =>

@@ -14,7 +14,7 @@ interface Ports {
   problem(error: unknown): void;
 }
 
-export interface ThreadBar {
+export interface ThreadToolbar {
   element: HTMLElement;
   /** Another thread is shown. */
   begin(): void;
@@ -30,7 +30,7 @@ export interface ThreadBar {
 /** Letters are searched for when typing rests this long. */
 const REST_MS = 250;
 
-export function createThreadBar(ports: Ports): ThreadBar {
+export function createThreadToolbar(ports: Ports): ThreadToolbar {
   let places: number[] = [];
   let words = "";
   let asked = 0;

@@ -5,7 +5,7 @@ import { placeOfParagraph } from "./panel";
 import { nextPlace } from "./list/steps";
 import type { ThreadPost } from "./types";
 import { ThreadView } from "./view";
-import { goneWords, postedAt, wordlessWords } from "./labels";
+import { missingParentText, postedAt, emptyPostText } from "./labels";
 
 const post = (position: number, parent: number | null, depth: number, more: Partial<ThreadPost> = {}): ThreadPost => ({
   position, parent, depth, relation: parent === null ? "" : "reply", paragraph_id: 100 + position, index: position, text: `Post ${position} of the harbour.`,
@@ -129,10 +129,10 @@ describe("a thread", () => {
 
 describe("what is said of a post", () => {
   it("tells what has become of what it answers, unless that stands above", () => {
-    expect(goneWords({ parent: null, parent_state: "deleted", relation: "reply" })).toBe("Answers a post that was deleted");
-    expect(goneWords({ parent: null, parent_state: "missing", relation: "quote" })).toBe("Quotes a post that is not here");
-    expect(goneWords({ parent: 3, parent_state: "missing", relation: "reply" })).toBe("");
-    expect(wordlessWords({ state: "deleted", text: "" })).toBe("This post was deleted");
+    expect(missingParentText({ parent: null, parent_state: "deleted", relation: "reply" })).toBe("Answers a post that was deleted");
+    expect(missingParentText({ parent: null, parent_state: "missing", relation: "quote" })).toBe("Quotes a post that is not here");
+    expect(missingParentText({ parent: 3, parent_state: "missing", relation: "reply" })).toBe("");
+    expect(emptyPostText({ state: "deleted", text: "" })).toBe("This post was deleted");
   });
 
   it("takes times without a zone for UTC", () => {

@@ -2,10 +2,10 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { patternFor } from "../../ui/text-marks/marks";
 import { PAGE, type Thread } from "./api";
-import { Heights } from "./list/row-heights";
+import { RowHeights } from "./list/row-heights";
 import { Rows } from "./list/outline";
-import { Pages } from "./list/page-cache";
-import { levelsIn, postView, waitingPost, type PostAct } from "./post";
+import { PageCache } from "./list/page-cache";
+import { levelsIn, postView, placeholderPost, type PostAct } from "./post";
 import type { PostAuthor, QuotablePost, ThreadPost } from "./types";
 
 export interface ThreadPorts {
@@ -37,12 +37,12 @@ export class ThreadView {
   readonly element = h("div", { class: "thread-tree", role: "tree", testid: "thread" });
   private thread: Thread | null = null;
   private rows!: Rows;
-  private heights!: Heights;
-  private pages!: Pages<ThreadPost>;
+  private heights!: RowHeights;
+  private pages!: PageCache<ThreadPost>;
   /** Heights of posts that were drawn once; 0 for others. */
   private measured = new Float32Array(0);
   private readonly drawn = new Map<number, { element: HTMLElement; look: string }>();
-  private readonly told = new Map<number, PostAuthor>();
+  private readonly authors = new Map<number, PostAuthor>();
   private found = "";
   private pattern: RegExp | null = null;
   /** The post that Tab stops at. */
@@ -69,7 +69,7 @@ export class ThreadView {
     this.thread = thread;
     this.rows = new Rows(thread.outline);
     this.measured = new Float32Array(thread.outline.size);
-    const pages: Pages<ThreadPost> = new Pages<ThreadPost>(PAGE, MOST_PAGES, {
+    const pages: PageCache<ThreadPost> = new PageCache<ThreadPost>(PAGE, MOST_PAGES, {
       fetch: (from, most) => thread.page(from, most),
       came: () => this.pages === pages && this.came(),
       went: (problem) => this.pages === pages && this.ports.problem(problem),
@@ -101,7 +101,7 @@ export class ThreadView {
     this.thread = null;
     this.awaited = null;
     this.drawn.clear();
-    this.told.clear();
+    this.authors.clear();
     this.element.replaceChildren();
     this.element.style.height = "";
   }
@@ -152,7 +152,7 @@ export class ThreadView {
 
   /** The rows have changed: their heights are added up anew. */
   private lay(): void {
-    this.heights = new Heights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
+    this.heights = new RowHeights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
     this.element.style.height = `${this.heights.total}px`;
     for (const place of [...this.drawn.keys()]) if (this.rows.at(this.rows.of(place)) !== place) this.undraw(place);
     this.draw();
@@ -193,18 +193,18 @@ export class ThreadView {
   private drawOne(place: number): void {
     const { outline } = this.thread!;
     const post = this.pages.get(place);
-    const told = this.told.get(place) ?? null;
+    const told = this.authors.get(place) ?? null;
     const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(place)) : null;
     const closed = this.rows.isClosed(place);
     const look = [post !== null, quoted !== null, told !== null, closed, this.found, outline.size].join();
     const known = this.drawn.get(place);
     if (known?.look === look) return;
     const shown = {
-      place, outline, closed, found: this.pattern, quoted, told, insertable: Boolean(this.ports.insert),
+      place, outline, closed, found: this.pattern, quoted, author: told, insertable: Boolean(this.ports.insert),
       about: post && post.parent === null ? this.ports.about?.(post) ?? null : null,
       sought: place === this.sought, id: `${this.id}-${place}`,
     };
-    const element = post ? postView(post, shown) : waitingPost(shown);
+    const element = post ? postView(post, shown) : placeholderPost(shown);
     element.style.setProperty("--in", String(levelsIn(outline.depth(place))));
     const held = known?.element.contains(document.activeElement);
     if (known) known.element.replaceWith(element);
@@ -314,18 +314,18 @@ export class ThreadView {
     else if (what === "author") void this.reveal(place);
     else if (this.ports.insert && post.text && post.paragraph_id !== null) {
       const { text, paragraph_id } = post;
-      this.ports.insert({ ...post, ...this.told.get(place), text, paragraph_id, source_id: this.thread.sourceId, source_title: this.thread.title });
+      this.ports.insert({ ...post, ...this.authors.get(place), text, paragraph_id, source_id: this.thread.sourceId, source_title: this.thread.title });
     }
   }
 
   private async reveal(place: number): Promise<void> {
     const { thread } = this;
     const post = this.pages.get(place);
-    if (!thread || !post || this.told.has(place) || post.known) return;
+    if (!thread || !post || this.authors.has(place) || post.known) return;
     try {
       const author = await thread.author(post.position);
       if (thread !== this.thread) return;
-      this.told.set(place, author);
+      this.authors.set(place, author);
       this.draw();
     } catch (error) {
       this.ports.problem(error);
@@ -344,7 +344,8 @@ export class ThreadView {
     };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);
-    else if (event.key === "ArrowRight" && outline.below(place)) closed ? this.fold(place, false) : this.go(row + 1);
+    else if (event.key === "ArrowRight" && outline.below(place) && closed) this.fold(place, false);
+    else if (event.key === "ArrowRight" && outline.below(place)) this.go(row + 1);
     else if (event.key === "ArrowLeft" && outline.below(place) && !closed) this.fold(place, true);
     else if (event.key === "ArrowLeft" && outline.parent(place) >= 0) this.go(this.rows.of(outline.parent(place)));
     else if (event.key === "Enter" && this.ports.insert) this.act("insert", place);

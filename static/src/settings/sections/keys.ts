@@ -4,13 +4,13 @@ import { keysOf } from "../../keys/bindings";
 import type { CommandId } from "../../keys/commands";
 import { GROUPS } from "../../keys/groups";
 import { keycaps, spokenKey } from "../../keys/names";
-import { given, judge, usualAgain, withNone, type Verdict } from "../../keys/rebinding";
+import { assignKey, checkKey, resetKeys, removeKey, type Verdict } from "../../keys/rebinding";
 import { switchRow } from "../controls";
 import type { Settings, SettingsStore } from "../store";
 
 /** The desk's own keys: on or off, and which. */
 export function keysSection(store: SettingsStore): HTMLElement {
-  const rows = GROUPS.map(({ title, commands }) => ({ title, rows: commands.map((command) => new Row(command, store, () => redraw())) }));
+  const rows = GROUPS.map(({ title, commands }) => ({ title, rows: commands.map((command) => new KeyRow(command, store, () => redraw())) }));
   const all = button(t("keys-usual-all"), () => {
     store.update({ keys: {} });
     redraw();
@@ -36,7 +36,7 @@ export function keysSection(store: SettingsStore): HTMLElement {
 }
 
 /** One command with its keys. While it waits for a key, whatever is pressed is that key. */
-class Row {
+class KeyRow {
   readonly element = h("li", { class: "key-row" });
   private waiting = false;
   private readonly words: string;
@@ -52,7 +52,7 @@ class Row {
   ) {
     this.words = t(`command-${command}`);
     this.again = button(t("keys-usual"), () => {
-      this.keep(usualAgain(command, store.now.keys));
+      this.keep(resetKeys(command, store.now.keys));
       this.change.focus();
     }, { class: "button small quiet", "aria-label": t("keys-usual-of", { command: this.words }) });
     this.change = h("button", {
@@ -82,7 +82,7 @@ class Row {
 
   private pressed(event: KeyboardEvent): void {
     const { command, store } = this;
-    const verdict = judge(command, event, store.now);
+    const verdict = checkKey(command, event, store.now);
     if (!verdict) return;
     // The focus is not kept here: Tab goes on.
     if (verdict.is === "refused" && verdict.because === "moving") return this.refuse(verdict);
@@ -93,11 +93,11 @@ class Row {
     else if (verdict.key === "Backspace") this.takeAway();
     else if (verdict.is === "refused") this.refuse(verdict);
     else if (verdict.is === "taken") this.offerToTake(verdict);
-    else this.keep(given(command, verdict.key, store.now), t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }));
+    else this.keep(assignKey(command, verdict.key, store.now), t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }));
   }
 
   private takeAway(): void {
-    const keys = withNone(this.command, this.store.now);
+    const keys = removeKey(this.command, this.store.now);
     if (keys) this.keep(keys, t("keys-taken-away", { command: this.words }));
     else this.end(t("keys-must-have", { command: this.words }));
   }
@@ -108,7 +108,7 @@ class Row {
 
   private offerToTake({ key, by }: Extract<Verdict, { is: "taken" }>): void {
     const take = button(t("keys-take"), () => {
-      this.keep(given(this.command, key, this.store.now, by), t("keys-is-now", { command: this.words, key: spokenKey(key) }));
+      this.keep(assignKey(this.command, key, this.store.now, by), t("keys-is-now", { command: this.words, key: spokenKey(key) }));
       this.change.focus();
     }, { class: "button small", testid: "keys-take" });
     const leave = button(t("keys-leave"), () => {

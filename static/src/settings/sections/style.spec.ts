@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import { SettingsStore } from "../store";
 import { styleSection } from "./style";
 import { suggestingSection } from "./suggesting";
@@ -38,9 +38,9 @@ describe("the house's style", () => {
   });
 
   it("speaks Korean", () => {
-    speakKorean();
+    useKorean();
     const section = styleSection(store());
-    speakEnglish();
+    useEnglish();
     expect(examples(section)[0]).toBe("“봄에 다시 세어 보겠습니다”라고 김민지는 말했다.");
   });
 });

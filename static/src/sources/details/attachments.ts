@@ -2,17 +2,17 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { ago } from "../../drafts/overview/menu";
 import type { DraftSummary, Source } from "../../wire/types";
-import { problemOf, type LibraryApi } from "../api";
+import { problemOf, type SourcesApi } from "../api";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   /** The number of drafts it is attached to changed. */
   changed(by: 1 | -1): void;
   said(message: string): void;
 }
 
 /** The drafts, each with a box that attaches the source to it. */
-export function createAttachingPart(ports: Ports): { element: HTMLElement; show(source: Source): Promise<void> } {
+export function createAttachmentsPart(ports: Ports): { element: HTMLElement; show(source: Source): Promise<void> } {
   const list = h("ul", { class: "draft-boxes" });
   const element = h("section", { class: "details-part", "aria-label": t("attaching-drafts") }, h("h3", {}, t("attaching-title")), list);
   let shown = "";

@@ -2,11 +2,11 @@ import { button, h, icon } from "../../ui/dom";
 import { day } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { FullSource } from "../../wire/types";
-import { problemOf, type Dependants, type LibraryApi } from "../api";
+import { problemOf, type SourceUsage, type SourcesApi } from "../api";
 import { openDialog, problemLine } from "../../ui/dialog";
 
 /** Deletes a source, after it was shown what depends on it. */
-export async function openDeleting(source: FullSource, ports: { api: LibraryApi; deleted(): void }): Promise<void> {
+export async function openDeleteDialog(source: FullSource, ports: { api: SourcesApi; deleted(): void }): Promise<void> {
   const { content, close } = openDialog(t("delete-title"), "delete-dialog");
   const depends = h("div", { class: "depends", "aria-live": "polite" }, h("p", { class: "hint" }, t("delete-looking")));
   const problem = problemLine();
@@ -18,7 +18,7 @@ export async function openDeleting(source: FullSource, ports: { api: LibraryApi;
     h("div", { class: "dialog-actions" }, button(t("library-keep"), close, { testid: "delete-cancel" }), confirm));
   try {
     const found = await ports.api.dependants(source.source_id);
-    depends.replaceChildren(...told(found));
+    depends.replaceChildren(...usageText(found));
     confirm.disabled = false;
   } catch (error) {
     depends.replaceChildren();
@@ -38,7 +38,7 @@ export async function openDeleting(source: FullSource, ports: { api: LibraryApi;
   }
 }
 
-function told({ drafts, publications }: Dependants): HTMLElement[] {
+function usageText({ drafts, publications }: SourceUsage): HTMLElement[] {
   if (!drafts.length && !publications.length) return [h("p", { class: "all-clear" }, icon("check"), t("delete-nothing-depends"))];
   const quotes = drafts.reduce((sum, draft) => sum + draft.quotes, 0);
   const section = (title: string, rows: HTMLElement[]) =>

@@ -2,13 +2,13 @@ import { button, h, icon } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { FullSource, Rights, Source } from "../../wire/types";
-import { problemOf, type LibraryApi, type SourceChange } from "../api";
-import { createAttachingPart } from "./attachments";
+import { problemOf, type SourcesApi, type SourceChange } from "../api";
+import { createAttachmentsPart } from "./attachments";
 import { createRecordingPart, type RecordingPart } from "./recording";
 import { localMoment, momentFromLocal } from "../labels";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   maxMediaBytes: number;
   /** What is known of the source changed. */
   changed(source: Source): void;
@@ -70,7 +70,7 @@ export function createDetails(ports: Ports): Details {
     field(t("details-embargo"), until), field(t("details-embargo-note"), note), problem, save);
   const facts = h("dl", { class: "details-facts" });
   const recording = createRecordingPart({ api: ports.api, maxBytes: ports.maxMediaBytes, changed: ports.changed, said: ports.said });
-  const attaching = createAttachingPart({
+  const attaching = createAttachmentsPart({
     api: ports.api,
     said: ports.said,
     changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),

@@ -1,11 +1,11 @@
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { Source } from "../../wire/types";
-import { problemOf, type LibraryApi } from "../api";
-import { bytes, mayChange } from "../labels";
+import { problemOf, type SourcesApi } from "../api";
+import { formatBytes, canChange } from "../labels";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   maxBytes: number;
   changed(source: Source): void;
   said(message: string): void;
@@ -42,13 +42,13 @@ export function createRecordingPart(ports: Ports): RecordingPart {
 
   function draw() {
     const media = source?.media;
-    const changes = source !== null && mayChange(source);
+    const changes = source !== null && canChange(source);
     element.hidden = !media && !changes;
     const keep = element.contains(document.activeElement);
     body.replaceChildren(...(media
       ? [
           h("p", { class: "recording-name", testid: "recording-name" }, icon("recording"), h("span", {}, media.name)),
-          h("p", { class: "hint" }, bytes(media.bytes)),
+          h("p", { class: "hint" }, formatBytes(media.bytes)),
           ...(changes ? [h("div", { class: "part-actions" },
             button(t("recording-replace"), choose, { class: "button small" }),
             button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" }))] : []),
@@ -85,7 +85,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   async function sendNow(file: File, to: Source) {
     problem.replaceChildren();
     if (file.size > ports.maxBytes) {
-      const sizes = { file: file.name, size: bytes(file.size), most: bytes(ports.maxBytes) };
+      const sizes = { file: file.name, size: formatBytes(file.size), most: formatBytes(ports.maxBytes) };
       return trouble({ message: t("recording-too-large", sizes), hint: t("recording-too-large-hint") });
     }
     sending?.abort();
@@ -98,7 +98,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     try {
       const now = await ports.api.attachMedia(to.source_id, file, (sent, total) => {
         bar.value = total ? sent / total : 0;
-        words.textContent = sent < total ? t("recording-sent", { sent: bytes(sent), total: bytes(total) }) : t("recording-storing");
+        words.textContent = sent < total ? t("recording-sent", { sent: formatBytes(sent), total: formatBytes(total) }) : t("recording-storing");
       }, stop.signal);
       ports.changed(now);
       ports.said(t("recording-attached", { file: now.media?.name ?? file.name }));
@@ -123,7 +123,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     send,
     show(next) {
       const same = source?.source_id === next.source_id;
-      const shown = (one: Source | null) => JSON.stringify([one?.media, one && mayChange(one)]);
+      const shown = (one: Source | null) => JSON.stringify([one?.media, one && canChange(one)]);
       const unchanged = same && shown(source) === shown(next);
       source = next;
       if (!same) {

@@ -1,23 +1,23 @@
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import type { FullSource, Source } from "../../wire/types";
-import { problemOf, type LibraryApi } from "../api";
+import { problemOf, type SourcesApi } from "../api";
 import { openDialog, problemLine } from "../../ui/dialog";
 
 /** What renaming does, said before it is done. */
-export function renamingSaid(source: FullSource, from: string | null, to: string): string {
+export function renameSummary(source: FullSource, from: string | null, to: string): string {
   const spoken = source.items.filter((item) => item.speaker === from).length;
   const others = source.items.filter((item) => item.speaker === to && to !== from).length;
   const nobody = from === null;
-  const told = { paragraphs: spoken, from: spokenName(from ?? ""), to: spokenName(to), others };
+  const told = { paragraphs: spoken, from: displayName(from ?? ""), to: displayName(to), others };
   if (!to || to === from) return t(nobody ? "rename-here-nobody" : "rename-here", told);
   if (others) return t(nobody ? "rename-joins-nobody" : "rename-joins", told);
   return t(nobody ? "rename-becomes-nobody" : "rename-becomes", told);
 }
 
 /** Another name for a speaker, in all paragraphs of a source at once. */
-export function openRenaming(source: FullSource, from: string | null, ports: { api: LibraryApi; renamed(answer: { renamed: number; source: Source }, to: string): void; closed(): void }): void {
+export function openRenameDialog(source: FullSource, from: string | null, ports: { api: SourcesApi; renamed(answer: { renamed: number; source: Source }, to: string): void; closed(): void }): void {
   const { content, close } = openDialog(t(from === null ? "rename-title-nobody" : "rename-title"), "rename-dialog", ports.closed);
   const name = h("input", {
     type: "text", list: "rename-speakers", autocomplete: "off", testid: "rename-to", on: { input: () => update() },
@@ -45,7 +45,7 @@ export function openRenaming(source: FullSource, from: string | null, ports: { a
 
   function update() {
     const to = name.value.trim();
-    said.textContent = renamingSaid(source, from, to);
+    said.textContent = renameSummary(source, from, to);
     confirm.disabled = !to || to === from;
   }
 

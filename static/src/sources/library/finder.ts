@@ -1,11 +1,11 @@
 import type { FoundSources } from "../../wire/types";
 import { EVERYTHING, type Search } from "./address";
-import { problemOf, type LibraryApi } from "../api";
+import { problemOf, type SourcesApi } from "../api";
 import { createResults, type Results } from "./results";
 import { createSearchForm, type SearchForm } from "./search-form";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   formats: readonly string[];
   /** Another search is wanted; `typing` where more letters may follow. */
   wanted(search: Search, typing: boolean): void;

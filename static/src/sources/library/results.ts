@@ -4,7 +4,7 @@ import { t } from "../../i18n/messages";
 import { pieces, windowAround } from "../../ui/text-marks/marks";
 import type { FoundSource, FoundSources } from "../../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
-import { facts, rightsWords, speakerNames } from "../labels";
+import { sourceFacts, rightsLabel, speakerNames } from "../labels";
 
 interface Handlers {
   open(id: string, at: number | null): void;
@@ -62,12 +62,12 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
     const { hit } = source;
     const main = link(source, null, "found-main",
       h("span", { class: "found-title" }, source.title),
-      h("span", { class: "found-facts" }, facts(source).join(" · ")),
+      h("span", { class: "found-facts" }, sourceFacts(source).join(" · ")),
       source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
-      badges(source, ...heldBack(source)));
+      badges(source, ...restrictionBadges(source)));
     main.setAttribute("aria-current", String(isOpen));
     return h("li", { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
-      main, hit ? link(source, hit.index, "found-hit", ...hitWords(hit)) : null);
+      main, hit ? link(source, hit.index, "found-hit", ...hitText(hit)) : null);
   }
 
   return {
@@ -81,9 +81,9 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       const left = found.total - found.sources.length;
       below.replaceChildren(...[
         left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-        found.total ? null : nothing(search, handlers),
+        found.total ? null : emptyState(search, handlers),
       ].filter((part) => part !== null));
-      status.textContent = said(found.total, search);
+      status.textContent = resultSummary(found.total, search);
     },
     searching() {
       status.textContent = t("found-searching");
@@ -119,12 +119,12 @@ export function embargoBadge(source: FoundSource): HTMLElement | null {
 
 /** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
 export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
-  const words = rightsWords(source.rights);
+  const words = rightsLabel(source.rights);
   return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
 }
 
 /** What stands against quoting it, or quoting it now. */
-export const heldBack = (source: FoundSource): HTMLElement[] => [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+export const restrictionBadges = (source: FoundSource): HTMLElement[] => [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
 
 /** What else sets a source apart. */
 export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
@@ -136,7 +136,7 @@ export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElemen
   return list.length ? h("span", { class: "badges" }, ...list) : null;
 }
 
-function hitWords(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
+function hitText(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
   const shown = windowAround(hit.text, { start: hit.start, end: hit.end, kind: "found" }, ROOM);
   return [
     shown.before ? "… " : "",
@@ -145,14 +145,14 @@ function hitWords(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
   ];
 }
 
-function said(total: number, search: Search): string {
+function resultSummary(total: number, search: Search): string {
   const words = search.q;
   if (!total) return words ? t("found-none-with", { words }) : t("found-none");
   if (words) return t("found-with", { sources: total, words });
   return t(filterCount(search) ? "found-fitting" : "found-count", { sources: total });
 }
 
-function nothing(search: Search, handlers: Handlers): HTMLElement {
+function emptyState(search: Search, handlers: Handlers): HTMLElement {
   if (!search.q && !filterCount(search)) {
     return h("div", { class: "empty is-library" },
       h("p", { class: "empty-title" }, t("found-library-empty")),

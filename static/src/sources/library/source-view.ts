@@ -1,26 +1,26 @@
 import { button, h, icon } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
-import { opening } from "../../ui/lazy-modules";
+import { displayName } from "../../articles/speaker-names";
+import { reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { createPlayerBar } from "../player/bar";
 import type { Player } from "../player/player";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../../wire/http";
 import type { FullSource, Source, SourceParagraph } from "../../wire/types";
-import { problemOf, type LibraryApi } from "../api";
-import { correctingForm, writtenOf, type Written } from "../transcript/correction";
-import { openDeleting } from "../details/delete-dialog";
+import { problemOf, type SourcesApi } from "../api";
+import { correctionForm, inputOf, type CorrectionInput } from "../transcript/correction";
+import { openDeleteDialog } from "../details/delete-dialog";
 import { createDetails, type Details } from "../details/details";
 import { openHistory } from "../transcript/history";
-import { openRenaming } from "../details/rename-speaker";
-import { badges, heldBack } from "./results";
+import { openRenameDialog } from "../details/rename-speaker";
+import { badges, restrictionBadges } from "./results";
 import { SourceThreads } from "./threads";
 import { Transcript, type Act } from "../transcript/transcript";
-import { facts, mayChange } from "../labels";
+import { sourceFacts, canChange } from "../labels";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   maxMediaBytes: number;
   /** What is known of the source changed: the list shows it too. */
   changed(source: Source): void;
@@ -49,7 +49,7 @@ export class SourceView {
   private readonly toggle = button(t("library-details"), () => this.showDetails(this.details.element.hidden, true), {
     class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
   });
-  private readonly share = button(t("sharing-open"), () => opening(() => this.openSharing())(), {
+  private readonly share = button(t("sharing-open"), () => reportingLoadErrors(() => this.openSharing())(), {
     class: "button small", "aria-haspopup": "dialog", hidden: true, testid: "share-open",
   });
   private readonly scroller = h("div", { class: "transcript-scroll" });
@@ -73,7 +73,7 @@ export class SourceView {
       maxMediaBytes: ports.maxMediaBytes,
       changed: (source) => this.known(source),
       said: toast,
-      remove: () => this.source && void openDeleting(this.source, { api: ports.api, deleted: () => this.source && ports.deleted(this.source) }),
+      remove: () => this.source && void openDeleteDialog(this.source, { api: ports.api, deleted: () => this.source && ports.deleted(this.source) }),
       close: () => this.showDetails(false, true),
     });
     this.player = createPlayerBar(main, false);
@@ -156,7 +156,7 @@ export class SourceView {
 
   /** A recording dropped on the page belongs to what is being read. */
   attachRecording(file: File): boolean {
-    if (!this.source || !mayChange(this.source)) return false;
+    if (!this.source || !canChange(this.source)) return false;
     this.showDetails(true, false);
     this.details.recording.send(file);
     return true;
@@ -195,9 +195,9 @@ export class SourceView {
     this.title.textContent = source.title;
     this.title.hidden = false;
     this.head.classList.remove("is-bare");
-    this.embargo.replaceChildren(...heldBack(source));
+    this.embargo.replaceChildren(...restrictionBadges(source));
     this.intro.replaceChildren(...[
-      h("p", {}, facts(source).join(" · ")),
+      h("p", {}, sourceFacts(source).join(" · ")),
       badges(source),
       source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
     ].filter((one) => one !== null));
@@ -244,10 +244,10 @@ export class SourceView {
     if (what === "play") this.play(item);
     else if (what === "history") {
       const changed = (now: SourceParagraph) => this.corrected(now, t("history-restored"));
-      if (item.revisions) void openHistory(source.source_id, item, { api, changed, closed: back, restores: mayChange(source) });
-    } else if (!mayChange(source)) toast(t("source-read-only"));
-    else if (what === "rename") openRenaming(source, item.speaker, { api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
-    else if (what === "correct") this.correct(item, line, writtenOf(item));
+      if (item.revisions) void openHistory(source.source_id, item, { api, changed, closed: back, restores: canChange(source) });
+    } else if (!canChange(source)) toast(t("source-read-only"));
+    else if (what === "rename") openRenameDialog(source, item.speaker, { api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
+    else if (what === "correct") this.correct(item, line, inputOf(item));
   }
 
   private play(item: SourceParagraph): void {
@@ -263,7 +263,7 @@ export class SourceView {
     const wasNew = !this.source.speakers.includes(to);
     this.source = { ...this.source, items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)) };
     this.known(source);
-    toast(t("rename-done", { paragraphs: renamed, to: spokenName(to) }),
+    toast(t("rename-done", { paragraphs: renamed, to: displayName(to) }),
       // Two speakers that became one cannot be told apart again.
       wasNew && from !== null ? { label: t("rename-undo"), run: () => void this.renameBack(source.source_id, to, from) } : undefined);
   }
@@ -277,7 +277,7 @@ export class SourceView {
     }
   }
 
-  private correct(item: SourceParagraph, line: HTMLElement, begun: Written): void {
+  private correct(item: SourceParagraph, line: HTMLElement, begun: CorrectionInput): void {
     const { source } = this;
     if (!source) return;
     const open = this.transcript.element.querySelector<HTMLElement>("form.correct");
@@ -289,7 +289,7 @@ export class SourceView {
     }
     const stretch = this.timeline.stretch(item.index);
     const { media } = source;
-    const form = correctingForm(item, begun, {
+    const form = correctionForm(item, begun, {
       speakers: source.speakers,
       play: media && stretch
         ? () => this.player.toggleStretch({ source_id: source.source_id, title: source.title, media }, stretch.from, { key: "correcting", to: stretch.to })

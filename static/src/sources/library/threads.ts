@@ -1,5 +1,5 @@
 import { h } from "../../ui/dom";
-import { once } from "../../ui/lazy-modules";
+import { loadOnce } from "../../ui/lazy-modules";
 import type { ThreadPanel } from "../../posts/thread";
 
 /** The threads of a source of posts, where other sources have their transcript. */
@@ -8,7 +8,7 @@ export class SourceThreads {
   private words = "";
   private shown: ThreadPanel | null = null;
   private wanted = "";
-  private readonly panel = once(async () => {
+  private readonly panel = loadOnce(async () => {
     const { ThreadPanel } = await import("../../posts/thread");
     const made = new ThreadPanel({ about: ({ position }) => `/monitor?${new URLSearchParams({ source: this.wanted, thread: String(position) })}` }, this.above);
     this.element.append(made.element);

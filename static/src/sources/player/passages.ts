@@ -1,6 +1,6 @@
 import { button, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import type { SourceShelf } from "../source-cache";
+import type { SourceCache } from "../source-cache";
 import { Timeline } from "../transcript/timeline";
 import type { ParagraphId } from "../../wire/types";
 import type { Player, Recording } from "./player";
@@ -15,10 +15,10 @@ export interface Passage {
 }
 
 /** Plays what the desk shows of sources: the very words of a suggestion, of a quote, of a paragraph. */
-export class Playing {
+export class PassagePlayer {
   constructor(
     readonly player: Player,
-    private readonly shelf: SourceShelf,
+    private readonly shelf: SourceCache,
     readonly recordingOf: (sourceId: string) => Recording | null,
   ) {}
 

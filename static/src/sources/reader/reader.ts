@@ -1,18 +1,18 @@
 import { button, clock, h, icon } from "../../ui/dom";
 import { findQuote } from "../../articles/anchoring";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
-import type { Playing } from "../player/passages";
+import { displayName } from "../../articles/speaker-names";
+import type { PassagePlayer } from "../player/passages";
 import type { Passage, Provenance } from "../../articles/provenance";
-import { Following } from "../transcript/follow-playback";
-import { marked } from "../../ui/text-marks/render";
+import { PlaybackFollower } from "../transcript/follow-playback";
+import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
-import { lengthUpTo, redraw } from "../../ui/text-marks/selection";
+import { lengthUpTo, redrawKeepingSelection } from "../../ui/text-marks/selection";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
 import { copyWithProvenance, dragWithProvenance } from "./copy";
-import type { SourceShelf } from "../source-cache";
+import type { SourceCache } from "../source-cache";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -30,7 +30,7 @@ export interface Reader {
  * underlined, and where it has a recording its times play it. It opens at a paragraph, or where the words of an inserted
  * quote stand now, which are marked.
  */
-export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Playing, handlers: Handlers): Reader {
+export function createReader(host: HTMLElement, shelf: SourceCache, playing: PassagePlayer, handlers: Handlers): Reader {
   let shown: { id: string; view: HTMLElement; fill(source: FullSource): Promise<void>; drawn: string } | null = null;
   let spoken: ((index: number | null) => void) | null = null;
   let timeline = new Timeline([]);
@@ -86,13 +86,13 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
       const paragraphs = source.items.map((item, index) => {
         const words = h("p", { class: "reader-words" }, item.text);
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
-        const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
+        const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, displayName(item.speaker)) : null;
         return h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
           h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null), words);
       });
       text.replaceChildren(...paragraphs);
       mark(paragraphs, source, inserted);
-      const following = new Following(text, (index) => paragraphs[index] ?? null);
+      const following = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
       spoken = (index) => following.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
       else text.scrollTop = place;
@@ -148,7 +148,7 @@ function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[])
     const own = passages.filter((passage) => passage.index === index);
     const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
     if (!words) continue;
-    redraw(words, marked(source.items[index]!.text, own));
+    redrawKeepingSelection(words, renderMarks(source.items[index]!.text, own));
     const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`]));
     if (drafts.length) words.title = t("reader-quoted", { drafts: [...new Set(drafts)].join(", ") });
   }

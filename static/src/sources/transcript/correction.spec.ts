@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { RequestError } from "../../wire/http";
 import type { SourceParagraph } from "../../wire/types";
-import { correctingForm, correctionOf, writtenOf } from "./correction";
+import { correctionForm, correctionOf, inputOf } from "./correction";
 
 const seen: SourceParagraph = {
   paragraph_id: 7, index: 3, text: "Sixteen seats and decent tyres.", speaker: "Tamsin Rookley", start_ms: 1000, end_ms: 2000, question: false, revisions: 0,
@@ -9,21 +9,21 @@ const seen: SourceParagraph = {
 
 describe("what is sent of a correction", () => {
   it("is only what changed, and what was seen", () => {
-    expect(correctionOf(seen, { ...writtenOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " })).toEqual({
+    expect(correctionOf(seen, { ...inputOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " })).toEqual({
       text: "Sixty seats and decent tyres.", note: "heard again", expected_text: seen.text,
     });
-    expect(correctionOf(seen, { ...writtenOf(seen), speaker: "  " })).toEqual({ speaker: null, expected_text: seen.text });
-    expect(correctionOf(seen, { ...writtenOf(seen), question: true })).toEqual({ question: true, expected_text: seen.text });
+    expect(correctionOf(seen, { ...inputOf(seen), speaker: "  " })).toEqual({ speaker: null, expected_text: seen.text });
+    expect(correctionOf(seen, { ...inputOf(seen), question: true })).toEqual({ question: true, expected_text: seen.text });
   });
 
   it("is nothing where only white space or the note differs", () => {
-    expect(correctionOf(seen, { ...writtenOf(seen), text: `${seen.text} `, note: "why" })).toBeNull();
+    expect(correctionOf(seen, { ...inputOf(seen), text: `${seen.text} `, note: "why" })).toBeNull();
   });
 });
 
 function open(save = vi.fn()) {
   const ports = { speakers: [], play: null, save, saved: vi.fn(), cancelled: vi.fn() };
-  const form = correctingForm(seen, writtenOf(seen), ports);
+  const form = correctionForm(seen, inputOf(seen), ports);
   document.body.replaceChildren(form);
   const area = form.querySelector("textarea")!;
   const key = (more: KeyboardEventInit) => area.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...more }));

@@ -7,7 +7,7 @@ import { problemOf, type Correction } from "../api";
 import { wordDiff } from "./word-diff";
 
 /** What the corrector has written so far. */
-export interface Written {
+export interface CorrectionInput {
   text: string;
   speaker: string;
   question: boolean;
@@ -21,15 +21,15 @@ interface Ports {
   play: (() => void) | null;
   save(paragraph: SourceParagraph, correction: Correction): Promise<SourceParagraph>;
   saved(paragraph: SourceParagraph): void;
-  cancelled(written: Written | null): void;
+  cancelled(written: CorrectionInput | null): void;
 }
 
-export function writtenOf({ text, speaker, question }: SourceParagraph): Written {
+export function inputOf({ text, speaker, question }: SourceParagraph): CorrectionInput {
   return { text, speaker: speaker ?? "", question, note: "" };
 }
 
 /** What differs from the paragraph as it was seen; null where nothing does. */
-export function correctionOf(seen: SourceParagraph, written: Written): Correction | null {
+export function correctionOf(seen: SourceParagraph, written: CorrectionInput): Correction | null {
   const text = written.text.trim().replace(/\s+/g, " ");
   const speaker = written.speaker.trim() || null;
   const change: Correction = {
@@ -42,7 +42,7 @@ export function correctionOf(seen: SourceParagraph, written: Written): Correctio
 }
 
 /** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
-export function correctingForm(paragraph: SourceParagraph, begun: Written, ports: Ports): HTMLFormElement {
+export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInput, ports: Ports): HTMLFormElement {
   let seen = paragraph;
   const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": t("correct-text"), testid: "correct-text", spellcheck: "true" });
   text.value = begun.text;
@@ -55,7 +55,7 @@ export function correctingForm(paragraph: SourceParagraph, begun: Written, ports
   const problem = h("div", { class: "correct-problem", role: "alert" });
   const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, t("correct-save"));
 
-  const written = (): Written => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
+  const written = (): CorrectionInput => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
   const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
   const form = h("form", {
     class: "correct", "aria-label": t("paragraph-correct"), testid: "correct-form",

@@ -1,5 +1,5 @@
 /** Marks the paragraph being spoken, and keeps it in sight for whoever has not scrolled away from it. */
-export class Following {
+export class PlaybackFollower {
   private marked: HTMLElement | null = null;
   /** The one marked last, also through a silence. */
   private last: HTMLElement | null = null;

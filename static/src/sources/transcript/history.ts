@@ -1,16 +1,16 @@
 import { button, h } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import { diffView } from "../../checks/cards/quote-diff";
 import { RequestError } from "../../wire/http";
 import type { Revision, SourceParagraph } from "../../wire/types";
-import { problemOf, type LibraryApi } from "../api";
+import { problemOf, type SourcesApi } from "../api";
 import { openDialog, problemLine } from "../../ui/dialog";
 import { wordDiff } from "./word-diff";
 
 interface Ports {
-  api: LibraryApi;
+  api: SourcesApi;
   changed(paragraph: SourceParagraph): void;
   closed(): void;
   /** Whether an earlier text may be put back. */
@@ -57,4 +57,4 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
   }
 }
 
-const named = (speaker: string | null) => (speaker ? spokenName(speaker) : t("history-nobody"));
+const named = (speaker: string | null) => (speaker ? displayName(speaker) : t("history-nobody"));

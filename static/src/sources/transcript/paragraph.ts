@@ -1,11 +1,11 @@
 import { clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
-import { marked } from "../../ui/text-marks/render";
+import { displayName } from "../../articles/speaker-names";
+import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
 import type { QuotedPassage, SourceParagraph } from "../../wire/types";
 
-export interface ParagraphLook {
+export interface ParagraphOptions {
   /** Whether its speaker is said: where he is another than the one before. */
   named: boolean;
   playable: boolean;
@@ -19,9 +19,9 @@ export interface ParagraphLook {
  * One paragraph of a transcript. What its buttons do is told by `data-act`, one listener for all of them: there may be ten
  * thousand. They are reached with Tab from the paragraph that has the focus alone.
  */
-export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLElement {
+export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HTMLElement {
   const time = clock(item.start_ms);
-  const name = item.speaker ? spokenName(item.speaker) : "";
+  const name = item.speaker ? displayName(item.speaker) : "";
   const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
     h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
   return h("article", {
@@ -36,7 +36,7 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
         look.named && look.changeable && name ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
         look.named && look.changeable && !name ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
         item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null) : null,
-      h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
+      h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks)),
       look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null),
     h("div", { class: "said-tools" },
       item.revisions ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected")) : null,

@@ -1,10 +1,10 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { Following } from "./follow-playback";
+import { PlaybackFollower } from "./follow-playback";
 import { occurrences, patternFor } from "../../ui/text-marks/marks";
 import type { FullSource, QuotedPassage, SourceParagraph } from "../../wire/types";
 import { paragraphView } from "./paragraph";
-import { mayChange } from "../labels";
+import { canChange } from "../labels";
 
 export type Act = "play" | "rename" | "correct" | "history";
 
@@ -37,10 +37,10 @@ export class Transcript {
   private readonly lines = new Map<number, HTMLElement>();
   private idle: number | undefined;
   private current: HTMLElement | null = null;
-  private readonly following: Following;
+  private readonly following: PlaybackFollower;
 
   constructor(private readonly scroller: HTMLElement, private readonly handlers: Handlers) {
-    this.following = new Following(scroller, (index) => this.line(index));
+    this.following = new PlaybackFollower(scroller, (index) => this.line(index));
     this.element.addEventListener("click", ({ target }) => {
       const act = (target as Element).closest<HTMLElement>("[data-act]");
       if (act) this.act(act.dataset["act"] as Act, this.lineOf(act));
@@ -89,7 +89,7 @@ export class Transcript {
     if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null);
     this.source = source;
     const drawnOf = (from: FullSource, index: number) =>
-      JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media), mayChange(from)]);
+      JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media), canChange(from)]);
     for (const index of [...this.lines.keys()]) if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
   }
 
@@ -157,7 +157,7 @@ export class Transcript {
     const element = paragraphView(item, {
       named: index === 0 || items[index - 1]!.speaker !== item.speaker,
       playable: media !== null && item.start_ms !== null,
-      changeable: mayChange(this.source!),
+      changeable: canChange(this.source!),
       quoted,
       marks: [...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })), ...occurrences(item.text, this.pattern, "found")],
     });
@@ -253,7 +253,7 @@ function guessedHeight({ text }: SourceParagraph): number {
 
 /** Safari has no idle callbacks. */
 function whenIdle(run: () => void): number {
-  return "requestIdleCallback" in window ? requestIdleCallback(run) : (setTimeout(run, 16) as unknown as number);
+  return "requestIdleCallback" in window ? requestIdleCallback(run) : (setTimeout(run, 16));
 }
 
 function cancelIdle(handle: number | undefined): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sideOf } from "../../checks/cards/quote-diff";
+import { textOfSide } from "../../checks/cards/quote-diff";
 import { wordDiff } from "./word-diff";
 
 describe("wordDiff", () => {
@@ -20,8 +20,8 @@ describe("wordDiff", () => {
   it("gives both texts back, whatever they are", () => {
     for (const [before, after] of [["", "a b"], ["a b", ""], ["a b c a b", "b a c b a"], ["펌프 값을 치르기 전에는", "펌프 값을 치른 뒤에는"], ["x", "x"]] as const) {
       const diff = wordDiff(before, after);
-      expect(sideOf(diff, "before")).toBe(before);
-      expect(sideOf(diff, "after")).toBe(after);
+      expect(textOfSide(diff, "before")).toBe(before);
+      expect(textOfSide(diff, "after")).toBe(after);
     }
   });
 
@@ -29,7 +29,7 @@ describe("wordDiff", () => {
     const words = (seed: number) => Array.from({ length: 5000 }, (_, at) => `w${(at * seed) % 4999}`).join(" ");
     const [before, after] = [words(3), words(7)];
     const start = performance.now();
-    expect(sideOf(wordDiff(before, after), "after")).toBe(after);
+    expect(textOfSide(wordDiff(before, after), "after")).toBe(after);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import "../../testing/setup";
 import type { ArchiveImport } from "../../wire/types";
-import { importWords, isArchive, shareOf, summaryWords } from "./import-labels";
+import { importLabel, isArchive, progressOf, importSummary } from "./import-labels";
 
 const job: ArchiveImport = {
   job_id: "j", name: "a.jsonl", state: "running", stage: "embedding", unit: "paragraphs", done: 1, total: 3,
@@ -14,18 +14,18 @@ describe("an archive that comes in", () => {
     expect(names.map((name) => isArchive(new File([], name)))).toEqual([true, true, true, false, false, false]);
   });
   test("says its stage, and how much of it is done", () => {
-    expect(importWords(job)).toBe("Preparing paragraphs, 33 %");
-    expect(importWords({ ...job, total: 0 })).toBe("Preparing paragraphs");
-    expect(importWords({ ...job, stage: null, total: 0 })).toBe("Reading");
-    expect(importWords({ ...job, state: "waiting" })).toBe("Waiting for its turn");
-    expect(shareOf({ ...job, done: 9 })).toBe(1);
+    expect(importLabel(job)).toBe("Preparing paragraphs, 33 %");
+    expect(importLabel({ ...job, total: 0 })).toBe("Preparing paragraphs");
+    expect(importLabel({ ...job, stage: null, total: 0 })).toBe("Reading");
+    expect(importLabel({ ...job, state: "waiting" })).toBe("Waiting for its turn");
+    expect(progressOf({ ...job, done: 9 })).toBe(1);
   });
   test("says what came of it", () => {
     const summary = { imported: 1, replaced: 2, unchanged: 3, kept: 4 };
-    expect(summaryWords({ ...job, state: "done", summary, left_out_total: 1 }))
+    expect(importSummary({ ...job, state: "done", summary, left_out_total: 1 }))
       .toBe("1 source added · 2 brought up to date · 7 were there already · 1 could not be read");
-    expect(summaryWords({ ...job, state: "done", summary: { imported: 0, replaced: 0, unchanged: 0, kept: 0 } })).toBe("Nothing new");
-    expect(summaryWords({ ...job, state: "failed", error: { code: "x", message: "It is damaged.", hint: "" } })).toBe("It is damaged.");
-    expect(summaryWords({ ...job, state: "cancelled" })).toMatch(/stays/);
+    expect(importSummary({ ...job, state: "done", summary: { imported: 0, replaced: 0, unchanged: 0, kept: 0 } })).toBe("Nothing new");
+    expect(importSummary({ ...job, state: "failed", error: { code: "x", message: "It is damaged.", hint: "" } })).toBe("It is damaged.");
+    expect(importSummary({ ...job, state: "cancelled" })).toMatch(/stays/);
   });
 });

@@ -1,11 +1,11 @@
 import { h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { noteWords } from "../../posts/thread/import-notes";
+import { noteTexts } from "../../posts/thread/import-notes";
 import type { Source } from "../../wire/types";
 
 /** What had to be done with some of the posts of a source that came in: stays until somebody has read it. */
 export function importNotes({ title, notes }: Source, closed: () => void): HTMLElement | null {
-  const words = noteWords(notes);
+  const words = noteTexts(notes);
   if (!words.length) return null;
   const element = h("div", { class: "upload import-notes", role: "status", testid: "import-notes" },
     h("div", { class: "upload-head" },

@@ -1,11 +1,11 @@
 /** Archives on their way into the library: sent, imported by the server beside, and told of until somebody has read it. */
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { shownName } from "./uploads";
-import { noteWords } from "../../posts/thread/import-notes";
+import { displayFileName } from "./uploads";
+import { noteTexts } from "../../posts/thread/import-notes";
 import { request, RequestError } from "../../wire/http";
 import type { ArchiveImport } from "../../wire/types";
-import { importOver, importWords, shareOf, summaryWords } from "./import-labels";
+import { isImportFinished, importLabel, progressOf, importSummary } from "./import-labels";
 
 const LOOK_MS = 1000;
 
@@ -46,14 +46,14 @@ export class Imports {
       // The server is away, and comes back; somebody who only reads has none.
       if (problem.status && problem.status < 500) return;
     }
-    if ([...this.rows.values()].some(({ state }) => !importOver(state) && state !== "sending")) {
+    if ([...this.rows.values()].some(({ state }) => !isImportFinished(state) && state !== "sending")) {
       this.looking = setTimeout(() => void this.look(), LOOK_MS);
     }
   }
 
   async add(file: File): Promise<void> {
     const job: ArchiveImport = {
-      job_id: `sent-${this.sent++}`, name: shownName(file.name), state: "sending", stage: null, unit: null, done: 0, total: 0,
+      job_id: `sent-${this.sent++}`, name: displayFileName(file.name), state: "sending", stage: null, unit: null, done: 0, total: 0,
       left_out: [], left_out_total: 0, summary: null, error: null, created_at: "",
     };
     const stop = new AbortController();
@@ -73,14 +73,14 @@ export class Imports {
   private show(job: ArchiveImport, stop?: () => void): void {
     const known = this.rows.get(job.job_id);
     if (known && known.state === job.state) return known.update(job);
-    const row = importOver(job.state) ? this.overRow(job) : this.runningRow(job, stop);
+    const row = isImportFinished(job.state) ? this.overRow(job) : this.runningRow(job, stop);
     const focused = known?.element.contains(document.activeElement);
     if (known) known.element.replaceWith(row.element);
     else this.list.prepend(row.element);
     if (focused) row.element.querySelector("button")?.focus();
     this.rows.set(job.job_id, row);
-    this.status.textContent = `${job.name}: ${importOver(job.state) ? summaryWords(job) : importWords(job)}`;
-    if (known && importOver(job.state)) this.ports.changed();
+    this.status.textContent = `${job.name}: ${isImportFinished(job.state) ? importSummary(job) : importLabel(job)}`;
+    if (known && isImportFinished(job.state)) this.ports.changed();
   }
 
   private runningRow(first: ArchiveImport, stop: () => void = () => void this.cancel(first.job_id)): Row {
@@ -94,10 +94,10 @@ export class Imports {
         })),
       bar, words);
     const update = (job: ArchiveImport) => {
-      const share = shareOf(job);
+      const share = progressOf(job);
       if (share === null) bar.removeAttribute("value");
       else bar.value = share;
-      words.textContent = importWords(job);
+      words.textContent = importLabel(job);
     };
     update(first);
     return { element, state: first.state, update };
@@ -113,9 +113,9 @@ export class Imports {
           type: "button", class: "quiet square", testid: "import-close", "aria-label": t("incoming-close", { file: job.name }),
           on: { click: () => void this.close(job.job_id) },
         }, icon("close"))),
-      h("p", { class: "hint", testid: "import-summary" }, summaryWords(job)),
+      h("p", { class: "hint", testid: "import-summary" }, importSummary(job)),
       job.error?.hint ? h("p", { class: "hint" }, job.error.hint) : null,
-      ...noteWords(job.summary?.notes).map((words) => h("p", { class: "hint", testid: "import-note" }, words)),
+      ...noteTexts(job.summary?.notes).map((words) => h("p", { class: "hint", testid: "import-note" }, words)),
       job.left_out_total ? h("details", { class: "import-left-out" },
         h("summary", {}, t("incoming-left-out", { count: job.left_out_total })),
         h("ul", {}, ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),

@@ -6,7 +6,7 @@ import type { PastedText } from "../../wire/types";
 const TELLING = /<(?:b|strong|p|table|h[1-6])\b|font-weight\s*:/i;
 
 /** What was pasted, with its mark-up if that says more and the text was not changed afterwards. */
-export function pastedText(title: string, text: string, pasted: { html: string; text: string } | null): PastedText {
+export function textFromPaste(title: string, text: string, pasted: { html: string; text: string } | null): PastedText {
   const html = pasted && pasted.text === text && TELLING.test(pasted.html) ? { html: pasted.html } : {};
   return { title: title.trim(), text, ...html };
 }
@@ -34,7 +34,7 @@ export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedT
         problem.hidden = false;
         return text.focus();
       }
-      add(pastedText(title.value, text.value, pasted));
+      add(textFromPaste(title.value, text.value, pasted));
       title.value = text.value = "";
       pasted = null;
       dialog.close();

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../../testing/setup";
-import { createUploadRows, progressWords } from "./rows";
+import { useEnglish, useKorean } from "../../testing/setup";
+import { createUploadRows, progressLabel } from "./rows";
 import type { Upload } from "./uploads";
 
-afterEach(speakEnglish);
+afterEach(useEnglish);
 
 const upload = (stage: Upload["progress"]["stage"], done = 0, total = 0, error: Upload["error"] = null): Upload => ({
   id: "u1", name: "flood.pdf", progress: { stage, done, total }, error,
 });
 
-describe("progressWords", () => {
+describe("progressLabel", () => {
   it("counts pages while a document is read", () => {
-    expect(progressWords({ stage: "reading", done: 12, total: 10_000 })).toBe("Reading page 12 of 10,000");
-    expect(progressWords({ stage: "embedding", done: 3, total: 9 })).toBe("Preparing paragraphs 3 of 9");
-    expect(progressWords({ stage: "reading", done: 0, total: 1 })).toBe("Reading");
+    expect(progressLabel({ stage: "reading", done: 12, total: 10_000 })).toBe("Reading page 12 of 10,000");
+    expect(progressLabel({ stage: "embedding", done: 3, total: 9 })).toBe("Preparing paragraphs 3 of 9");
+    expect(progressLabel({ stage: "reading", done: 0, total: 1 })).toBe("Reading");
   });
 
   it("says how many before how far in Korean", () => {
-    speakKorean();
-    expect(progressWords({ stage: "reading", done: 12, total: 10_000 })).toBe("10,000쪽 중 12쪽 읽는 중");
-    expect(progressWords({ stage: "embedding", done: 3, total: 9 })).toBe("문단 준비 중 3/9");
+    useKorean();
+    expect(progressLabel({ stage: "reading", done: 12, total: 10_000 })).toBe("10,000쪽 중 12쪽 읽는 중");
+    expect(progressLabel({ stage: "embedding", done: 3, total: 9 })).toBe("문단 준비 중 3/9");
   });
 });
 

@@ -9,7 +9,7 @@ interface Handlers {
   focusLost(): void;
 }
 
-const stageWords = (stage: Upload["progress"]["stage"]): string => t(`upload-stage-${stage}`);
+const stageLabel = (stage: Upload["progress"]["stage"]): string => t(`upload-stage-${stage}`);
 
 interface Row {
   element: HTMLElement;
@@ -17,9 +17,9 @@ interface Row {
 }
 
 /** Where an upload stands, in words; pages are counted while a document is read. */
-export function progressWords({ stage, done, total }: Upload["progress"]): string {
-  if (total <= 1) return stageWords(stage);
-  return stage === "reading" ? t("upload-pages", { done, total }) : t("upload-steps", { stage: stageWords(stage), done, total });
+export function progressLabel({ stage, done, total }: Upload["progress"]): string {
+  if (total <= 1) return stageLabel(stage);
+  return stage === "reading" ? t("upload-pages", { done, total }) : t("upload-steps", { stage: stageLabel(stage), done, total });
 }
 
 /** The uploads that run or failed. Rows stay in place while they change, so that their buttons keep the focus. */
@@ -51,7 +51,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         if (focused) row.element.querySelector("button")?.focus();
         rows.set(upload.id, row);
       }
-      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageWords(upload.progress.stage)}`;
+      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
       if (told.get(upload.id) !== news) status.textContent = news;
       told.set(upload.id, news);
     }
@@ -76,8 +76,8 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
       const { stage, done, total } = next.progress;
       if (total) bar.value = done / total;
       else bar.removeAttribute("value");
-      bar.setAttribute("aria-label", `${next.name}: ${stageWords(stage)}`);
-      words.textContent = progressWords(next.progress);
+      bar.setAttribute("aria-label", `${next.name}: ${stageLabel(stage)}`);
+      words.textContent = progressLabel(next.progress);
       // From the index on it is stored in a moment. Not disabled, which would lose the focus.
       over = stage === "indexing" || stage === "done" || stage === "cancelling";
       cancel.setAttribute("aria-disabled", String(over));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { RequestError } from "../../wire/http";
 import type { Source } from "../../wire/types";
-import { shownName, Uploads, type Upload } from "./uploads";
+import { displayFileName, Uploads, type Upload } from "./uploads";
 
 const source = { source_id: "s1", title: "Pier" } as Source;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -105,9 +105,9 @@ describe("uploads", () => {
   });
 });
 
-describe("shownName", () => {
+describe("displayFileName", () => {
   it("does not turn names around", () => {
-    expect(shownName("ap\u202efdp.exe")).toBe("apfdp.exe");
-    expect(shownName(" a  b.txt")).toBe("a b.txt");
+    expect(displayFileName("ap\u202efdp.exe")).toBe("apfdp.exe");
+    expect(displayFileName(" a  b.txt")).toBe("a b.txt");
   });
 });

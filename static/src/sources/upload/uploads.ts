@@ -23,7 +23,7 @@ interface Ports {
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
 /** A file's name as the server shows it: without characters that turn “cod.exe” into “exe.doc” on screen. */
-export const shownName = (name: string) =>
+export const displayFileName = (name: string) =>
   name.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, "").replace(/\s+/g, " ").trim();
 
 /** Sources on their way in: files, and text that was pasted; one after the other. */
@@ -36,7 +36,7 @@ export class Uploads {
   constructor(private readonly ports: Ports) {}
 
   add(files: Iterable<File>): void {
-    for (const file of files) this.enqueue(shownName(file.name), file, this.refusal(file));
+    for (const file of files) this.enqueue(displayFileName(file.name), file, this.refusal(file));
     this.ports.changed(this.list);
   }
 
@@ -46,7 +46,7 @@ export class Uploads {
   }
 
   fetch(url: string, name: string): void {
-    this.enqueue(shownName(name), { url }, null);
+    this.enqueue(displayFileName(name), { url }, null);
     this.ports.changed(this.list);
   }
 
@@ -83,7 +83,7 @@ export class Uploads {
 
   private refusal(file: File): WireError | null {
     const limit = this.ports.maxBytes;
-    const name = shownName(file.name);
+    const name = displayFileName(file.name);
     if (!file.size) return { code: "empty", message: t("upload-empty", { file: name }), hint: t("upload-empty-hint") };
     if (!limit || file.size <= limit) return null;
     return {

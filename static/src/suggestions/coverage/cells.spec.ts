@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../../testing/setup";
+import { useEnglish, useKorean } from "../../testing/setup";
 import type { CoveredCell, CoveredSource } from "../../wire/types";
 import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, ticksOf } from "./cells";
 
@@ -72,8 +72,8 @@ describe("what it comes to", () => {
   });
 
   it("says it in Korean", () => {
-    speakKorean();
+    useKorean();
     expect(summary(source([quoted, cell()], [["김민수", 1]]))).toBe("문단 2개 중 1개 인용, 모두 김민수의 말");
-    speakEnglish();
+    useEnglish();
   });
 });

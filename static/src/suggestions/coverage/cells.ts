@@ -1,6 +1,6 @@
 /** What a strip is drawn from: the places of its cells, its speakers and times, and what it comes to in words. */
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import type { CoveredSource, ParagraphId } from "../../wire/types";
 
 export interface Cell {
@@ -22,7 +22,7 @@ export interface Cell {
 }
 
 /** From here on a paragraph is said to be worth quoting. */
-export const WORTH = 0.3;
+export const WORTH_QUOTING = 0.3;
 const MOST_LANES = 5;
 
 export function readCells({ cells }: CoveredSource): Cell[] {
@@ -59,7 +59,7 @@ export interface Lane {
 export function lanesOf({ speakers }: CoveredSource): Lane[] {
   if (speakers.length < 2) return [];
   const own = speakers.length <= MOST_LANES ? speakers.length : MOST_LANES - 1;
-  const lanes = speakers.slice(0, own).map(({ speaker }, at) => ({ name: spokenName(speaker), speakers: new Set([at]) }));
+  const lanes = speakers.slice(0, own).map(({ speaker }, at) => ({ name: displayName(speaker), speakers: new Set([at]) }));
   const rest = speakers.slice(own).map((_, at) => own + at);
   return rest.length ? [...lanes, { name: "", speakers: new Set(rest) }] : lanes;
 }
@@ -93,7 +93,7 @@ export function summary({ paragraphs, quoted_paragraphs: quoted, speakers }: Cov
   if (!quoted) return t("coverage-none", { paragraphs });
   const first = speakers.reduce<CoveredSource["speakers"][number] | null>(
     (best, each) => (each.quoted_paragraphs > (best?.quoted_paragraphs ?? 0) ? each : best), null);
-  const counts = { quoted, paragraphs, speaker: spokenName(first?.speaker ?? "") };
+  const counts = { quoted, paragraphs, speaker: displayName(first?.speaker ?? "") };
   if (first?.quoted_paragraphs === quoted) return t("coverage-all-by", counts);
   if (first && 2 * first.quoted_paragraphs > quoted) return t("coverage-most-by", counts);
   return t("coverage-some", { quoted, paragraphs });
@@ -108,7 +108,7 @@ export function cellName({ index, paragraphs }: Cell): string {
 export function cellState({ quoted, quotable, question }: Cell): string[] {
   return [
     quoted.length ? t("coverage-quoted") : "",
-    !quoted.length && quotable >= WORTH ? t("coverage-worth") : "",
+    !quoted.length && quotable >= WORTH_QUOTING ? t("coverage-worth") : "",
     question ? t("coverage-question") : "",
   ].filter(Boolean);
 }

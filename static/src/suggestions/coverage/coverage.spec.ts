@@ -22,7 +22,7 @@ describe("the strips of a draft", () => {
   it("are asked for once a pause follows the changes", async () => {
     const strips = made();
     for (let edit = 0; edit < 5; edit++) {
-      strips.changed();
+      strips.scheduleUpdate();
       await vi.advanceTimersByTimeAsync(COVERAGE_DELAY_MS - 1);
     }
     expect(ask).not.toHaveBeenCalled();
@@ -33,14 +33,14 @@ describe("the strips of a draft", () => {
   it("wait until they come into sight", async () => {
     inSight = false;
     const strips = made();
-    strips.changed(0);
+    strips.scheduleUpdate(0);
     await vi.advanceTimersByTimeAsync(COVERAGE_DELAY_MS);
     expect(ask).not.toHaveBeenCalled();
     inSight = true;
-    strips.seen();
+    strips.update();
     await vi.advanceTimersByTimeAsync(0);
     expect(ask).toHaveBeenCalledTimes(1);
-    strips.seen();
+    strips.update();
     await vi.advanceTimersByTimeAsync(COVERAGE_DELAY_MS);
     expect(ask).toHaveBeenCalledTimes(1);
   });
@@ -49,9 +49,9 @@ describe("the strips of a draft", () => {
     const strips = made();
     let late: (value: CoveredSource[]) => void = () => undefined;
     ask.mockReturnValueOnce(new Promise((resolve) => (late = resolve))).mockResolvedValueOnce([covered("a", 8)]);
-    strips.changed(0);
+    strips.scheduleUpdate(0);
     await vi.advanceTimersByTimeAsync(0);
-    strips.changed(0);
+    strips.scheduleUpdate(0);
     await vi.advanceTimersByTimeAsync(0);
     const slot = strips.slot("a");
     await vi.waitFor(() => expect(toldIn(strips, "a")).toContain("8 paragraphs"));
@@ -67,10 +67,10 @@ describe("the strips of a draft", () => {
   ])("stay as they are where %s, and try again", async (_, answer) => {
     const strips = made();
     ask.mockImplementationOnce(answer);
-    strips.changed(0);
+    strips.scheduleUpdate(0);
     await vi.advanceTimersByTimeAsync(0);
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-    strips.seen();
+    strips.update();
     await vi.advanceTimersByTimeAsync(0);
     await vi.waitFor(() => expect(toldIn(strips, "a")).toContain("3 paragraphs"));
   });

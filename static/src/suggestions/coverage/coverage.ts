@@ -1,5 +1,5 @@
 import { h } from "../../ui/dom";
-import type { SourceShelf } from "../../sources/source-cache";
+import type { SourceCache } from "../../sources/source-cache";
 import type { CoveredSource, ParagraphId } from "../../wire/types";
 import type { Cell } from "./cells";
 import type { Strip } from "./strip";
@@ -12,7 +12,7 @@ interface Ports {
   inSight(): boolean;
   /** How the text as it stands now covers its sources; null where it could not be saved. */
   ask(): Promise<CoveredSource[] | null>;
-  shelf: Pick<SourceShelf, "get">;
+  shelf: Pick<SourceCache, "get">;
   read(sourceId: string, paragraphId: ParagraphId, from: HTMLElement): void;
 }
 
@@ -34,7 +34,7 @@ export class Coverage {
   }
 
   /** The text, its findings or its sources are others now. */
-  changed(delay = COVERAGE_DELAY_MS): void {
+  scheduleUpdate(delay = COVERAGE_DELAY_MS): void {
     this.isStale = true;
     clearTimeout(this.timer);
     // Looked at only then: whether they are in sight is known after the page is laid out, and this is called with each key.
@@ -42,8 +42,8 @@ export class Coverage {
   }
 
   /** The strips came into sight. */
-  seen(): void {
-    if (this.isStale) this.changed(0);
+  update(): void {
+    if (this.isStale) this.scheduleUpdate(0);
   }
 
   private async renew(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The picture itself: shapes joined to a few paths, so that a long transcript costs no more than a short one. */
 import { clock } from "../../ui/dom";
-import { ticksOf, WORTH, type Cell, type Lane } from "./cells";
+import { ticksOf, WORTH_QUOTING, type Cell, type Lane } from "./cells";
 
 export const WIDTH = 320;
 const LEFT = 26;
@@ -56,7 +56,7 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
 
   const tinted = Array.from({ length: TINTS }, () => "");
   for (const cell of cells) {
-    if (cell.quotable < WORTH / 2) continue;
+    if (cell.quotable < WORTH_QUOTING / 2) continue;
     const tint = Math.min(TINTS - 1, Math.floor(cell.quotable * TINTS));
     tinted[tint] += box(cell.left, cell.right, 0, STRIP);
   }

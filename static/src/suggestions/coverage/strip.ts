@@ -1,8 +1,8 @@
 import { clock, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import type { CoveredSource } from "../../wire/types";
-import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, WORTH, type Cell } from "./cells";
+import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, WORTH_QUOTING, type Cell } from "./cells";
 import { draw, stripPlace, type Picture } from "./drawing";
 
 interface Ports {
@@ -68,7 +68,7 @@ export class Strip {
     this.slider.setAttribute("aria-label", t("coverage-label", { title: source.source_title, summary: summary(source) }));
     this.slider.setAttribute("aria-description", t("coverage-keys"));
     this.slider.setAttribute("aria-valuemax", String(source.paragraphs));
-    this.legend.replaceChildren(...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]!), ` ${name}`)),
+    this.legend.replaceChildren(...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
       ...(lanes.length > laneSigns.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []));
     this.legend.hidden = !lanes.length;
     this.value();
@@ -133,7 +133,7 @@ export class Strip {
 
   private speaker({ speaker }: Cell): string {
     const name = speaker === null ? undefined : this.source?.speakers[speaker]?.speaker;
-    return name ? spokenName(name) : "";
+    return name ? displayName(name) : "";
   }
 
   /** Only what is quoted or worth it: the transcript itself is one key away. */
@@ -141,7 +141,7 @@ export class Strip {
     const { source } = this;
     if (!this.table.open || !source) return this.rows.replaceChildren();
     const held = this.rows.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset["index"] : undefined;
-    const told = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH);
+    const told = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH_QUOTING);
     if (!told.length) return this.rows.replaceChildren(h("p", { class: "hint" }, t("coverage-table-none")));
     const isTimed = told.some((cell) => cell.startMs !== null);
     const heads = [t("coverage-paragraph"), t("coverage-speaker"), ...(isTimed ? [t("coverage-time")] : []), ""];

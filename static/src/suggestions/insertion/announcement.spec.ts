@@ -4,7 +4,7 @@ import { suggestionOf } from "../../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "./transaction";
 import { DEFAULTS } from "../../settings/store";
 import { docFromBody } from "../../articles/plain-text";
-import { insertedWords } from "./announcement";
+import { insertionAnnouncement } from "./announcement";
 
 function inserting() {
   const doc = docFromBody("The vote was close. ");
@@ -14,13 +14,13 @@ function inserting() {
 }
 
 it("tells the quote as it stands in the article, and no more of it than the writer wants", () => {
-  const told = insertedWords(inserting(), DEFAULTS);
+  const told = insertionAnnouncement(inserting(), DEFAULTS);
   expect(told).toMatch(/^Inserted: “.+” Halvard Tennick said\.$/);
-  expect(insertedWords(inserting(), { ...DEFAULTS, verbosity: "short" })).toBe("Quote inserted.");
-  expect(insertedWords(inserting(), { ...DEFAULTS, verbosity: "off" })).toBe("");
+  expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "short" })).toBe("Quote inserted.");
+  expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "off" })).toBe("");
 });
 
 it("tells nothing of other changes", () => {
   const state = EditorState.create({ doc: docFromBody("Words.") });
-  expect(insertedWords(state.tr.insertText("More. ", 1), DEFAULTS)).toBe("");
+  expect(insertionAnnouncement(state.tr.insertText("More. ", 1), DEFAULTS)).toBe("");
 });

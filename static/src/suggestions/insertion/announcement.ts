@@ -4,7 +4,7 @@ import { INSERTED, type Inserted } from "./transaction";
 import type { Settings } from "../../settings/store";
 
 /** What is told after a transaction that inserted a quote; nothing after another. */
-export function insertedWords(tr: Transaction, { verbosity }: Settings): string {
+export function insertionAnnouncement(tr: Transaction, { verbosity }: Settings): string {
   const inserted = tr.getMeta(INSERTED) as Inserted | undefined;
   if (!inserted || verbosity === "off") return "";
   if (verbosity === "short") return t("inserted-short");

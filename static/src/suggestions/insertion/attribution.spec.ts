@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goesOnInKorean, hasKoreanSubject, isKorean, withTopic } from "./attribution";
+import { continuesInKorean, hasKoreanSubject, isKorean, withTopic } from "./attribution";
 
 it.each([
   ["김민지", "김민지는"], ["박서준", "박서준은"], ["김 시장", "김 시장은"], ["Orla Vennacher", "Orla Vennacher는"], ["Tennick", "Tennick은"],
@@ -12,8 +12,8 @@ it.each([
 ])("“%s” says who: %s", (sentence, says) => expect(hasKoreanSubject(sentence)).toBe(says));
 
 it("knows what attributes a Korean quote behind it", () => {
-  expect(["라고 말했다.", "며 웃었다.", "고 시장은 말했다.", " 시장은 이렇게 말했다."].filter(goesOnInKorean)).toHaveLength(4);
-  expect(["", " 버스는 떠났다.", "고양이"].filter(goesOnInKorean)).toEqual([]);
+  expect(["라고 말했다.", "며 웃었다.", "고 시장은 말했다.", " 시장은 이렇게 말했다."].filter(continuesInKorean)).toHaveLength(4);
+  expect(["", " 버스는 떠났다.", "고양이"].filter(continuesInKorean)).toEqual([]);
 });
 
 it("tells Korean by its letters", () => {

@@ -20,14 +20,14 @@ interface Attribution {
 }
 
 export function attributed({ speaker, article, style, asks, leads }: Attribution): Attributed {
-  const { words, aside } = mentionOf(speaker, article, style.titles);
-  const verb = verbOf(style, asks);
+  const { words, isParenthetical: aside } = mentionOf(speaker, article, style.titles);
+  const verb = verbFor(style, asks);
   const subject = aside ? `${words},` : words;
   if (leads) return { before: `${subject} ${verb}: `, behind: "" };
   return { before: "", behind: style.order === "verb-name" ? ` ${verb} ${words}` : ` ${subject} ${verb}` };
 }
 
-const verbOf = ({ verb }: HouseStyle, asks: boolean) => (asks ? { said: "asked", says: "asks" }[verb] : verb);
+const verbFor = ({ verb }: HouseStyle, asks: boolean) => (asks ? { said: "asked", says: "asks" }[verb] : verb);
 
 /** “…”라고 김민지는 말했다; without a speaker, for the sentence has one already, “…”라고 말했다. */
 export function attributedInKorean({ speaker, article, style, asks, leads }: Omit<Attribution, "speaker"> & { speaker: string | null }): Attributed {
@@ -55,7 +55,7 @@ const KOREAN_GOES_ON = /^\s?(?:이?라고|이?라며|이?라면서|고|며|면�
 /** Somebody the sentence is about: a word with 은, 는, 이, 가 that is none of a verb's. */
 const KOREAN_SUBJECT = /(?:^|\s)[가-힣A-Za-z]*[가-힣A-Za-z](?<!하|있|없|되|않|라고|치|오|가)(?:은|는|께서는?|이|가)(?=[\s,]|$)/u;
 
-export const goesOnInKorean = (rest: string): boolean => KOREAN_GOES_ON.test(rest);
+export const continuesInKorean = (rest: string): boolean => KOREAN_GOES_ON.test(rest);
 export const hasKoreanSubject = (sentence: string): boolean => KOREAN_SUBJECT.test(sentence);
 
 /** Whether a text is Korean by its letters: a syllable has two or three. Null where there are none. */

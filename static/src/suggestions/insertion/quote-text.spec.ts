@@ -1,19 +1,19 @@
 import type { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf, suggestionOf as item } from "../../testing/fixtures";
-import { insertionAtCaret, insertQuote, type InsertionWay } from "./transaction";
+import { insertionAtCaret, insertQuote, type InsertionOptions } from "./transaction";
 import { preview } from "./quote-text";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import { DEFAULTS, type HouseStyle } from "../../settings/store";
 import type { Suggestion } from "../../wire/types";
 
-function insert(line: string, suggestion: Suggestion, way?: InsertionWay): EditorState {
+function insert(line: string, suggestion: Suggestion, way?: InsertionOptions): EditorState {
   const state = stateOf(line);
   return state.apply(insertQuote(state, suggestion, insertionAtCaret(state, suggestion, way)!));
 }
 
 /** The article after an insertion, the words under the quote mark in brackets. */
-function result(line: string, suggestion: Suggestion, way?: InsertionWay): string {
+function result(line: string, suggestion: Suggestion, way?: InsertionOptions): string {
   let text = "";
   insert(line, suggestion, way).doc.descendants((node) => {
     if (node.isText) text += node.marks.length ? `[${node.text}]` : node.text;
@@ -143,7 +143,7 @@ describe("a part of a sentence", () => {
 });
 
 describe("the house's style", () => {
-  const style = (more: Partial<HouseStyle>): InsertionWay => ({ style: { ...DEFAULTS.style, ...more } });
+  const style = (more: Partial<HouseStyle>): InsertionOptions => ({ style: { ...DEFAULTS.style, ...more } });
   const mayor = item("We will pay.", undefined, { speaker: "Mayor Ana Quell" });
   const officer = item("We will pay.", undefined, { speaker: "Ana Quell, transport officer" });
 
@@ -178,7 +178,7 @@ describe("the house's style", () => {
 describe("in a Korean article", () => {
   const said = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", { speaker: "김민지 시장" });
   const asked = item(said.text, "돈은 누가 냅니까?", { speaker: "김민지 시장" });
-  const style = (more: Partial<HouseStyle>): InsertionWay => ({ style: { ...DEFAULTS.style, ...more } });
+  const style = (more: Partial<HouseStyle>): InsertionOptions => ({ style: { ...DEFAULTS.style, ...more } });
 
   it.each([
     ["|", {}, "“[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],

@@ -1,6 +1,6 @@
 /** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
-import { attributed, attributedInKorean, goesOnInKorean, hasKoreanSubject, isKorean, type Attributed } from "./attribution";
-import { edited, withoutCutEnds, type QuoteEdit } from "../../articles/quote-edits";
+import { attributed, attributedInKorean, continuesInKorean, hasKoreanSubject, isKorean, type Attributed } from "./attribution";
+import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { sentences, type OpenQuote } from "../../articles/sentences";
 import type { HouseStyle } from "../../settings/store";
 
@@ -51,14 +51,14 @@ const SCRIPT_LENGTH = 240;
 const CLOSING_FOR: Record<string, string> = { '"': '"', "«": "»", "„": "“", "「": "」", "『": "』" };
 
 /** Whether words already say that a quote follows, and so who speaks. */
-export function leadsIn(text: string): boolean {
+export function introducesQuote(text: string): boolean {
   return SPEECH_VERB.test(text.slice(-120)) || /:\s*$/.test(text);
 }
 
 /** Null when the span is empty. */
 export function composeInsertion(input: InsertionInput): Insertion | null {
   const { before, after, paragraph, chosen: edits = [] } = input;
-  const kept = keptWords(input);
+  const kept = typedWords(input);
   const { start, end, open } = kept;
   if (start >= end) return null;
 
@@ -77,17 +77,17 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
     closing = `${stands || surroundings.korean ? "" : ","}${close}${said.behind}${/^\s*[.,;:!?)]/.test(rest) ? "" : "."}`;
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
-    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || goesOnInKorean(rest)));
+    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || continuesInKorean(rest)));
     if (!goesOn && !stands && full) quotedEnd = words + 1;
     closing = `${goesOn || stands || quotedEnd > words || surroundings.woven ? "" : "."}${close}`;
   }
-  if (/^[\p{L}\p{N}“"]/u.test(rest) && !(surroundings.korean && goesOnInKorean(rest))) closing += " ";
+  if (/^[\p{L}\p{N}“"]/u.test(rest) && !(surroundings.korean && continuesInKorean(rest))) closing += " ";
 
   const gap = open || !before || /[\s(\[—–]$/u.test(before) ? "" : " ";
-  const quoted = innerMarks(edited(paragraph, start + kept.had, quotedEnd, edits), mark);
+  const quoted = innerMarks(applyEdits(paragraph, start + kept.had, quotedEnd, edits), mark);
   return {
     opening: open ? "" : `${gap}${said?.before ?? ""}${mark}`,
-    quoted: surroundings.woven && !kept.had ? woven(quoted, paragraph, start) : quoted,
+    quoted: surroundings.woven && !kept.had ? lowercaseStart(quoted, paragraph, start) : quoted,
     closing,
     kept: kept.length,
     replaceBefore: kept.replaceBefore,
@@ -97,7 +97,7 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
   };
 }
 
-interface KeptWords {
+interface TypedWords {
   start: number;
   end: number;
   open: OpenQuote | null;
@@ -108,7 +108,7 @@ interface KeptWords {
 }
 
 /** What stands after an opening mark already, and the span that goes with it. */
-function keptWords(input: InsertionInput): KeptWords {
+function typedWords(input: InsertionInput): TypedWords {
   const { paragraph, openQuote: open, completes, chosen } = input;
   const { start, end } = trimmed(paragraph, input.start, input.end, chosen ?? []);
   const nothing = { start, end, open, length: 0, had: 0, replaceBefore: open?.text.length ?? 0 };
@@ -145,7 +145,7 @@ function surroundingsOf({ before, after, article, paragraph, typed }: InsertionI
   const korean = isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ?? isKorean(article) ?? isKorean(paragraph) ?? false;
   const isLed = /:\s*$/.test(own);
   const isWoven = /[\p{L}\p{N}]/u.test(lead) && !isLed && isPartOfSentence(paragraph, start, end);
-  const isAttributed = korean ? isLed || goesOnInKorean(rest) : leadsIn(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
+  const isAttributed = korean ? isLed || continuesInKorean(rest) : introducesQuote(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
   return { korean, lead, attributed: isAttributed, woven: isWoven };
 }
 
@@ -183,7 +183,7 @@ const SMALL = new Set((
 ).split(" "));
 
 /** Words of a sentence's beginning as they stand within another. */
-function woven(quoted: string, paragraph: string, start: number): string {
+function lowercaseStart(quoted: string, paragraph: string, start: number): string {
   const first = /^\p{Lu}[\p{L}'’]*/u.exec(quoted)?.[0];
   if (!first || !sentences(paragraph).some((sentence) => !/[\p{L}\p{N}]/u.test(paragraph.slice(sentence.start, start)) && sentence.start <= start)) return quoted;
   const small = first[0]!.toLowerCase() + first.slice(1);
@@ -193,7 +193,7 @@ function woven(quoted: string, paragraph: string, start: number): string {
 
 function trimmed(text: string, from: number, to: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
   const whole = trimSpan(text, from, to);
-  const cut = withoutCutEnds(text, whole.start, whole.end, edits);
+  const cut = trimEndOmissions(text, whole.start, whole.end, edits);
   return cut.start === whole.start && cut.end === whole.end ? whole : trimSpan(text, cut.start, cut.end);
 }
 

@@ -10,10 +10,10 @@ import { plainText } from "../../articles/plain-text";
 import type { Suggestion } from "../../wire/types";
 
 /** How words are inserted: `completes` and `chosen` as of an `InsertionInput`. */
-export type InsertionWay = Partial<Pick<InsertionInput, "style" | "completes" | "chosen">>;
+export type InsertionOptions = Partial<Pick<InsertionInput, "style" | "completes" | "chosen">>;
 
 /** The words an insertion at the caret would add, from a suggestion and the best of its spans. */
-export function insertionAtCaret(state: EditorState, item: Suggestion, { style = DEFAULTS.style, completes, chosen }: InsertionWay = {}): Insertion | null {
+export function insertionAtCaret(state: EditorState, item: Suggestion, { style = DEFAULTS.style, completes, chosen }: InsertionOptions = {}): Insertion | null {
   const { before, after, openQuote, typed } = caretContext(state);
   const range = item.spans[0] ?? { start: 0, end: item.text.length };
   return composeInsertion({
@@ -55,11 +55,11 @@ export function insertQuote(state: EditorState, item: Suggestion, insertion: Ins
   if (insertion.kept) for (const mark of marks) tr.addMark(from - insertion.kept, from, mark);
   const [start, to] = [from - insertion.kept + insertion.opening.length, from + insertion.opening.length + insertion.quoted.length];
   const caret = to + insertion.closing.length;
-  return insertedAs(tr, caret, { item, provenance, from: start, to });
+  return markInserted(tr, caret, { item, provenance, from: start, to });
 }
 
 /** The transaction as one that inserted a quote, and leaves the caret behind it. */
-export function insertedAs(tr: Transaction, caret: number, inserted: Inserted): Transaction {
+export function markInserted(tr: Transaction, caret: number, inserted: Inserted): Transaction {
   tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]).setMeta(INSERTED, inserted);
   return closeHistory(tr).scrollIntoView();
 }

@@ -1,13 +1,13 @@
 import { clock, h, icon, setText } from "../../ui/dom";
 import { day } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
-import { rightsWords } from "../../sources/labels";
+import { displayName } from "../../articles/speaker-names";
+import { rightsLabel } from "../../sources/labels";
 import { keyOf } from "../state/reducer";
 import type { ArchiveOffer, Suggestion, WireError } from "../../wire/types";
-import { DrawnList } from "../../ui/lazy-list";
-import { lookOf, passage, playKey } from "./list";
-import { whyLine } from "./reasons";
+import { LazyList } from "../../ui/lazy-list";
+import { optionFields, passage, playKey } from "./list";
+import { reasonsLine } from "./reasons";
 
 interface Handlers {
   /** Inserts it, and attaches its source. */
@@ -58,9 +58,9 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   const element = h("section", { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
     h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
 
-  const drawn = new DrawnList<Suggestion>("archive", list, {
+  const drawn = new LazyList<Suggestion>("archive", list, {
     key: keyOf,
-    look: (item) => JSON.stringify([lookOf(item), item.spoken_on, handlers.canPlay(item)]),
+    look: (item) => JSON.stringify([optionFields(item), item.spoken_on, handlers.canPlay(item)]),
     make: (item) => {
       const element = option(item);
       element.setAttribute("aria-selected", String(element.id === active));
@@ -156,8 +156,8 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
   function option(item: Suggestion): HTMLElement {
     const when = clock(item.start_ms);
-    const why = whyLine(item.why);
-    const rights = rightsWords(item.rights ?? "quotable");
+    const why = reasonsLine(item.why);
+    const rights = rightsLabel(item.rights ?? "quotable");
     const act = (run: () => void) => ({
       click: (event: MouseEvent) => {
         event.stopPropagation();
@@ -171,7 +171,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")),
+        h("span", { class: "suggestion-speaker" }, item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         handlers.canPlay(item)
           ? h("span", { class: "suggestion-time time-play", title: t("suggestion-play"), "data-play": playKey(item), on: act(() => handlers.play(item)) },
@@ -197,7 +197,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     },
     show(offer) {
       // As in the list above: what somebody reads does not move under the pointer.
-      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at]!)) || offer.items.length !== items.length;
+      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at])) || offer.items.length !== items.length;
       if (reading && items.length && moved) held = offer;
       else draw(offer);
     },

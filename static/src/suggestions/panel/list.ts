@@ -1,12 +1,12 @@
 import { button, clock, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
-import { rightsWords } from "../../sources/labels";
+import { displayName } from "../../articles/speaker-names";
+import { rightsLabel } from "../../sources/labels";
 import { isQuoted } from "../state/quoted-spans";
 import { keyOf, type SuggestState } from "../state/reducer";
 import type { Suggestion } from "../../wire/types";
-import { DrawnList } from "../../ui/lazy-list";
-import { whyLine, withShared } from "./reasons";
+import { LazyList } from "../../ui/lazy-list";
+import { reasonsLine, markSharedWords } from "./reasons";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -51,9 +51,9 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   const empty = h("div", { class: "empty" });
   pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
 
-  const drawn = new DrawnList<Suggestion>("suggestions", list, {
+  const drawn = new LazyList<Suggestion>("suggestions", list, {
     key: keyOf,
-    look: (item) => JSON.stringify([lookOf(item), isQuoted(item, shown!.quoted), handlers.canPlay(item)]),
+    look: (item) => JSON.stringify([optionFields(item), isQuoted(item, shown!.quoted), handlers.canPlay(item)]),
     make: (item) => {
       const element = option(item, isQuoted(item, shown!.quoted), handlers.canPlay(item));
       dress(element);
@@ -78,7 +78,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const items = shown?.items ?? [];
     const at = items.findIndex((item) => optionId(item) === list.getAttribute("aria-activedescendant"));
     const by = event.altKey ? 0 : event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
+    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))], true);
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
     else if (event.key === " " && items[at]) handlers.play(items[at]);
     else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);
@@ -153,8 +153,8 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
-    const why = whyLine(item.why);
-    const rights = rightsWords(item.rights ?? "quotable");
+    const why = reasonsLine(item.why);
+    const rights = rightsLabel(item.rights ?? "quotable");
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
       class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }),
@@ -181,7 +181,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")),
+        h("span", { class: "suggestion-speaker" }, item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         quoted ? h("span", { class: "suggestion-quoted" }, t("suggestion-quoted")) : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
@@ -262,14 +262,14 @@ function sameList(a: SuggestState, b: SuggestState): boolean {
 }
 
 /** What of an item an option shows. */
-export function lookOf({ text, spans: [span], speaker, rights, why, start_ms, source_title }: Suggestion): string {
+export function optionFields({ text, spans: [span], speaker, rights, why, start_ms, source_title }: Suggestion): string {
   return JSON.stringify([text, span?.start, span?.end, speaker, rights, why, start_ms, source_title]);
 }
 
 /** The paragraph with its best span and the shared words marked, beginning near enough for the span to be seen. */
 export function passage(item: Suggestion): (Node | string)[] {
   const span = item.spans[0];
-  const shared = (text: string) => withShared(text, item.why);
+  const shared = (text: string) => markSharedWords(text, item.why);
   if (!span) return shared(item.text);
   let from = 0;
   if (span.start > LEAD) from = item.text.indexOf(" ", span.start - LEAD) + 1;

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Why } from "../../wire/types";
-import { whyLine, withShared } from "./reasons";
+import { reasonsLine, markSharedWords } from "./reasons";
 
 const why = (more: Partial<Why> = {}): Why => ({ matched: [], similarity: null, notes: [], ...more });
 
-describe("whyLine", () => {
+describe("reasonsLine", () => {
   it.each<[Partial<Why>, string]>([
     [{ matched: ["budget", "flood wall"], similarity: 0.7, notes: ["follows_last_quote"] }, "Shares: budget, flood wall · close in meaning · follows your last quote"],
     [{ similarity: 0.5, notes: ["same_paragraph_as_last_quote", "speaker_named"] }, "Close in meaning · same paragraph as your last quote · you name its speaker"],
     [{ matched: ["budget"], similarity: 0.49 }, "Shares: budget"],
     [{ similarity: 0.2 }, ""],
     [{ notes: ["from_a_newer_server", "speaker_named"] }, "You name its speaker"],
-  ])("%j", (given, line) => expect(whyLine(why(given))).toBe(line));
+  ])("%j", (given, line) => expect(reasonsLine(why(given))).toBe(line));
 
-  it("says nothing before the ranking", () => expect(whyLine(undefined)).toBe(""));
+  it("says nothing before the ranking", () => expect(reasonsLine(undefined)).toBe(""));
 });
 
-describe("withShared", () => {
+describe("markSharedWords", () => {
   const drawn = (text: string, ...matched: string[]) => {
     const element = document.createElement("p");
-    element.append(...withShared(text, why({ matched })));
+    element.append(...markSharedWords(text, why({ matched })));
     return element;
   };
   const marked = (text: string, ...matched: string[]) => [...drawn(text, ...matched).querySelectorAll(".shared")].map((one) => one.textContent);

@@ -11,7 +11,7 @@ const NOTES: Record<string, MessageId> = {
 };
 
 /** Why a paragraph is suggested, in one line of plain words; "" where there is nothing to say. */
-export function whyLine(why: Why | undefined): string {
+export function reasonsLine(why: Why | undefined): string {
   if (!why) return "";
   const said = [
     why.matched.length ? t("why-shares", { words: why.matched.join(", ") }) : "",
@@ -23,7 +23,7 @@ export function whyLine(why: Why | undefined): string {
 }
 
 /** A text in which the shared words, wherever they stand as whole words, are marked. */
-export function withShared(text: string, why: Why | undefined): (Node | string)[] {
+export function markSharedWords(text: string, why: Why | undefined): (Node | string)[] {
   const matched = why?.matched.filter(Boolean) ?? [];
   if (!matched.length) return [text];
   // The longest first: “flood wall” before “flood”.

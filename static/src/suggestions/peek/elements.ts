@@ -1,6 +1,6 @@
 import { button, clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { spokenName } from "../../articles/speaker-names";
+import { displayName } from "../../articles/speaker-names";
 import { isSafeLink } from "../../articles/provenance";
 import { platformName, postedAt } from "../../posts/thread/labels";
 import type { SourceParagraph } from "../../wire/types";
@@ -20,9 +20,9 @@ interface Actions {
 }
 
 /** What a peek is made of, empty. */
-export type Frame = ReturnType<typeof createFrame>;
+export type PeekElements = ReturnType<typeof createElements>;
 
-export function createFrame(title: string, actions: Actions) {
+export function createElements(title: string, actions: Actions) {
   const text = h("div", {
     class: "peek-text", tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-multiline": "true", "aria-label": t("peek-text", { title }),
     "aria-describedby": "peek-keys", testid: "peek-text",
@@ -58,7 +58,7 @@ function square(label: string, name: Parameters<typeof icon>[0], run: () => void
 
 /** One paragraph; its speaker is said where it is another than before. */
 export function paragraphView(item: SourceParagraph, before: SourceParagraph | undefined, isSuggested: boolean, words: HTMLElement): HTMLElement {
-  const named = item.speaker && item.speaker !== before?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
+  const named = item.speaker && item.speaker !== before?.speaker ? h("span", { class: "reader-speaker" }, displayName(item.speaker)) : null;
   return h("div", { class: `peek-paragraph${isSuggested ? " is-suggested" : ""}${item.question ? " is-question" : ""}` },
     h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms)), item.question ? t("paragraph-question") : null, posted(item)), words);
 }

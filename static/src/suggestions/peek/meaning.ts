@@ -1,8 +1,8 @@
 /**
  * Whether an edit would leave a quote that its source does not bear: the check of quotes calls these “differs”
- * (models/text/quote_edits.py), so they are not made in the first place.
+ * (models/text/alignment/edits.py), so they are not made in the first place.
  */
-import { edited, withoutCutEnds, type QuoteEdit } from "../../articles/quote-edits";
+import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { countWords } from "../../articles/word-count";
 
 export type Objection = "negation" | "number" | "short" | "long" | "clause" | "same";
@@ -31,14 +31,14 @@ function negations(text: string): number {
 }
 
 /** What speaks against the quote `text.slice(start, end)` with these edits; null where nothing does. */
-export function objectionTo(text: string, start: number, end: number, edits: readonly QuoteEdit[]): Objection | null {
-  const span = withoutCutEnds(text, start, end, edits);
+export function findObjection(text: string, start: number, end: number, edits: readonly QuoteEdit[]): Objection | null {
+  const span = trimEndOmissions(text, start, end, edits);
   const inside = edits.filter((edit) => edit.start >= span.start && edit.end <= span.end);
   for (const edit of inside) {
     const found = edit.words === null ? toLeavingOut(text, edit) : toBracket(text, edit, edit.words);
     if (found) return found;
   }
-  return inside.length && isScattered(edited(text, span.start, span.end, inside)) ? "short" : null;
+  return inside.length && isScattered(applyEdits(text, span.start, span.end, inside)) ? "short" : null;
 }
 
 function toLeavingOut(text: string, { start, end }: QuoteEdit): Objection | null {

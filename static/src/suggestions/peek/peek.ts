@@ -1,11 +1,11 @@
 /** A suggestion in its surroundings: the transcript around it, in which other words can be chosen, cut and heard. */
 import { h, icon } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
-import type { Playing } from "../../sources/player/passages";
+import type { PassagePlayer } from "../../sources/player/passages";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import type { SourceParagraph, Suggestion } from "../../wire/types";
-import { bracketed, choiceOf, inParagraph, leftOut, moved, selected, selectionOf, sentenceAt, taken, undone, type Choice, type Refusal, type Step } from "./selection";
-import { createFrame, paragraphView, type Frame } from "./elements";
+import { addBracket, choiceOf, inParagraph, leaveOut, moveCaret, selected, selectionOf, sentenceAt, insertedSpan, undoEdit, type Choice, type Refusal, type Step } from "./selection";
+import { createElements, paragraphView, type PeekElements } from "./elements";
 import { selectByPointer } from "./pointer";
 import { drawWords } from "./words";
 
@@ -15,7 +15,7 @@ interface Ports {
   card: HTMLElement | null;
   /** Reads the rest of the source. */
   shelf: { get(sourceId: string): Promise<{ items: SourceParagraph[] }> };
-  playing: Playing;
+  playing: PassagePlayer;
   /** What the article would get; null where nothing can be inserted. */
   preview(item: Suggestion, edits: readonly QuoteEdit[]): string | null;
   insert(item: Suggestion, edits: readonly QuoteEdit[]): void;
@@ -48,7 +48,7 @@ export function openPeek(item: Suggestion, ports: Ports): void {
 }
 
 class Peek {
-  private readonly frame: Frame;
+  private readonly frame: PeekElements;
   private items: SourceParagraph[];
   private texts: string[];
   private words: HTMLElement[] = [];
@@ -67,7 +67,7 @@ class Peek {
     this.texts = [item.text];
     this.choice = choiceOf({ paragraph: 0, start, end });
     this.suggested = this.choice.quote;
-    this.frame = createFrame(item.source_title, {
+    this.frame = createElements(item.source_title, {
       insert: () => this.insert(),
       cut: () => this.cut(),
       askForWords: () => this.askForWords(),
@@ -159,7 +159,7 @@ class Peek {
 
   private drawPreview(): void {
     const { form, own, preview, insert } = this.frame;
-    const withOwn = form.hidden ? this.choice : bracketed(this.choice, this.texts, own.value);
+    const withOwn = form.hidden ? this.choice : addBracket(this.choice, this.texts, own.value);
     // While words are asked for, what is selected is what they stand for.
     const words = this.ports.preview(...this.chosen(typeof withOwn === "string" ? { ...this.choice, anchor: this.choice.head } : withOwn));
     preview.textContent = words ?? t("peek-nowhere");
@@ -177,13 +177,13 @@ class Peek {
 
   /** What would be inserted: the paragraph with the words chosen in it, and what is done to them. */
   private chosen(choice = this.choice): [Suggestion, QuoteEdit[]] {
-    const { paragraph, start, end, edits } = taken(choice, this.texts);
+    const { paragraph, start, end, edits } = insertedSpan(choice, this.texts);
     const { source_id, source_title, score } = this.item;
     return [{ ...this.items[paragraph]!, source_id, source_title, score, spans: [{ start, end, score: 1 }] }, edits];
   }
 
   private get playKey(): string {
-    const { paragraph, start, end } = taken(this.choice, this.texts);
+    const { paragraph, start, end } = insertedSpan(this.choice, this.texts);
     return `peek-${this.item.source_id}-${paragraph}-${start}-${end}`;
   }
 
@@ -223,12 +223,12 @@ class Peek {
   }
 
   private cut(): void {
-    this.change(leftOut(this.choice, this.texts));
+    this.change(leaveOut(this.choice, this.texts));
     this.frame.text.focus();
   }
 
   private undo(): void {
-    this.change(undone(this.choice));
+    this.change(undoEdit(this.choice));
     this.frame.text.focus();
   }
 
@@ -244,7 +244,7 @@ class Peek {
 
   private bracket(): void {
     const { own } = this.frame;
-    if (!this.change(bracketed(this.choice, this.texts, own.value))) return;
+    if (!this.change(addBracket(this.choice, this.texts, own.value))) return;
     own.value = "";
     this.askForWords();
   }
@@ -292,7 +292,7 @@ class Peek {
   private pressed({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
     const step = STEPS[key];
     const isFar = ctrlKey || altKey;
-    if (step && !metaKey) this.change(moved(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey));
+    if (step && !metaKey) this.change(moveCaret(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey));
     else if (key.toLowerCase() === "z" && (ctrlKey || metaKey)) this.undo();
     else if (isFar || metaKey) return false;
     else if (key === "Enter") this.insert();

@@ -5,8 +5,8 @@ import { t } from "../../i18n/messages";
 import { preview } from "../insertion/quote-text";
 import { commandFor, keysOf, type Choice } from "../../keys/bindings";
 import { spokenKey } from "../../keys/names";
-import { rightsWords } from "../../sources/labels";
-import { spokenName } from "../../articles/speaker-names";
+import { rightsLabel } from "../../sources/labels";
+import { displayName } from "../../articles/speaker-names";
 import { Popover } from "../../ui/popover";
 import { actions } from "../state/actions";
 import { dispatchSuggest, suggestState } from "../plugin";
@@ -24,10 +24,10 @@ interface Ports {
 }
 
 /** Opens it at the caret; the focus goes back there. */
-export function openReadable(view: EditorView, ports: Ports): void {
+export function openReadAloud(view: EditorView, ports: Ports): void {
   const item = offered(view);
   if (!item) return ports.none();
-  new Readable(view, ports).show(item);
+  new ReadAloud(view, ports).show(item);
 }
 
 /** What the ghost offers, and without one the chosen of the list. */
@@ -36,7 +36,7 @@ function offered(view: EditorView): Suggestion | undefined {
   return ghostFor(state, view.state)?.item ?? state.items[state.active];
 }
 
-class Readable {
+class ReadAloud {
   private readonly popover: Popover;
 
   constructor(
@@ -80,10 +80,10 @@ class Readable {
     const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };
     const suggested = suggestState(state);
     const insertion = insertionFor(suggested, state, item);
-    const rights = rightsWords(item.rights ?? "quotable") || t("readable-quotable");
+    const rights = rightsLabel(item.rights ?? "quotable") || t("readable-quotable");
     const rows: [string, string][] = [
       [t("readable-quote"), item.text.slice(start, end)],
-      [t("readable-speaker"), item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")],
+      [t("readable-speaker"), item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")],
       [t("readable-source"), item.source_title],
       [t("readable-time"), clock(item.start_ms)],
       [t("readable-rights"), isQuoted(item, suggested.quoted) ? `${rights}. ${t("readable-already")}` : rights],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edited } from "../../articles/quote-edits";
-import { bracketed, choiceOf, leftOut, moved, selected, taken, undone, type Choice, type Refusal, type Step } from "./selection";
+import { applyEdits } from "../../articles/quote-edits";
+import { addBracket, choiceOf, leaveOut, moveCaret, selected, insertedSpan, undoEdit, type Choice, type Refusal, type Step } from "./selection";
 
 const TEXTS = [
   "Who pays for it?",
@@ -14,11 +14,11 @@ const first = choiceOf(WALL);
 
 const words = (choice: Choice | Refusal): string => {
   if (typeof choice === "string") return choice;
-  const { paragraph, start, end, edits } = taken(choice, TEXTS);
-  return edited(TEXTS[paragraph]!, start, end, edits);
+  const { paragraph, start, end, edits } = insertedSpan(choice, TEXTS);
+  return applyEdits(TEXTS[paragraph]!, start, end, edits);
 };
 const press = (choice: Choice, ...keys: [Step, boolean, boolean?][]) =>
-  keys.reduce((now, [by, forward, extend = false]) => moved(now, TEXTS, by, forward, extend), choice);
+  keys.reduce((now, [by, forward, extend = false]) => moveCaret(now, TEXTS, by, forward, extend), choice);
 const drag = (choice: Choice, said: string) => {
   const { start, end } = span(said);
   return selected(choice, 1, start, end);
@@ -60,49 +60,49 @@ describe("the words chosen", () => {
 
 describe("leaving out", () => {
   it("takes what is selected out of what is marked", () => {
-    const cut = leftOut(drag(first, "they tell us"), TEXTS) as Choice;
+    const cut = leaveOut(drag(first, "they tell us"), TEXTS) as Choice;
     expect(words(cut)).toBe("A wall without pumps … is money thrown in the harbour.");
-    expect(words(leftOut(drag(cut, "thrown in"), TEXTS))).toBe("A wall without pumps … is money … the harbour.");
-    expect(words(undone(cut))).toBe(TEXT.slice(0, WALL.end));
+    expect(words(leaveOut(drag(cut, "thrown in"), TEXTS))).toBe("A wall without pumps … is money … the harbour.");
+    expect(words(undoEdit(cut))).toBe(TEXT.slice(0, WALL.end));
   });
 
   it("takes it out of what was selected inside of that before", () => {
     const part = drag(first, "they tell us, is money thrown in the harbour");
     const inner = drag(selected(part, 1, 40, 40), "thrown in");
     expect(words(inner)).toBe("thrown in");
-    expect(words(leftOut(inner, TEXTS))).toBe("they tell us, is money … the harbour");
+    expect(words(leaveOut(inner, TEXTS))).toBe("they tell us, is money … the harbour");
   });
 
   it("keeps only the edits of what is taken", () => {
-    const cut = leftOut(drag(first, "they tell us"), TEXTS) as Choice;
+    const cut = leaveOut(drag(first, "they tell us"), TEXTS) as Choice;
     expect(words(drag(cut, "money thrown in"))).toBe("money thrown in");
     expect(words(drag(cut, "wall without pumps, they tell us, is money"))).toBe("wall without pumps … is money");
     expect(words(drag(cut, "I mean every word of it."))).toBe("I mean every word of it.");
   });
 
   it.each([
-    ["nothing", leftOut(press(first, ["word", false]), TEXTS)],
-    ["nothing", leftOut(first, TEXTS)],
-    ["nothing", leftOut({ ...first, paragraph: 0, anchor: 0, head: 3 }, TEXTS)],
-    ["negation", leftOut(drag(choiceOf(span("The town will not pay for the pumps.")), "not"), TEXTS)],
-    ["negation", leftOut(drag(first, "without pumps"), TEXTS)],
-    ["short", leftOut(drag(choiceOf(span("I mean every word")), "mean every"), TEXTS)],
+    ["nothing", leaveOut(press(first, ["word", false]), TEXTS)],
+    ["nothing", leaveOut(first, TEXTS)],
+    ["nothing", leaveOut({ ...first, paragraph: 0, anchor: 0, head: 3 }, TEXTS)],
+    ["negation", leaveOut(drag(choiceOf(span("The town will not pay for the pumps.")), "not"), TEXTS)],
+    ["negation", leaveOut(drag(first, "without pumps"), TEXTS)],
+    ["short", leaveOut(drag(choiceOf(span("I mean every word")), "mean every"), TEXTS)],
   ])("refuses: %s", (why, refused) => expect(refused).toBe(why));
 });
 
 describe("brackets", () => {
   it("stand for what is selected, or explain at the caret", () => {
     const town = choiceOf(span("they tell us, is money thrown in the harbour"));
-    expect(words(bracketed(drag(town, "they"), TEXTS, " [“engineers”] "))).toBe("[engineers] tell us, is money thrown in the harbour");
+    expect(words(addBracket(drag(town, "they"), TEXTS, " [“engineers”] "))).toBe("[engineers] tell us, is money thrown in the harbour");
     const caret = selected(town, 1, span("us").end, span("us").end);
-    expect(words(bracketed(caret, TEXTS, "the council"))).toBe("they tell us [the council], is money thrown in the harbour");
+    expect(words(addBracket(caret, TEXTS, "the council"))).toBe("they tell us [the council], is money thrown in the harbour");
   });
 
   it.each([
-    ["nothing", bracketed(drag(first, "money"), TEXTS, " “” ")],
-    ["negation", bracketed(drag(choiceOf(span("The town will not pay for the pumps.")), "will not"), TEXTS, "shall")],
-    ["clause", bracketed(drag(first, "pumps, they"), TEXTS, "machines")],
-    ["same", bracketed(drag(first, "money thrown"), TEXTS, "money lost")],
-    ["number", bracketed({ ...choiceOf({ paragraph: 0, start: 0, end: 26 }), anchor: 11, head: 15 }, ["We have to nine streets mend."], "ten")],
+    ["nothing", addBracket(drag(first, "money"), TEXTS, " “” ")],
+    ["negation", addBracket(drag(choiceOf(span("The town will not pay for the pumps.")), "will not"), TEXTS, "shall")],
+    ["clause", addBracket(drag(first, "pumps, they"), TEXTS, "machines")],
+    ["same", addBracket(drag(first, "money thrown"), TEXTS, "money lost")],
+    ["number", addBracket({ ...choiceOf({ paragraph: 0, start: 0, end: 26 }), anchor: 11, head: 15 }, ["We have to nine streets mend."], "ten")],
   ])("are refused: %s", (why, refused) => expect(refused).toBe(why));
 });

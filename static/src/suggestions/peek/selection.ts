@@ -1,7 +1,7 @@
 /** Which words of a transcript are chosen, and what is left out of them. Values in, values out. */
-import { withEdit, type QuoteEdit } from "../../articles/quote-edits";
+import { addEdit, type QuoteEdit } from "../../articles/quote-edits";
 import { sentences } from "../../articles/sentences";
-import { objectionTo, type Objection } from "./meaning";
+import { findObjection, type Objection } from "./meaning";
 
 /** Of one paragraph; UTF-16 offsets. */
 export interface Stretch {
@@ -43,9 +43,9 @@ export function selectionOf({ paragraph, anchor, head }: Choice): Stretch | null
 }
 
 /** What would be inserted: what is selected, or else what is marked. */
-export function taken(choice: Choice, texts: readonly string[]): Stretch & { edits: QuoteEdit[] } {
-  const selected = selectionOf(choice);
-  const stretch = selected ? quotable(selected, texts) : choice.quote;
+export function insertedSpan(choice: Choice, texts: readonly string[]): Stretch & { edits: QuoteEdit[] } {
+  const select = selectionOf(choice);
+  const stretch = select ? quotable(select, texts) : choice.quote;
   return { ...stretch, edits: within(choice.edits, stretch, choice.quote.paragraph) };
 }
 
@@ -55,12 +55,12 @@ export function selected(choice: Choice, paragraph: number, anchor: number, head
   const made = selectionOf(next);
   if (!made) return { ...next, last: selectionOf(choice) ?? choice.last };
   const { quote, last } = choice;
-  if (isInside(made, quote)) return last && isInside(made, last) && isInside(last, quote) ? remarked(next, last) : next;
-  return remarked(next, last && isInside(made, last) ? last : made);
+  if (isInside(made, quote)) return last && isInside(made, last) && isInside(last, quote) ? withQuote(next, last) : next;
+  return withQuote(next, last && isInside(made, last) ? last : made);
 }
 
 /** Moves the caret, or with `extend` the end of what is selected, which stays in its paragraph. */
-export function moved(choice: Choice, texts: readonly string[], by: Step, forward: boolean, extend: boolean): Choice {
+export function moveCaret(choice: Choice, texts: readonly string[], by: Step, forward: boolean, extend: boolean): Choice {
   const { paragraph, head } = choice;
   const text = texts[paragraph] ?? "";
   const current = selectionOf(choice);
@@ -78,20 +78,20 @@ export function moved(choice: Choice, texts: readonly string[], by: Step, forwar
 }
 
 /** Leaves out what is selected of the marked words, or says why it has to stay. */
-export function leftOut(choice: Choice, texts: readonly string[]): Choice | Refusal {
+export function leaveOut(choice: Choice, texts: readonly string[]): Choice | Refusal {
   const stretch = selectionOf(choice);
   return stretch ? edit(choice, texts, stretch, null) : "nothing";
 }
 
 /** Puts words of the writer's in brackets: in the place of what is selected, or at the caret. */
-export function bracketed(choice: Choice, texts: readonly string[], words: string): Choice | Refusal {
+export function addBracket(choice: Choice, texts: readonly string[], words: string): Choice | Refusal {
   const own = words.replace(/[[\]“”"„«»]/g, "").replace(/\s+/g, " ").trim().slice(0, 100);
   const { paragraph, head } = choice;
   return own ? edit(choice, texts, selectionOf(choice) ?? { paragraph, start: head, end: head }, own) : "nothing";
 }
 
 /** Takes the last edit back. */
-export function undone(choice: Choice): Choice {
+export function undoEdit(choice: Choice): Choice {
   const before = choice.past.at(-1);
   if (!before) return choice;
   const { paragraph, end } = before.quote;
@@ -111,15 +111,15 @@ function edit(choice: Choice, texts: readonly string[], stretch: Stretch, words:
   const isWithin = stretch.paragraph === quote.paragraph && start >= quote.start && end <= quote.end;
   const isAll = !/[\p{L}\p{N}]/u.test(text.slice(quote.start, start) + text.slice(end, quote.end));
   if (!isWithin || isAll || (words === null && start >= end)) return "nothing";
-  const edits = withEdit(text, choice.edits, { start, end, words });
-  const objection = objectionTo(text, quote.start, quote.end, edits);
+  const edits = addEdit(text, choice.edits, { start, end, words });
+  const objection = findObjection(text, quote.start, quote.end, edits);
   if (objection) return objection;
   const past = [...choice.past, { quote, edits: choice.edits }];
   return { ...choice, anchor: end, head: end, edits, last: null, past };
 }
 
 /** Other words are marked: edits outside them are gone. */
-function remarked(choice: Choice, quote: Stretch): Choice {
+function withQuote(choice: Choice, quote: Stretch): Choice {
   return { ...choice, quote, last: null, edits: within(choice.edits, quote, choice.quote.paragraph) };
 }
 

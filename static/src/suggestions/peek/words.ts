@@ -8,7 +8,7 @@ interface Stretch {
   end: number;
 }
 
-interface Look {
+interface WordMarks {
   suggested: Stretch | null;
   quote: Stretch | null;
   selection: Stretch | null;
@@ -16,7 +16,7 @@ interface Look {
   edits: readonly QuoteEdit[];
 }
 
-export function drawWords(element: HTMLElement, text: string, look: Look): void {
+export function drawWords(element: HTMLElement, text: string, look: WordMarks): void {
   const marks: Mark[] = [
     ...kind("suggested", look.suggested), ...kind("quote", look.quote), ...kind("selected", look.selection),
     ...look.edits.filter((edit) => edit.end > edit.start).map((edit) => ({ start: edit.start, end: edit.end, kind: "cut" })),

@@ -53,13 +53,13 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
         ? { ...state, asking: true }
         : { ...state, asking: true, dismissed: false, navigated: false, active: 0 };
     case "received":
-      return received(state, action);
+      return receive(state, action);
     case "failed":
       return { ...state, asking: false };
     case "completed":
-      return arranged({ ...state, completions: { typed: action.typed, items: action.items } });
+      return arrange({ ...state, completions: { typed: action.typed, items: action.items } });
     case "quoted":
-      return arranged({ ...state, quoted: action.spans });
+      return arrange({ ...state, quoted: action.spans });
     case "called":
       return { ...state, caret: action.caret, dismissed: false, rested: true, called: true };
     case "dismissed":
@@ -83,16 +83,16 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
 
 type Received = Extract<SuggestAction, { type: "received" }>;
 
-function received(state: SuggestState, { context, stage, items, degraded }: Received): SuggestState {
+function receive(state: SuggestState, { context, stage, items, degraded }: Received): SuggestState {
   // The writer may ask for the same context again: its recall must not undo a ranking that is already there.
   if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
     return { ...state, asking: true };
   }
-  return arranged({ ...state, answered: items, stage, degraded, context, asking: stage === "recall" });
+  return arrange({ ...state, answered: items, stage, degraded, context, asking: stage === "recall" });
 }
 
 /** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
-function arranged(state: SuggestState): SuggestState {
+function arrange(state: SuggestState): SuggestState {
   const first = new Map(state.completions.items.map((item) => [keyOf(item), item]));
   const others: Suggestion[] = [];
   for (const item of state.answered) {

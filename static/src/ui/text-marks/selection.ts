@@ -7,7 +7,7 @@ export function lengthUpTo(element: Element, container: Node, offset: number): n
 }
 
 /** Draws the text of an element anew, with other marks: what a reader has selected in it stays selected. */
-export function redraw(element: Element, text: (Node | string)[]): void {
+export function redrawKeepingSelection(element: Element, text: (Node | string)[]): void {
   const selection = document.getSelection();
   const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = selection ?? {};
   const anchor = element.contains(anchorNode) ? lengthUpTo(element, anchorNode!, anchorOffset) : null;

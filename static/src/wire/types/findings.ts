@@ -1,4 +1,5 @@
 /** What the checks find in quotes, and what writers say of it. */
+import type { QuotedPost } from "./posts";
 import type { ParagraphId } from "./sources";
 
 export interface DiffPart {
@@ -84,17 +85,6 @@ export interface QuoteFinding {
   diff: DiffPart[];
   message: string;
   reasons: Reason[];
-}
-
-/** A post that a quote is from. Of a private person whom the text does not name author and link are null. */
-export interface QuotedPost {
-  platform: string;
-  handle: string | null;
-  author: string | null;
-  known: boolean;
-  /** UTC. */
-  posted_at: string | null;
-  url: string | null;
 }
 
 /** What a writer says of a finding: a false alarm, or a good catch. */

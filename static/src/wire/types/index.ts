@@ -6,6 +6,7 @@ export type * from "./findings";
 export type * from "./learning";
 export type * from "./pages";
 export type * from "./people";
+export type * from "./posts";
 export type * from "./publishing";
 export type * from "./sources";
 export type * from "./suggestions";

@@ -1,6 +1,6 @@
 /** Sources, their paragraphs, and what is asked of the library. */
-import type { QuotedPost } from "./findings";
 import type { Owned } from "./people";
+import type { QuotedPost } from "./posts";
 
 /** Stable within an installation; the wire does not say of what kind. */
 export type ParagraphId = string | number;

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import DID, gone, node, repository, skeet, uri, view
 
 
@@ -19,7 +19,7 @@ def read(answer: Any) -> SourceFile:
     return read_file("answer.json", json.dumps(answer).encode())
 
 
-def test_a_thread_with_what_cannot_be_seen() -> None:
+def test_thread_with_hidden_posts() -> None:
     root = view("1", "The wall.", "council.example")
     asked = view("22", "Which wall?", reply=uri("1"))
     thread = node(
@@ -43,7 +43,7 @@ def test_an_answer_to_a_post_that_was_deleted() -> None:
     assert placed(file) == [("", None, "", ""), ("Still true.", 0, "reply", "deleted")]
 
 
-def test_a_post_that_shows_another_brings_it_along() -> None:
+def test_embedded_post_is_read() -> None:
     quoted = view("1", "The wall.")
     shown = {**quoted, "$type": "app.bsky.embed.record#viewRecord", "value": quoted["record"]}
     file = read({"thread": node(view("22", "As they say.", shown=shown))})
@@ -63,7 +63,7 @@ def test_a_feed() -> None:
     assert [note.code for note in file.threads.notes] == ["reposts_left_out"]
 
 
-def test_who_is_verified_is_no_private_person() -> None:
+def test_verified_author_is_known() -> None:
     seen = view("1", "One.")
     seen["author"]["verification"] = {"verifiedStatus": "valid", "verifications": []}
     file = read({"posts": [seen, view("22", "Two.")]})
@@ -104,24 +104,24 @@ def test_a_repository() -> None:
     assert [(note.code, note.count) for note in file.threads.notes] == [("reposts_left_out", 1)]
 
 
-def test_a_repository_that_was_cut_off() -> None:
+def test_truncated_repository() -> None:
     whole = repository(RECORDS)
     for length in (20, len(whole) // 2, len(whole) - 3):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             read_file("repo.car", whole[:length])
         assert raised.value.code in {"damaged_archive", "no_paragraphs"}
 
 
 def test_records_of_the_wrong_shape_are_named() -> None:
-    with pytest.raises(InputError, match=r"app\.bsky\.feed\.post/3kaa”: “text” is a number") as raised:
+    with pytest.raises(AppError, match=r"app\.bsky\.feed\.post/3kaa”: “text” is a number") as raised:
         read_file("repo.car", repository({"app.bsky.feed.post/3kaa": skeet(5)}))  # type: ignore[arg-type]
     assert raised.value.code == "bad_post"
 
 
-def test_a_tree_that_leads_back_into_itself_has_an_end() -> None:
+def test_cyclic_tree_ends() -> None:
     # A hash cannot name what holds it; a file whose blocks are wrong can.
     from indexer.readers.posts.bluesky_repository import _entries
 
     blocks = {b"a": {"l": b"b", "e": []}, b"b": {"l": b"a", "e": []}}
-    with pytest.raises(InputError):
+    with pytest.raises(AppError):
         list(_entries("repo.car", blocks, b"a"))

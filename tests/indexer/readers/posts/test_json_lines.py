@@ -8,7 +8,7 @@ import pytest
 
 from indexer.readers import read_file
 from indexer.readers.posts.threads import PlacedPost
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import lines
 
 ROOT = {
@@ -56,11 +56,11 @@ def test_recognised_by_what_it_holds(name: str) -> None:
         assert [each.parent for each in posts(data, name)] == [None, 0]
 
 
-def test_what_is_no_post_stays_what_it_was() -> None:
+def test_other_json_lines_are_not_posts() -> None:
     assert read_file("a.json", b'{"paragraphs": [{"text": "Words."}]}').format == "json"
     assert read_file("a.txt", b"[00:01] Ada: Words.").format == "txt"
     assert read_file("a.txt", b"window.YTD is what I said.").format == "txt"
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("rows.jsonl", b'{"id": "1", "paragraphs": [{"text": "Words."}]}')
     assert raised.value.code == "unsupported_format"
     assert "import-archive" in raised.value.hint
@@ -89,8 +89,8 @@ def test_line_ends_inside_texts_are_no_line_ends() -> None:
         ({"id": "2", "text": "a", "deleted": 1}, "bad_post", "“deleted” is a number, not true or false"),
     ],
 )
-def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
-    with pytest.raises(InputError) as raised:
+def test_errors_name_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
+    with pytest.raises(AppError) as raised:
         read_file("thread.jsonl", lines(ROOT, wrong))
     assert raised.value.code == code
     assert "“thread.jsonl, line 2" in raised.value.message
@@ -102,17 +102,17 @@ def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code:
     "line", [b'{"id": "2", "text": ', b"not JSON", b'{"a":' + b"[" * 100_000, b'"only text"', b"5"]
 )
 def test_a_line_that_is_no_json_is_named(line: bytes) -> None:
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         read_file("thread.jsonl", lines(ROOT) + line)
 
 
-def test_posts_without_a_word_are_refused_together() -> None:
-    with pytest.raises(InputError, match="no words in any of them") as raised:
+def test_posts_without_words_are_rejected() -> None:
+    with pytest.raises(AppError, match="no words in any of them") as raised:
         read_file("t.jsonl", lines({"id": "1", "text": "🎉"}, {"id": "2", "deleted": True}))
     assert raised.value.code == "no_paragraphs"
 
 
-def test_halves_of_characters_and_control_characters_go() -> None:
+def test_lone_surrogates_and_control_characters_are_removed() -> None:
     [post] = posts(b'{"id": "\\ud800x", "text": "A\\ud83d word\\u0000 and \\u202emore"}')
     assert post.source.post.text == "A\ufffd word and more"
     post.source.post.post_id.encode()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from indexer.readers.posts.markup import words_of
-from models.errors import InputError
+from indexer.readers.posts.html_text import words_of
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACTOR, HOST, boost, note, outbox, status, tarred, zipped
 
 FIRST = note(1, "<p>The gates are shut.</p>")
@@ -20,7 +20,7 @@ def placed(file: SourceFile) -> list[tuple[str, int | None, str]]:
     return [(each.source.post.text, each.parent, each.relation) for each in file.threads.posts]
 
 
-def test_the_export_packed_either_way() -> None:
+def test_export_as_zip_or_tar() -> None:
     members = {
         "actor.json": json.dumps(ACTOR).encode(),
         "avatar.png": b"\x89PNG" * 9,
@@ -37,13 +37,13 @@ def test_the_export_packed_either_way() -> None:
         assert source.post.posted_at == datetime(2026, 3, 3, 21, 40)
 
 
-def test_the_outbox_alone_tells_whose_it_is() -> None:
+def test_outbox_alone_names_its_author() -> None:
     file = read_file("outbox.json", outbox(FIRST))
     assert file.threads is not None
     assert file.threads.posts[0].source.post.author == "@quill@mole.example"
 
 
-def test_boosts_and_what_is_not_public_stay_out() -> None:
+def test_boosts_and_non_public_posts_are_left_out() -> None:
     private = note(3, "<p>Between us.</p>", to=[f"{HOST}/users/other"])
     unlisted = note(4, "<p>Quietly.</p>", to=[f"{HOST}/users/quill/followers"],
                     cc=["https://www.w3.org/ns/activitystreams#Public"])  # fmt: skip
@@ -72,7 +72,7 @@ def context(**more: Any) -> bytes:
     ).encode()
 
 
-def test_the_context_of_a_post_has_a_place_for_it() -> None:
+def test_context_has_a_placeholder_for_its_post() -> None:
     file = read_file("context.json", context())
     assert placed(file) == [
         ("Root", None, ""),
@@ -86,7 +86,7 @@ def test_the_context_of_a_post_has_a_place_for_it() -> None:
     assert file.threads.posts[0].source.post.author == "@council@mole.example"
 
 
-def test_with_the_post_itself_the_context_is_whole() -> None:
+def test_context_with_its_post_is_complete() -> None:
     file = read_file("context.json", context(status=status(2, "<p>Asked about</p>", in_reply_to_id="1")))
     assert placed(file)[1] == ("Asked about", 0, "reply")
     assert file.threads is not None
@@ -127,23 +127,23 @@ def test_words_of_markup(markup: str, words: str) -> None:
     assert words_of(markup) == words
 
 
-def test_what_is_wrong_is_named() -> None:
+def test_errors_name_the_place() -> None:
     for wrong, told in (
         (note(1, 5), "“content” is a number"),  # type: ignore[arg-type]
         ({**FIRST, "object": {**FIRST["object"], "id": None}}, "“id” is missing"),
     ):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             read_file("outbox.json", outbox(FIRST, wrong))
         assert raised.value.code == "bad_post"
         assert "orderedItems[1]" in raised.value.message
         assert told in raised.value.message
 
 
-def test_an_archive_that_was_cut_off() -> None:
+def test_truncated_archive() -> None:
     whole = tarred({"actor.json": json.dumps(ACTOR).encode(), "outbox.json": outbox(*[FIRST] * 500)})
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("archive.tar.gz", whole[: len(whole) // 2])
     assert raised.value.code in {"damaged_archive", "unsupported_format"}
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("notes.txt", whole[: len(whole) // 2])
     assert raised.value.code == "not_text"

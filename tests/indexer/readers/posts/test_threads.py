@@ -8,7 +8,7 @@ import pytest
 from indexer.readers import read_file
 from indexer.readers.posts import threads as arranging
 from indexer.readers.posts.threads import Threads
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import lines
 
 
@@ -52,13 +52,13 @@ def test_depth_first_and_by_time() -> None:
     assert found.notes == ()
 
 
-def test_posts_without_words_keep_their_places() -> None:
+def test_posts_without_words_have_positions() -> None:
     found = arranged(row("a"), row("b", "a", text="👏👏"), row("c", "b"))
     assert [(each.paragraph_index, each.parent) for each in found.posts] == [(0, None), (None, 0), (1, 1)]
     assert notes(found) == {"without_words": (1, ("b",))}
 
 
-def test_deleted_parents_hold_the_tree_together() -> None:
+def test_deleted_parents_connect_their_replies() -> None:
     found = arranged(row("a"), {"id": "b", "reply_to": "a", "deleted": True}, row("c", "b"), row("d", "b"))
     assert shape(found)[2:] == [("c", 1, "reply", "deleted", 0), ("d", 1, "reply", "deleted", 0)]
     assert found.posts[1].source.state == "deleted"
@@ -66,7 +66,7 @@ def test_deleted_parents_hold_the_tree_together() -> None:
     assert notes(found) == {"deleted_parents": (2, ("c", "d"))}
 
 
-def test_answers_to_the_same_missing_post_hang_together() -> None:
+def test_replies_to_the_same_missing_post_are_one_thread() -> None:
     found = arranged(row("a", "gone", 1), row("b", "gone", 2), row("c", "elsewhere", 3))
     assert shape(found) == [
         ("gone", None, "", "", 0),
@@ -78,7 +78,7 @@ def test_answers_to_the_same_missing_post_hang_together() -> None:
     assert notes(found) == {"missing_parents": (3, ("a", "b", "c"))}
 
 
-def test_circles_are_cut_above_the_oldest() -> None:
+def test_cycles_are_broken_above_the_oldest() -> None:
     found = arranged(row("a", "c", 2), row("b", "a", 3), row("c", "b", 1), row("self", "self", 9))
     assert shape(found) == [
         ("c", None, "", "", 0),
@@ -89,13 +89,13 @@ def test_circles_are_cut_above_the_oldest() -> None:
     assert notes(found) == {"reply_cycles": (2, ("c", "self"))}
 
 
-def test_the_first_of_an_id_counts() -> None:
+def test_first_post_of_an_id_wins() -> None:
     found = arranged(row("a"), row("a"), row("a", text="Another"), row("b", "a"))
     assert [each.source.post.text for each in found.posts] == ["Post a", "Post b"]
     assert notes(found) == {"repeated_ids": (1, ("a",)), "conflicting_ids": (1, ("a",))}
 
 
-def test_languages_that_the_desk_does_not_know_are_named_and_kept() -> None:
+def test_unsupported_languages_are_reported() -> None:
     tongues = ["en-GB", "ko", "und", "zxx", "fi", "xx-unheard", ""]
     found = arranged(*(row(str(number), language=tongue) for number, tongue in enumerate(tongues)))
     assert len(found.paragraphs) == len(tongues)
@@ -108,9 +108,9 @@ def test_notes_name_a_few() -> None:
     assert (count, len(examples)) == (30, 5)
 
 
-def test_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_posts_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arranging, "MOST_POSTS", 3)
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         arranged(*(row(str(number)) for number in range(4)))
     assert raised.value.code == "too_large"
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACCOUNT, link, script, tweet, zipped
 
 
@@ -48,7 +48,7 @@ def test_the_script_alone() -> None:
     assert file.threads.posts[0].source.url == "https://x.com/i/status/20"
 
 
-def test_addresses_are_written_out_and_pictures_left_away() -> None:
+def test_addresses_are_expanded_and_picture_links_removed() -> None:
     entities = {
         "urls": [link("https://t.co/a", "https://town.example/gates")],
         "media": [link("https://t.co/pic", "https://twitter.com/adaquill/status/20/photo/1")],
@@ -97,14 +97,14 @@ def test_reposts_are_left_out_and_named() -> None:
         (script("tweets", []), "no_paragraphs", "no posts"),
     ],
 )
-def test_what_is_wrong_is_named(data: bytes, code: str, told: str) -> None:
-    with pytest.raises(InputError) as raised:
+def test_errors_name_the_place(data: bytes, code: str, told: str) -> None:
+    with pytest.raises(AppError) as raised:
         read_file("tweets.js", data)
     assert raised.value.code == code
     assert told in raised.value.message
 
 
-def test_a_zip_of_something_else_is_refused_as_ever() -> None:
-    with pytest.raises(InputError) as raised:
+def test_other_zip_files_are_rejected() -> None:
+    with pytest.raises(AppError) as raised:
         read_file("files.zip", zipped({"a.txt": b"Words."}))
     assert raised.value.code == "unsupported_format"

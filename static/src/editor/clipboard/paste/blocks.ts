@@ -1,18 +1,18 @@
 /** Paragraphs with something in them, and nothing else: no blank lines, no spaces that only keep lines apart. */
-import { hasBlocks, isBlock, isElement, renamed } from "./dom";
+import { hasBlocks, isBlock, isElement, rename } from "./dom";
 
 /** What stands for a paragraph where no other block is in it. */
 const PLAIN = "div, section, article, header, footer, main, aside, address, figcaption, dt, dd, summary, center";
 
-export function wholeBlocks(doc: Document): void {
-  plainSpaces(doc);
+export function normalizeBlocks(doc: Document): void {
+  normalizeSpaces(doc);
   for (const element of [...doc.querySelectorAll(PLAIN)].reverse()) {
-    if (element.isConnected && !hasBlocks(element)) renamed(element, "p");
+    if (element.isConnected && !hasBlocks(element)) rename(element, "p");
   }
-  for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")]) atDoubleBreaks(element);
+  for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")]) splitAtDoubleBreaks(element);
   for (const element of [...doc.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol")].reverse()) {
     if (isEmpty(element)) element.remove();
-    else withoutBreaksAround(element);
+    else trimBreaks(element);
   }
   // Between blocks a break is a blank line.
   for (const gap of [...doc.querySelectorAll("br")]) {
@@ -21,7 +21,7 @@ export function wholeBlocks(doc: Document): void {
 }
 
 /** Spaces that were only kept from collapsing are plain ones; a preformatted text's lines stay lines. */
-function plainSpaces(doc: Document): void {
+function normalizeSpaces(doc: Document): void {
   for (const pre of doc.querySelectorAll("pre")) {
     const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());
     pre.replaceWith(...lines.map((line) => {
@@ -37,7 +37,7 @@ function plainSpaces(doc: Document): void {
 }
 
 /** Two line breaks in a row end a paragraph. */
-function atDoubleBreaks(element: Element): void {
+function splitAtDoubleBreaks(element: Element): void {
   const isGap = (node: Node) => node.nodeType === 3 && !node.textContent!.trim();
   const parts: Node[][] = [[]];
   let breaks: Node[] = [];
@@ -63,10 +63,10 @@ function atDoubleBreaks(element: Element): void {
 }
 
 function isEmpty(element: Element): boolean {
-  return !element.textContent!.trim();
+  return !element.textContent.trim();
 }
 
-function withoutBreaksAround(element: Element): void {
+function trimBreaks(element: Element): void {
   for (const side of ["firstChild", "lastChild"] as const) {
     for (let node = element[side]; node; node = element[side]) {
       const isBreak = isElement(node) && node.tagName === "BR";

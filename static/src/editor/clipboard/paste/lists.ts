@@ -12,7 +12,7 @@ const LEVEL = /mso-list:\s*\S+\s+level(\d+)/i;
 const NUMBERED = /^\(?(?:\d+|[a-z]|[ivxlc]+|[가-힣]|[\u2460-\u2473])[.)]|^[\u2460-\u2473]/i;
 
 /** Word's paragraphs that belong to a list; the bullets and numbers it draws as text are none of the text. */
-export function markedLists(doc: Document): void {
+export function convertWordLists(doc: Document): void {
   let run: Item[] = [];
   const end = () => {
     if (run.length) build(run);
@@ -68,7 +68,7 @@ function build(items: Item[]): void {
 }
 
 /** Lists within lists, where they are written beside the item they belong to, or as a list for each item. */
-export function nestedLists(doc: Document): void {
+export function nestLists(doc: Document): void {
   for (const list of [...doc.querySelectorAll("ul, ol")]) {
     if (!list.isConnected) continue;
     for (const child of [...list.children]) {
@@ -83,11 +83,11 @@ export function nestedLists(doc: Document): void {
       }
     }
   }
-  for (const list of [...doc.querySelectorAll("ul, ol")]) if (list.isConnected) joinedByLevel(list);
+  for (const list of [...doc.querySelectorAll("ul, ol")]) if (list.isConnected) joinByLevel(list);
 }
 
 /** Word Online wraps each item in a list of its own, and tells its depth by a number. */
-function joinedByLevel(list: Element): void {
+function joinByLevel(list: Element): void {
   if (levelOf(list) === null) return;
   for (let next = list.nextElementSibling; next?.matches("ul, ol"); next = list.nextElementSibling) {
     const level = levelOf(next);

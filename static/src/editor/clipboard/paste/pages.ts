@@ -1,22 +1,22 @@
 /** What the editor that something comes from only needed for itself. */
-import { hasBlocks, renamed, unwrapped } from "./dom";
+import { hasBlocks, rename, unwrap } from "./dom";
 
 /** Google Docs' wrapper, its detours through google.com, lists of Word Online, weights that are none, tables. */
-export function plainPages(doc: Document): void {
-  doc.querySelectorAll('[id^="docs-internal-guid"]').forEach(unwrapped);
+export function cleanPageMarkup(doc: Document): void {
+  doc.querySelectorAll('[id^="docs-internal-guid"]').forEach(unwrap);
   doc.querySelectorAll("br.Apple-interchange-newline").forEach((element) => element.remove());
-  for (const element of doc.querySelectorAll(".ListContainerWrapper")) unwrapped(element);
+  for (const element of doc.querySelectorAll(".ListContainerWrapper")) unwrap(element);
   for (const element of doc.querySelectorAll<HTMLElement>("b, strong")) {
-    if (/^(normal|[1-5]00)$/.test(element.style.fontWeight)) unwrapped(element);
+    if (/^(normal|[1-5]00)$/.test(element.style.fontWeight)) unwrap(element);
   }
   // A heading is heavy by itself.
   for (const heading of doc.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    heading.querySelectorAll("b, strong").forEach(unwrapped);
+    heading.querySelectorAll("b, strong").forEach(unwrap);
     heading.querySelectorAll<HTMLElement>("[style]").forEach((element) => element.style.removeProperty("font-weight"));
   }
   for (const link of doc.querySelectorAll("a[href]")) link.setAttribute("href", destination(link.getAttribute("href")!));
   // Tables inside others first.
-  for (const table of [...doc.querySelectorAll("table")].reverse()) inParagraphs(table);
+  for (const table of [...doc.querySelectorAll("table")].reverse()) tableToParagraphs(table);
 }
 
 /** Google Docs leads its links through google.com/url. */
@@ -26,20 +26,20 @@ function destination(href: string): string {
 }
 
 /** A table of words becomes a paragraph for each row; one that only lays a page out falls away. */
-function inParagraphs(table: Element): void {
+function tableToParagraphs(table: Element): void {
   const rows = [...table.querySelectorAll("tr")];
   const caption = table.querySelector("caption");
-  const made: Node[] = caption ? [renamed(caption, "p")] : [];
+  const made: Node[] = caption ? [rename(caption, "p")] : [];
   for (const row of rows) {
-    const cells = [...row.children].filter((cell) => cell.textContent!.replace(/\u00a0/g, " ").trim());
+    const cells = [...row.children].filter((cell) => cell.textContent.replace(/\u00a0/g, " ").trim());
     const isLayout = cells.some((cell) => cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div").length > 1);
     if (isLayout || cells.length < 2) {
-      for (const cell of cells) made.push(renamed(cell, hasBlocks(cell) ? "div" : "p"));
+      for (const cell of cells) made.push(rename(cell, hasBlocks(cell) ? "div" : "p"));
       continue;
     }
     const paragraph = table.ownerDocument.createElement("p");
     cells.forEach((cell, at) => {
-      cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, div").forEach(unwrapped);
+      cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, div").forEach(unwrap);
       paragraph.append(...(at ? [" · "] : []), ...trimmed(cell));
     });
     made.push(paragraph);

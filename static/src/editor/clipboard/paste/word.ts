@@ -1,16 +1,16 @@
 /** Word's own marks: revisions, comments, its names for headings and quotations. */
-import { renamed, unwrapped } from "./dom";
+import { rename, unwrap } from "./dom";
 
 const style = (element: Element) => element.getAttribute("style") ?? "";
 
-export function withoutWord(doc: Document): void {
+export function cleanWordMarkup(doc: Document): void {
   for (const element of [...doc.querySelectorAll("*")]) {
     if (!element.isConnected) continue;
     if (isDropped(element)) element.remove();
     // Smart tags, content controls, text boxes: their words stay. An <o:p> is the end of a paragraph.
-    else if (element.tagName.includes(":")) unwrapped(element);
+    else if (element.tagName.includes(":")) unwrap(element);
   }
-  for (const element of doc.querySelectorAll("p.MsoTitle, p[class*='MsoHeading']")) renamed(element, "h2");
+  for (const element of doc.querySelectorAll("p.MsoTitle, p[class*='MsoHeading']")) rename(element, "h2");
   for (const element of doc.querySelectorAll("p.MsoQuote, p.MsoIntenseQuote")) {
     const quotation = doc.createElement("blockquote");
     element.replaceWith(quotation);
@@ -18,7 +18,7 @@ export function withoutWord(doc: Document): void {
   }
   // Word Online says what is a heading by its role alone.
   for (const element of doc.querySelectorAll("p[role='heading'], div[role='heading']")) {
-    renamed(element, Number(element.getAttribute("aria-level")) > 2 ? "h3" : "h2");
+    rename(element, Number(element.getAttribute("aria-level")) > 2 ? "h3" : "h2");
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { Pages } from "./page-cache";
+import { PageCache } from "./page-cache";
 
 function pages(most = 10) {
   const fetch = vi.fn((from: number, count: number) => Promise.resolve(Array.from({ length: Math.min(count, 25 - from) }, (_, at) => `post ${from + at}`)));
   const came = vi.fn();
   const went = vi.fn();
-  return { made: new Pages<string>(10, most, { fetch, came, went }), fetch, came, went };
+  return { made: new PageCache<string>(10, most, { fetch, came, went }), fetch, came, went };
 }
 
 describe("pages", () => {

@@ -1,5 +1,5 @@
 /** Reads pages as they are wanted, each once; keeps those that were looked at last. */
-export class Pages<Item> {
+export class PageCache<Item> {
   private readonly kept = new Map<number, Item[]>();
   private readonly asked = new Set<number>();
   /** Pages that could not be read; wanted again they are asked for again after `again`. */

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { Heights } from "./row-heights";
+import { RowHeights } from "./row-heights";
 
 describe("rows of different heights", () => {
   const sizes = Array.from({ length: 57 }, (_, row) => 20 + ((row * 37) % 90));
   const sums = sizes.reduce<number[]>((all, size) => [...all, all.at(-1)! + size], [0]);
 
   it("stand where the heights above them add up to", () => {
-    const heights = new Heights(sizes.length, (row) => sizes[row]!);
+    const heights = new RowHeights(sizes.length, (row) => sizes[row]!);
     expect(sizes.map((_, row) => heights.top(row))).toEqual(sums.slice(0, -1));
     expect(heights.total).toBe(sums.at(-1));
   });
 
   it("are found from their first pixel to their last", () => {
-    const heights = new Heights(sizes.length, (row) => sizes[row]!);
+    const heights = new RowHeights(sizes.length, (row) => sizes[row]!);
     for (const [row, size] of sizes.entries()) {
       expect(heights.at(sums[row]!)).toBe(row);
       expect(heights.at(sums[row]! + size - 1)).toBe(row);
     }
     expect(heights.at(1e9)).toBe(56);
-    expect(new Heights(0, () => 1).at(5)).toBe(0);
+    expect(new RowHeights(0, () => 1).at(5)).toBe(0);
   });
 
   it("move those below when one grows", () => {
-    const heights = new Heights(4, () => 10);
+    const heights = new RowHeights(4, () => 10);
     expect(heights.set(1, 25)).toBe(15);
     expect([0, 1, 2, 3, 4].map((row) => heights.top(row))).toEqual([0, 10, 35, 45, 55]);
     expect(heights.at(34)).toBe(1);
@@ -30,7 +30,7 @@ describe("rows of different heights", () => {
   });
 
   it("are as quick for 100,000 as they must be", () => {
-    const heights = new Heights(100_000, () => 90);
+    const heights = new RowHeights(100_000, () => 90);
     for (let row = 0; row < 100_000; row += 3) heights.set(row, 120);
     expect(heights.total).toBe(100_000 * 90 + 33_334 * 30);
     expect(heights.at(heights.top(77_777))).toBe(77_777);

@@ -1,5 +1,5 @@
 /** Where rows of different heights stand below one another: any of 100,000 is found, or changed, in a few steps. */
-export class Heights {
+export class RowHeights {
   private readonly sizes: Float64Array;
   /** Sums of stretches of rows (Fenwick, A new data structure for cumulative frequency tables, 1994). */
   private readonly sums: Float64Array;

@@ -1,0 +1,49 @@
+// Which modules of the front end may import which: `npm run lint`. eslint's no-cycle leaves out imports of types.
+const entries = "^static/src/(pages/[^/]+|plugin/index)[.]ts$";
+const foundation = "^static/src/(i18n|keys|ui|wire)/";
+
+export default {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "unused",
+      comment: "Neither a page nor the plugin needs this module: delete it.",
+      severity: "error",
+      from: { path: entries },
+      to: { path: "^static/src/.*[.]ts$", pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$", "/fixtures[.]ts$"], reachable: false },
+    },
+    {
+      name: "pages-are-entries",
+      comment: "Pages compose features; nothing imports them.",
+      severity: "error",
+      from: { pathNot: "^static/src/pages/" },
+      to: { path: "^static/src/pages/" },
+    },
+    {
+      name: "plugin-is-an-entry",
+      severity: "error",
+      from: { pathNot: "^static/src/plugin/" },
+      to: { path: "^static/src/plugin/" },
+    },
+    {
+      name: "foundation-imports-no-feature",
+      severity: "error",
+      from: { path: foundation, pathNot: "[.]spec[.]ts$" },
+      to: { path: "^static/src/", pathNot: [foundation, "^static/src/settings/store[.]ts$"] },
+    },
+    {
+      name: "no-specs-in-code",
+      severity: "error",
+      from: { pathNot: "[.]spec[.]ts$|^static/src/testing/" },
+      to: { path: "[.]spec[.]ts$|^static/src/testing/" },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^static/dist" },
+    includeOnly: "^static/src",
+  },
+};

@@ -1,0 +1,1 @@
+"""What benchmarks share: server processes, a client, typing schedules, latency figures, reports."""

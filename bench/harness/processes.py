@@ -1,0 +1,283 @@
+"""Start, kill and stop the processes of a newsroom: desk, models, Redis, PostgreSQL."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+START_TIMEOUT_S = 180.0
+POSTGRES_USER = "postgres"
+
+
+class ManagedProcess(Protocol):
+    """A process that can be killed and started again, on the same address."""
+
+    def start(self) -> None:
+        """Start it; returns once it answers."""
+        ...
+
+    def kill(self) -> None:
+        """Kill it without warning."""
+        ...
+
+    def stop(self) -> None:
+        """Stop it for good, with all its children."""
+        ...
+
+
+class MissingProgram(RuntimeError):
+    """A required program is not installed on this machine."""
+
+
+def program(name: str) -> str:
+    """Return the path of a program, in Debian's folder for it or on the path.
+
+    Raises:
+        MissingProgram: it is not installed.
+    """
+    debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
+    found = str(debian[-1]) if debian else shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if found is None:
+        raise MissingProgram(f"{name} is not installed")
+    return found
+
+
+def free_port() -> int:
+    """Return a port of the loopback interface on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(condition: Callable[[], T | None], seconds: float, every: float = 0.05) -> T:
+    """Return the first true result of ``condition``.
+
+    Raises:
+        TimeoutError: there was none within ``seconds``.
+    """
+    end = time.monotonic() + seconds
+    while not (result := condition()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"The condition was not met within {seconds} s.")
+        time.sleep(every)
+    return result
+
+
+class Program:
+    """A program that announces in a line of its output that it is ready."""
+
+    def __init__(
+        self,
+        command: Callable[[], list[str]],
+        answers: str,
+        log: Path,
+        environment: Mapping[str, str],
+        cwd: Path | None = None,
+    ) -> None:
+        self._command = command
+        self._cwd = cwd
+        self._answers = re.compile(answers)
+        self._log = log
+        self._environment = dict(environment)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Of the running process."""
+        return self._process.pid if self._process else None
+
+    def start(self) -> re.Match[str]:
+        with self._log.open("ab") as log:
+            begun = log.tell()
+            self._process = subprocess.Popen(
+                self._command(),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment,
+                cwd=self._cwd,
+                start_new_session=True,
+            )
+        end = time.monotonic() + START_TIMEOUT_S
+        while time.monotonic() < end and self._process.poll() is None:
+            said = self._log.read_bytes()[begun:].decode(errors="replace")
+            if found := self._answers.search(said):
+                return found
+            time.sleep(0.02)
+        raise RuntimeError(f"It did not start:\n{self._log.read_bytes()[begun:].decode(errors='replace')[-3000:]}")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
+            self._process = None
+
+
+class Web:
+    """The desk's own process."""
+
+    def __init__(self, data: Path, log: Path, environment: Mapping[str, str]) -> None:
+        self.url = ""
+        port = "0"
+
+        def command() -> list[str]:
+            at = self.url.rpartition(":")[2] or port
+            return [sys.executable, "-m", "server", "serve", "--port", at, "--data", str(data), "--no-sample"]
+
+        self._process = Program(command, r"(http://127\.0\.0\.1:\d+)/", log, environment)
+
+    def start(self) -> None:
+        """See ``ManagedProcess``."""
+        self.url = self._process.start().group(1)
+
+    def kill(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.kill()
+
+    def stop(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.stop()
+
+
+class Models:
+    """The process of the models, on a unix socket."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
+        self.url = f"unix:{folder / 'models.sock'}"
+        listening = {**environment, "QUOTEDESK_INFERENCE_URL": self.url}
+        command = [sys.executable, "-m", "server", "models"]
+        asked = subprocess.run([*command, "--help"], capture_output=True, env=listening, check=False)
+        if asked.returncode:
+            raise MissingProgram("this desk has no process of the models")
+        self._process = Program(lambda: command, r"The models .* are at", folder / "models.log", listening)
+
+    def start(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.start()
+
+    def kill(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.kill()
+
+    def stop(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.stop()
+
+
+class Redis:
+    """Redis on a unix socket, without persistence."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / "redis.sock"
+        self.url = f"unix://{path}"
+        command = [
+            program("redis-server"),
+            "--port",
+            "0",
+            "--unixsocket",
+            str(path),
+            "--save",
+            "",
+            "--dir",
+            str(folder),
+        ]
+        self._process = Program(lambda: command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
+
+    def start(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.start()
+
+    def kill(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.kill()
+
+    def stop(self) -> None:
+        """See ``ManagedProcess``."""
+        self._process.stop()
+
+
+class Postgres:
+    """PostgreSQL on a unix socket. Kills alternate between its main process, with its children, and as after a power
+    cut.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._cluster = folder / "postgres"
+        self._sockets = folder / "sockets"
+        self._kills = 0
+        for each in (self._cluster, self._sockets):
+            each.mkdir()
+            if os.geteuid() == 0:
+                shutil.chown(each, POSTGRES_USER)
+        folder.chmod(0o755)
+        self.url = f"postgresql+psycopg://{POSTGRES_USER}@/postgres?host={self._sockets}"
+        self._run("initdb", "-D", str(self._cluster), "-U", POSTGRES_USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        """See ``ManagedProcess``."""
+        # Right after a kill the children may still hold its shared memory.
+        end = time.monotonic() + START_TIMEOUT_S
+        settings = f"-k {self._sockets} -c listen_addresses='' -c max_connections=100"
+        while not self._run(
+            "pg_ctl",
+            "start",
+            "-w",
+            "-D",
+            str(self._cluster),
+            "-o",
+            settings,
+            "-l",
+            str(self._cluster / "log"),
+            check=False,
+        ):
+            if time.monotonic() > end:
+                raise RuntimeError((self._cluster / "log").read_text(errors="replace")[-3000:])
+            time.sleep(0.2)
+
+    def kill(self) -> None:
+        """See ``ManagedProcess``."""
+        self._kills += 1
+        if self._kills % 2:
+            self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self._cluster))
+            return
+        postmaster = int((self._cluster / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        for pid in (postmaster, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """See ``ManagedProcess``."""
+        self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self._cluster), check=False)
+
+    def _run(self, name: str, *arguments: str, check: bool = True) -> bool:
+        # PostgreSQL refuses to run as root.
+        as_user = ["runuser", "-u", POSTGRES_USER, "--"] if os.geteuid() == 0 else []
+        done = subprocess.run(
+            [*as_user, program(name), *arguments],
+            check=False,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+        )
+        if check and done.returncode:
+            raise RuntimeError(f"{name} failed ({done.returncode})")
+        return done.returncode == 0

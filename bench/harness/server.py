@@ -1,0 +1,82 @@
+"""Run a server process of the benchmark's own, over a temporary data folder."""
+
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import requests
+
+from bench.harness.processes import wait_until
+
+START_TIMEOUT_S = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A running server; ``seconds`` from the start of its process to ``/healthz``."""
+
+    url: str
+    seconds: float
+    pid: int
+
+
+@contextmanager
+def served(data: Path, *options: str) -> Iterator[Served]:
+    """Serve ``data`` on a free port until the end of the context; ``options`` are those of ``serve``."""
+    command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            url = _printed_address(process.stdout)
+            requests.get(f"{url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
+            yield Served(url, time.perf_counter() - started, process.pid)
+        finally:
+            process.terminate()
+
+
+def wait_until_ready(url: str) -> None:
+    """Wait until the server at ``url`` reports that it is ready: its models are loaded.
+
+    Raises:
+        TimeoutError: it is not ready within two minutes.
+    """
+
+    def ready() -> bool:
+        try:
+            return requests.get(f"{url}/readyz", timeout=5).ok
+        except requests.RequestException:
+            return False
+
+    wait_until(ready, START_TIMEOUT_S, every=0.2)
+
+
+def _printed_address(output: IO[str]) -> str:
+    """Return the address that the server prints; a new newsroom prints sign-in instructions before it."""
+    said: list[str] = []
+    for line in output:
+        said.append(line)
+        if found := re.search(r"http://[^\s/]+", line):
+            return found.group()
+    raise RuntimeError(f"The server did not start: {''.join(said)!r}")
+
+
+@contextmanager
+def own_server(data: Path) -> Iterator[tuple[str, float]]:
+    """As ``served``; yields the URL and the seconds."""
+    with served(data) as desk:
+        yield desk.url, desk.seconds
+
+
+@contextmanager
+def temporary_data() -> Iterator[Path]:
+    """A data folder for one run."""
+    with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as folder:
+        yield Path(folder)

@@ -1,0 +1,90 @@
+"""Run several server processes behind nginx, as ``deploy/`` has it: with PostgreSQL, Redis, and the models apart."""
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bench.harness.processes import Models, Postgres, Program, Redis, free_port, program
+from bench.harness.server import wait_until_ready
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextmanager
+def services() -> Iterator[Path]:
+    """Start store, queue and models, set in this process's environment for child processes; yield a folder for the
+    rest.
+
+    Raises:
+        MissingProgram: one of the programs is not installed.
+    """
+    before = dict(os.environ)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-several-")))
+        stack.callback(lambda: (os.environ.clear(), os.environ.update(before)))
+        program("nginx")  # checked before minutes of starting
+        postgres, queue = Postgres(folder), Redis(folder)
+        for name, victim in (("DATABASE_URL", postgres), ("REDIS_URL", queue)):
+            stack.callback(victim.stop)
+            victim.start()
+            os.environ[f"QUOTEDESK_{name}"] = victim.url
+        models = Models(folder, os.environ)
+        stack.callback(models.stop)
+        models.start()
+        os.environ["QUOTEDESK_INFERENCE_URL"] = models.url
+        yield folder
+
+
+@contextmanager
+def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[int]]]:
+    """Start so many processes that share ``data`` behind nginx; yield nginx's address, and the ids of the processes."""
+    ports = [free_port() for _ in range(count)]
+    command = [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "deploy" / "gunicorn.conf.py")]
+    with ExitStack() as stack:
+        pids = []
+        for port in ports:
+            own = {"QUOTEDESK_PORT": str(port), "QUOTEDESK_DATA": str(data)}
+            log = folder / f"web-{port}.log"
+            web = Program(lambda: command, r"Booting worker with pid: (\d+)", log, {**os.environ, **own}, cwd=ROOT)
+            stack.callback(web.stop)
+            pids.append(int(web.start().group(1)))
+        for port in ports:
+            wait_until_ready(f"http://127.0.0.1:{port}")
+        address = free_port()
+        (folder / "nginx.conf").write_text(nginx_settings(folder, address, ports))
+        started = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        proxy = Program(lambda: started, "start worker process ", folder / "nginx.log", os.environ)
+        stack.callback(proxy.stop)
+        proxy.start()
+        url = f"http://127.0.0.1:{address}"
+        wait_until_ready(url)
+        yield url, pids
+
+
+def nginx_settings(folder: Path, port: int, desks: Sequence[int]) -> str:
+    """Adapt ``deploy/nginx.conf``: its names, certificate and folders.
+
+    Args:
+        folder: for nginx's temporary files.
+        port: nginx's, on loopback.
+        desks: those of the processes.
+    """
+    site = (ROOT / "deploy" / "nginx.conf").read_text()
+    site = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", site, flags=re.DOTALL)
+    site = re.sub(
+        r"(    server 127\.0\.0\.1:\d+ (.*)\n)+", "".join(f"    server 127.0.0.1:{desk} \\2\n" for desk in desks), site
+    )
+    site = re.sub(r" +(ssl_.*|listen \[::\].*|add_header Strict.*)\n", "", site)
+    site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+    site = site.replace("/opt/quotedesk/", f"{ROOT}/")
+    kept = "".join(f"{kind}_temp_path {folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    return (
+        f"daemon off; pid {folder}/nginx.pid; error_log stderr notice; worker_processes 1;\n"
+        + ("user root;\n" if os.geteuid() == 0 else "")
+        + "events { worker_connections 2048; }\n"
+        + f"http {{ include /etc/nginx/mime.types; access_log off; {kept}\n{site}\n}}\n"
+    )

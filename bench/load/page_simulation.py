@@ -1,0 +1,336 @@
+"""Simulate the desk's page: what it sends while somebody writes, when, and how it handles the answers.
+
+The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
+``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
+and ``drafts/saving/saver.ts``.
+"""
+
+import asyncio
+import itertools
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.load.typing_model import Key, Sentences, open_quote
+from bench.load.websocket import DeskSocket, NotConnected
+
+ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
+ANSWER_TIMEOUT_S = 12.0
+LEFT_CONTEXT_LIMIT = 8_000
+FEWEST_WORDS = 3
+_MARKS = frozenset('"“”„«»「」『』｢｣‘')
+# Events, and the events of their answers.
+ANSWERED_BY = {
+    "suggest": "suggestions",
+    "complete_quote": "completions",
+    "verify_quotes": "quote_findings",
+    "check_headline": "headline_findings",
+}
+_STAGES = ("recall", "ranked", "complete")
+
+
+@dataclass(slots=True)
+class Asked:
+    """One request: when the page wanted it, and when each of its answers came (monotonic seconds)."""
+
+    kind: str
+    seq: int
+    wanted: float
+    payload: dict[str, Any]
+    answers: list[tuple[str, float]] = field(default_factory=list)
+    error: str | None = None
+    superseded: bool = False
+    lost: bool = False
+
+    @property
+    def ranked(self) -> float | None:
+        """When the first ranked answer came."""
+        return next((at for stage, at in self.answers if stage != "recall"), None)
+
+
+@dataclass
+class Seen:
+    """What one reporter's page received, and errors in it."""
+
+    asked: list[Asked] = field(default_factory=list)
+    acks: list[tuple[float, float]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    replaced: int = 0
+    keys: int = 0
+    conflicts: int = 0
+
+
+class Channel:
+    """One kind of request: one in flight, the newest waiting behind it."""
+
+    def __init__(self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: Seen) -> None:
+        self._kind = kind
+        self._numbers = numbers
+        self._socket = socket
+        self._seen = seen
+        self._by_seq: dict[int, Asked] = {}
+        self._open: Asked | None = None
+        self._waiting: tuple[dict[str, Any], float] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._last_seq = 0
+
+    def ask(self, payload: dict[str, Any]) -> None:
+        """Send now, or as soon as the request in flight is answered."""
+        if self._open is None:
+            self._dispatch(payload, time.monotonic())
+            return
+        if self._waiting is not None:
+            self._seen.replaced += 1
+        self._waiting = (payload, time.monotonic())
+
+    def receive(self, message: dict[str, Any]) -> Asked | None:
+        """Accept an answer; None where it is not this page's."""
+        seq = message.get("seq", -1)
+        asked = self._by_seq.get(seq)
+        if asked is None:
+            self._seen.faults.append(f"{self._kind}: an answer to {seq}, which this page never asked")
+            return None
+        if seq < self._last_seq:
+            self._seen.faults.append(f"{self._kind}: {seq} answered after {self._last_seq}")
+        self._last_seq = max(self._last_seq, seq)
+        if "error" in message:
+            asked.error = str(message["error"].get("code"))
+        else:
+            self._stage(asked, message.get("stage", "complete"))
+        if asked is self._open:
+            self._settle()
+            if self._waiting is not None:
+                self._dispatch(*self._waiting)
+        for older in [number for number in self._by_seq if number < seq - 8]:
+            del self._by_seq[older]
+        return asked
+
+    def close(self) -> None:
+        """Stop waiting; what was in flight counts neither as answered nor as lost."""
+        if self._open is not None:
+            self._open.superseded = True
+        self._settle()
+        self._waiting = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a request is in flight."""
+        return self._open is not None
+
+    def _stage(self, asked: Asked, stage: str) -> None:
+        had = [name for name, _ in asked.answers]
+        if stage in had or any(_STAGES.index(name) > _STAGES.index(stage) for name in had):
+            self._seen.faults.append(f"{self._kind}: {asked.seq} answered with {stage} after {had}")
+        asked.answers.append((stage, time.monotonic()))
+
+    def _dispatch(self, payload: dict[str, Any], wanted: float) -> None:
+        self._waiting = None
+        for older in self._by_seq.values():
+            older.superseded = True
+        asked = Asked(self._kind, next(self._numbers), wanted, payload)
+        self._seen.asked.append(asked)
+        self._by_seq[asked.seq] = asked
+        self._open = asked
+        self._timer = asyncio.get_running_loop().call_later(ANSWER_TIMEOUT_S, self._given_up, asked)
+        self._socket.emit(self._kind, {**payload, "seq": asked.seq})
+
+    def _given_up(self, asked: Asked) -> None:
+        asked.lost = True
+        self._settle()
+        if self._waiting is not None:
+            self._dispatch(*self._waiting)
+
+    def _settle(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        self._open = None
+
+
+class Page:
+    """One open draft.
+
+    Args:
+        number: of the reporter; its requests have a number range of their own, so that an answer to another's is
+            recognised.
+    """
+
+    def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: Seen) -> None:
+        self.draft = draft
+        self._socket = socket
+        self._seen = seen
+        numbers = itertools.count(1_000_000 * (number + 1))
+        self._channels = {kind: Channel(kind, numbers, socket, seen) for kind in ANSWERED_BY}
+        self._last_context: str | None = None
+        self._last_typed = ""
+        self._nowhere: str | None = None
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._saving: asyncio.Task[None] | None = None
+        self._sentences = Sentences(draft.whole)
+        self.text = draft.text
+
+    def press(self, key: Key) -> None:
+        """Handle a key, or a click."""
+        self.text = key.text
+        self._seen.keys += 1
+        start = self._sentences.start(min(key.caret, len(key.text)))
+        context = key.text[:start].strip()[-LEFT_CONTEXT_LIMIT:]
+        if context != self._last_context:
+            self._last_context = context
+            self._later("suggest", ASK_DELAY_S, lambda: self._suggest(context))
+        quote = open_quote(key.text, start, key.caret)
+        if quote is None or len(quote.split()) < FEWEST_WORDS:
+            self._last_typed = ""
+        elif quote != self._last_typed:
+            self._last_typed = quote
+            if self._nowhere is None or not quote.startswith(self._nowhere):
+                self._channels["complete_quote"].ask({"typed": quote, "draft_id": self.draft.draft_id})
+        if key.edited:
+            self.draft.edited(key.text)
+            self._later("save", SAVE_DELAY_S, self._save)
+            self._later("check", CHECK_DELAY_S, self._check)
+
+    def hear(self, event: str, carried: Any) -> None:
+        """Handle an event of the socket."""
+        kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
+        if kind is None:
+            return
+        asked = self._channels[kind].receive(carried)
+        if asked is not None and carried.get("nowhere"):
+            self._nowhere = asked.payload["typed"]
+        if asked is not None and asked.error is None:
+            self._seen.faults += _foreign_items(asked, carried, self.draft)
+
+    async def finish(self, timeout_s: float = 30.0) -> None:
+        """Wait for requests in flight, and save unsaved changes.
+
+        Raises:
+            NotConnected, TimeoutError: the last save was not acknowledged.
+        """
+        self._start_nothing()
+        end = time.monotonic() + timeout_s
+        while any(channel.is_busy for channel in self._channels.values()) and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        for channel in self._channels.values():
+            channel.close()
+        if self._saving is not None:
+            await self._saving
+        self._start_nothing()
+        await self.draft.save(self._socket, self._seen)
+
+    def _start_nothing(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+
+    def _later(self, name: str, delay: float, work: Callable[[], None]) -> None:
+        if name in self._timers:
+            self._timers[name].cancel()
+        self._timers[name] = asyncio.get_running_loop().call_later(delay, work)
+
+    def _suggest(self, context: str) -> None:
+        if self.draft.headline.strip() or context:
+            asked = {
+                "title": self.draft.headline,
+                "left_context": context,
+                "draft_id": self.draft.draft_id,
+                "draft_version": self.draft.version,
+                "questions": False,
+            }
+            self._channels["suggest"].ask(asked)
+
+    def _check(self) -> None:
+        sources = {"source_ids": list(self.draft.source_ids)}
+        if _MARKS & set(self.draft.headline):
+            self._channels["check_headline"].ask({"headline": self.draft.headline, "body": self.text, **sources})
+        if _MARKS & set(self.text):
+            self._channels["verify_quotes"].ask({"body": self.text, **sources})
+
+    def _save(self) -> None:
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.get_running_loop().create_task(self._save_now())
+
+    async def _save_now(self) -> None:
+        try:
+            await self.draft.save(self._socket, self._seen)
+        except (NotConnected, TimeoutError) as error:
+            self._seen.faults.append(f"save_draft: {error!r}")
+            return
+        if not self.draft.is_saved:
+            self._later("save", SAVE_DELAY_S, self._save)
+
+
+class Draft:
+    """A draft as its writer's page holds it; it outlives connections.
+
+    Args:
+        whole: the text that it will be in the end, whose sentences are known.
+    """
+
+    def __init__(
+        self, draft_id: str, version: int, headline: str, text: str, whole: str, source_ids: Sequence[str]
+    ) -> None:
+        self.draft_id = draft_id
+        self.version = version
+        self.headline = headline
+        self.text = text
+        self.whole = whole
+        self.source_ids = frozenset(source_ids)
+        self.acknowledged = text
+        self.saves = 0
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the server acknowledged the current text."""
+        return self.text == self.acknowledged
+
+    def edited(self, text: str) -> None:
+        """Replace the text."""
+        self.text = text
+
+    async def save(self, socket: DeskSocket, seen: Seen) -> None:
+        """Save the current text, if it changed.
+
+        Raises:
+            NotConnected, TimeoutError: no acknowledgement came.
+        """
+        if self.is_saved:
+            return
+        text, sent = self.text, time.monotonic()
+        body = as_body(text)
+        request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
+        answer = await socket.ask("save_draft", request)
+        seen.acks.append((sent, time.monotonic()))
+        if answer.get("version") != self.version + 1:
+            seen.conflicts += "conflict" in answer
+            seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
+            return
+        self.version += 1
+        self.saves += 1
+        self.acknowledged = text
+
+
+def as_body(text: str) -> dict[str, Any]:
+    """Convert plain text to the editor's document."""
+    paragraphs: list[dict[str, Any]] = [
+        {"type": "paragraph", "content": [{"type": "text", "text": line}]} if line else {"type": "paragraph"}
+        for line in text.split("\n")
+    ]
+    return {"type": "doc", "content": paragraphs}
+
+
+def _foreign_items(asked: Asked, carried: dict[str, Any], draft: Draft) -> list[str]:
+    """Return what in an answer belongs to somebody else."""
+    if asked.kind == "suggest":
+        others = {item["source_id"] for item in carried["items"]} - draft.source_ids
+        return [f"suggest: {asked.seq} was offered sources that are not attached: {others}"] if others else []
+    if asked.kind in {"verify_quotes", "check_headline"}:
+        text = asked.payload["body" if asked.kind == "verify_quotes" else "headline"]
+        strange = [each["quote"] for each in carried["findings"] if not _position_is_right(each, text)]
+        return [f"{asked.kind}: {asked.seq} has findings of another text: {strange[:1]}"] if strange else []
+    return []
+
+
+def _position_is_right(finding: dict[str, Any], text: str) -> bool:
+    """Whether a finding's quote begins at its position; one that spans paragraphs has lost its inner marks."""
+    return text[finding["start"] :].startswith(finding["quote"].split("\n")[0])

@@ -1,0 +1,96 @@
+"""Measure what processes use: processor, memory, threads."""
+
+import os
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.harness.latency import percentile
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sample: monotonic seconds, processor seconds since the start of the process, bytes resident, threads."""
+
+    at: float
+    processor: float
+    resident: int
+    threads: int
+
+
+def look(pid: int) -> Sample | None:
+    """Sample a process; None where it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    # Counted from the third field of proc(5): utime 14, stime 15, num_threads 20, rss 24.
+    used = (int(fields[11]) + int(fields[12])) / _TICKS
+    return Sample(time.monotonic(), used, int(fields[21]) * _PAGE_BYTES, int(fields[17]))
+
+
+def run_queue_delay(pid: int) -> float:
+    """Return seconds that the threads of a process were runnable, in total, while others had the cores."""
+    waited = 0
+    for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(OSError):  # threads end
+            waited += int(path.read_text(encoding="ascii").split()[1])
+    return waited / 1e9
+
+
+class Watch:
+    """Samples processes every few seconds in a background thread, from ``start`` to ``stop``."""
+
+    def __init__(self, pids: list[int], every_s: float = 2.0) -> None:
+        self._pids = pids
+        self._every = every_s
+        self._ended = threading.Event()
+        self._samples: dict[int, list[Sample]] = {pid: [] for pid in pids}
+        self._waited = 0.0
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        """Start sampling."""
+        self._look()
+        self._waited = sum(map(run_queue_delay, self._pids))
+        self._thread.start()
+
+    def stop(self) -> dict[str, float | int]:
+        """Stop; return processor seconds, seconds, megabytes at begin and end with their growth in percent, and
+        threads.
+        """
+        self._ended.set()
+        self._thread.join()
+        self._look()
+        each = [samples for samples in self._samples.values() if samples]
+        begin, end = (sum(_resident(samples, part) for samples in each) for part in (0, -1))
+        return {
+            "processor_s": round(sum(samples[-1].processor - samples[0].processor for samples in each), 2),
+            "kept_waiting_s": round(sum(map(run_queue_delay, self._pids)) - self._waited, 2),
+            "seconds": round(max((samples[-1].at - samples[0].at for samples in each), default=0.0), 1),
+            "resident_mb": round(begin / 1e6, 1),
+            "resident_mb_after": round(end / 1e6, 1),
+            "growth_percent": round(100 * (end - begin) / begin, 2) if begin else 0.0,
+            "threads": max((sample.threads for samples in each for sample in samples), default=0),
+        }
+
+    def _run(self) -> None:
+        while not self._ended.wait(self._every):
+            self._look()
+
+    def _look(self) -> None:
+        for pid, samples in self._samples.items():
+            if (sample := look(pid)) is not None:
+                samples.append(sample)
+
+
+def _resident(samples: list[Sample], part: int) -> float:
+    """Return the median of the first or the last fifth, to smooth garbage collections."""
+    fifth = max(1, len(samples) // 5)
+    chosen = samples[:fifth] if part == 0 else samples[-fifth:]
+    return percentile([float(sample.resident) for sample in chosen], 50)

@@ -1,0 +1,171 @@
+"""Create a newsroom to write in, in a server's data folder before the clock starts: sources, drafts and people."""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from bench.harness.passages import Transcript
+from bench.load.page_simulation import as_body
+from bench.load.typing_model import Article
+from models.json_lines import read_json_lines
+from server.access.identity import COOKIE_KEY, fingerprint, new_secret
+from server.accounts.authentication.session_cookie import cookie_settings
+from server.config import Settings
+from server.db.tables import Draft, Person, SignIn, now
+from server.drafts.service import DraftService
+
+# Of a draft: the transcript it quotes, and two that it may.
+SOURCES_OF_A_DRAFT = 3
+FEWEST_PARAGRAPHS, MOST_PARAGRAPHS = 12, 120
+SHORTEST_ARTICLE = 1_500
+SPEECH_PARAGRAPHS = 43
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where one reporter writes: a new draft, its sources, and the reporter's credentials."""
+
+    draft_id: str
+    source_ids: tuple[str, ...]
+    article: Article
+    begun: float
+    headers: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Material:
+    """Articles to write, and the transcripts they quote by their ids."""
+
+    articles: list[Article]
+    transcripts: Mapping[str, Mapping[str, Any]]
+
+
+def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
+    """Read so many articles, or all, with their transcripts; none longer or shorter than reporters usually attach.
+
+    Raises:
+        ValueError: the folder has none.
+    """
+    transcripts = {row["id"]: row for _, row in read_json_lines(folder / "transcripts.jsonl.gz")}
+    longest: dict[str, dict[str, Any]] = {}
+    for split in ("dev", "train"):
+        for _, pair in read_json_lines(folder / f"{split}.jsonl.gz"):
+            known = longest.get(pair["article_id"])
+            size = len(transcripts.get(pair["transcript_id"], {"paragraphs": ()})["paragraphs"])
+            if FEWEST_PARAGRAPHS <= size <= MOST_PARAGRAPHS and (
+                known is None or len(pair["left_context"]) > len(known["left_context"])
+            ):
+                longest[pair["article_id"]] = pair
+    found = [
+        Article(" ".join(pair["title"].split()), _text(pair), pair["transcript_id"])
+        for pair in longest.values()
+        if len(pair["left_context"]) >= SHORTEST_ARTICLE
+    ]
+    if not found:
+        raise ValueError(f"{folder} has no article to write, of {SHORTEST_ARTICLE} characters at least.")
+    random.Random(seed).shuffle(found)
+    chosen = found[:articles]
+    # The speech of 43 paragraphs, or the nearest to it, is attached by everybody.
+    nearest = min(transcripts, key=lambda name: (abs(len(transcripts[name]["paragraphs"]) - SPEECH_PARAGRAPHS), name))
+    wanted = {nearest: transcripts[nearest]} | {each.transcript_id: transcripts[each.transcript_id] for each in chosen}
+    return Material(chosen, wanted)
+
+
+def import_sources(material: Material, data: Path) -> dict[str, str]:
+    """Import the transcripts into the library of ``data``, once; map their own ids to the library's."""
+    known = data / "bench-sources.json"
+    if known.exists():
+        return dict(json.loads(known.read_text(encoding="utf-8")))
+    with tempfile.TemporaryDirectory(prefix="quotedesk-load-") as folder:
+        files = {}
+        for number, (name, row) in enumerate(material.transcripts.items()):
+            file = Path(folder) / f"{number:04}.txt"
+            spoken = [
+                (" ".join((part["speaker"] or "").split()), " ".join(part["text"].split()))
+                for part in row["paragraphs"]
+            ]
+            file.write_text(Transcript(row["title"], spoken, name).as_text(), encoding="utf-8")
+            files[name] = file
+        command = [sys.executable, "-m", "server", "import", *map(str, files.values()), "--data", str(data), "--json"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"The sources were not imported: {done.stderr[-2000:]}")
+    rows = json.loads(done.stdout)
+    sources = {name: row["source_id"] for name, row in zip(files, rows, strict=True)}
+    known.write_text(json.dumps(sources), encoding="utf-8")
+    return sources
+
+
+def furnish(
+    material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, seed: int = 1
+) -> list[Desk]:
+    """Create a draft for each reporter; in a newsroom also an account, signed in, that owns the draft."""
+    chance = random.Random(seed)
+    speech, everything = next(iter(sources.values())), list(sources.values())
+    engine = create_engine(settings.store_url)
+    desks = []
+    with Session(engine) as session:
+        for number in range(reporters):
+            article = material.articles[number % len(material.articles)]
+            attached = dict.fromkeys(
+                [sources[article.transcript_id], speech, *chance.sample(everything, len(everything))]
+            )
+            chosen = tuple(attached)[:SOURCES_OF_A_DRAFT]
+            begun = chance.uniform(0.1, 0.6)
+            text = article.text[: int(len(article.text) * begun)]
+            draft = DraftService(session).create(article.title, as_body(text), list(chosen))
+            headers = {}
+            if settings.is_newsroom:
+                headers["Cookie"] = _sign_in(session, settings, number, draft)
+            desks.append(Desk(draft.id, chosen, article, begun, headers))
+        session.commit()
+    engine.dispose()
+    return desks
+
+
+def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, tuple[int, Any]]:
+    """Return version and body of drafts in the store."""
+    engine = create_engine(settings.store_url)
+    with Session(engine) as session:
+        rows = {
+            draft.id: (draft.version, draft.body) for draft in map(session.get_one, [Draft] * len(draft_ids), draft_ids)
+        }
+    engine.dispose()
+    return rows
+
+
+def settings_of(data: Path) -> Settings:
+    """Return the settings of a server over ``data`` in this environment."""
+    return Settings(data=data)
+
+
+def _text(pair: Mapping[str, Any]) -> str:
+    lines = f"{pair['left_context'].strip()} {pair['quoting_sentence'].strip()}".split("\n")
+    return "\n".join(line.strip() for line in lines if line.strip())
+
+
+def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) -> str:
+    person = Person(name=f"Reporter {number}", email=f"reporter{number}-{draft.id}@desk.example", role="reporter")
+    session.add(person)
+    session.flush()
+    draft.owner_id = person.id
+    secret = new_secret()
+    session.add(SignIn(id=fingerprint(secret), person_id=person.id, ends_at=now() + timedelta(hours=12)))
+    # Signed as the server signs it.
+    signing = Flask("quotedesk")
+    signing.secret_key = settings.secret_key or (settings.data / "secret_key").read_text(encoding="ascii")
+    serializer = SecureCookieSessionInterface().get_signing_serializer(signing)
+    assert serializer is not None
+    return f"{cookie_settings(settings)['SESSION_COOKIE_NAME']}={serializer.dumps({COOKIE_KEY: secret})}"

@@ -1,0 +1,1 @@
+"""Align the quotes of published articles to transcripts, and write training pairs."""

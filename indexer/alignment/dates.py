@@ -1,0 +1,34 @@
+"""Parse the date of an archived text from file names and front matter."""
+
+import re
+from datetime import date, datetime
+
+_IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_./]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)")
+_WRITTEN = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y", "%Y/%m/%d", "%Y.%m.%d")
+
+
+def find_date_in_name(name: str) -> date | None:
+    """Find the date in ``council_2031-05-03.txt``, ``news/2031/05/03/bridge.md`` or ``20310503.md``."""
+    for found in _IN_NAME.finditer(name):
+        try:
+            return date(int(found[1]), int(found[3]), int(found[4]))
+        except ValueError:  # the 31st of February
+            continue
+    return None
+
+
+def parse_date(text: object) -> date | None:
+    """Parse a date as people and programs write it; None if it is ambiguous, such as 3/5/2031."""
+    if not isinstance(text, str):
+        return None
+    written = text.strip().strip("\"'")
+    try:
+        return date.fromisoformat(written[:10])
+    except ValueError:
+        pass
+    for form in _WRITTEN:
+        try:
+            return datetime.strptime(written, form).date()
+        except ValueError:
+            continue
+    return None

@@ -1,0 +1,189 @@
+"""Find the transcript and the paragraphs a quote comes from, and reject paragraphs that are only similar."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import numpy as np
+from rapidfuzz import fuzz
+
+from indexer.alignment.quotes import FEWEST_WORDS
+from indexer.alignment.records import ArchiveTranscript
+from indexer.alignment.shingles import ShingleIndex
+from models.recommend.data.dataset import SpanInParagraph
+from models.text.alignment.aligner import Alignment, QuoteAligner
+from models.text.words import words
+
+MIN_SIMILARITY = 0.9
+
+# Retrieval: paragraphs that share less of the quote than this, or than this fraction of the best, are skipped, and so
+# are candidates past the limit.
+_LEAST_COVERED = 0.12
+_LEAST_OF_BEST = 0.4
+_COMPARED = 12
+# Least partial similarity, 0 to 100, of some stretch of a paragraph; a quote may have half its words elsewhere.
+_LEAST_ALIKE = 55
+# An article may carry the date of the evening before: time zones, and remarks distributed in advance.
+_DAYS_AHEAD = 1
+# Transcripts this much less similar than the best do not make it ambiguous.
+_RIVAL = 0.03
+# Among transcripts with the same words (a stump speech), the only one this recent before the article is the source.
+_FRESH_DAYS = 7
+# How many paragraphs before and after are searched for the rest of the quote.
+_REACH = 8
+# Where a quote may be interrupted: words left out, the writer's own words in brackets, ends of sentences.
+_BREAK = re.compile(
+    r"""[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?\s* | \[[^\[\]]{1,120}\] | \n+ | (?<=[.!?;:])["'”’)]*\s+""", re.VERBOSE
+)
+# Shorter pieces occur anywhere and are no evidence of a source.
+_FEWEST_WORDS_A_PIECE = 3
+_ALIGNERS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where a quote comes from: the transcript's number, the quoted spans, and the similarity, 0 to 1."""
+
+    transcript: int
+    spans: tuple[SpanInParagraph, ...]
+    similarity: float
+
+
+NoMatch = Literal["ambiguous", "not_found"]
+
+
+class _Window(NamedTuple):
+    """A paragraph of a transcript and its neighbours."""
+
+    transcript: int
+    paragraph: int
+
+
+class QuoteFinder:
+    """Finds quotes in an archive of transcripts, read and indexed once."""
+
+    def __init__(self, transcripts: Sequence[ArchiveTranscript], min_similarity: float = MIN_SIMILARITY) -> None:
+        """Args: ``min_similarity``: least share of letters in common, 0 to 1 (normalised Indel)."""
+        self._transcripts = transcripts
+        self._least = min_similarity
+        self._shingles = ShingleIndex(paragraph.text for one in transcripts for paragraph in one.paragraphs)
+        lengths = [len(one.paragraphs) for one in transcripts]
+        self._firsts = np.cumsum([0, *lengths])
+        days = [np.nan if one.date is None else float(one.date.toordinal()) for one in transcripts]
+        self._days = np.repeat(np.asarray(days, dtype=np.float64), lengths)
+        # An article mostly quotes one transcript, and one part of it.
+        self._aligner = lru_cache(maxsize=_ALIGNERS_KEPT)(self._build_aligner)
+
+    def find(self, quote: str, day: date | None) -> Found | NoMatch:
+        """Return the one place ``quote`` comes from; ``day`` is the article's date.
+
+        A transcript dated after the article is not a source. The same words in several paragraphs of a transcript are
+        ambiguous, and in several transcripts too, unless the article follows one of them within a week and the others
+        were earlier.
+        """
+        windows = self._windows(quote, day)
+        places = [place for window in windows if (place := self._place(window, quote)) is not None]
+        if not places:
+            return "not_found"
+        best = max(place.similarity for place in places)
+        rivals = list(dict.fromkeys(place for place in places if place.similarity >= best - _RIVAL))
+        chosen = self._freshest(rivals, day)
+        if chosen is None or self._repeated(chosen):
+            return "ambiguous"
+        return chosen
+
+    def _windows(self, quote: str, day: date | None) -> list[_Window]:
+        """Return the neighbourhoods of the paragraphs that share most with the quote, best first."""
+        covered = self._shingles.covered(quote)
+        if day is not None:
+            ages = np.nan_to_num(day.toordinal() - self._days, nan=np.inf)
+            covered[ages < -_DAYS_AHEAD] = 0.0
+            # Of transcripts that share as much, the most recent come first.
+            covered += np.where(covered > 0, 1e-6 / (2 + np.maximum(ages, 0)), 0.0)
+        least = max(_LEAST_COVERED, _LEAST_OF_BEST * float(covered.max(initial=0.0)))
+        likely = np.flatnonzero(covered >= least)
+        likely = likely[np.argsort(-covered[likely], kind="stable")][:_COMPARED]
+        lowered = quote.lower()
+        windows: dict[_Window, None] = {}
+        for number in likely.tolist():
+            transcript = int(np.searchsorted(self._firsts, number, "right")) - 1
+            paragraph = number - int(self._firsts[transcript])
+            text = self._transcripts[transcript].paragraphs[paragraph].text
+            if fuzz.partial_ratio(lowered, text.lower(), score_cutoff=_LEAST_ALIKE):
+                windows[_Window(transcript, paragraph)] = None
+        return list(windows)
+
+    def _freshest(self, rivals: Sequence[Found], day: date | None) -> Found | None:
+        """Return the only match, or the one dated closest before the article; None if that is not unique."""
+        if len(rivals) == 1:
+            return rivals[0]
+        # Transcripts dated after the article come last among the recent ones.
+        ages = sorted(
+            (age if (age := self._age(rival.transcript, day)) >= 0 else _FRESH_DAYS, place)
+            for place, rival in enumerate(rivals)
+        )
+        (age, place), (next_age, _) = ages[0], ages[1]
+        return rivals[place] if age <= _FRESH_DAYS and age < next_age else None
+
+    def _age(self, number: int, day: date | None) -> float:
+        """Return days from the transcript to the article; infinite if one of them is undated."""
+        held = self._transcripts[number].date
+        return float("inf") if held is None or day is None else (day - held).days
+
+    def _repeated(self, found: Found) -> bool:
+        """Whether the same words occur once more nearby; more distant repetitions already compete as candidates."""
+        paragraphs = self._transcripts[found.transcript].paragraphs
+        text = "\n".join(paragraphs[span.paragraph].text[span.start : span.end] for span in found.spans)
+        _, aligner = self._aligner(_Window(found.transcript, found.spans[0].paragraph))
+        return aligner.places(text) > 1
+
+    def _place(self, window: _Window, quote: str) -> Found | None:
+        first, aligner = self._aligner(window)
+        aligned = aligner.align(quote, self._least)
+        if aligned is None:
+            return self._interrupted(window, quote)
+        return Found(window.transcript, _moved(aligned, first), aligned.similarity)
+
+    def _interrupted(self, window: _Window, quote: str) -> Found | None:
+        """Match a quote whose pieces occur in order but apart: words left out, applause or a question in between."""
+        pieces = [piece for piece in _BREAK.split(quote) if len(words(piece)) >= _FEWEST_WORDS_A_PIECE]
+        longest = max(pieces, key=len, default="")
+        if len(words(longest)) < FEWEST_WORDS or 2 * sum(map(len, pieces)) < len(quote):
+            return None
+        first, aligner = self._aligner(window)
+        spans: list[SpanInParagraph] = []
+        similar = 0.0
+        for piece in pieces:
+            aligned = aligner.align(piece, self._least)
+            if aligned is None:
+                return None
+            parts = _moved(aligned, first)
+            if spans and (parts[0].paragraph, parts[0].start) < (spans[-1].paragraph, spans[-1].end):
+                return None
+            spans += parts
+            similar += aligned.similarity * len(piece)
+        return Found(window.transcript, _one_a_paragraph(spans), similar / sum(map(len, pieces)))
+
+    def _build_aligner(self, window: _Window) -> tuple[int, QuoteAligner]:
+        """Return the number of the window's first paragraph, and the aligner of its paragraphs."""
+        first = max(0, window.paragraph - _REACH)
+        paragraphs = self._transcripts[window.transcript].paragraphs[first : window.paragraph + _REACH + 1]
+        return first, QuoteAligner([paragraph.text for paragraph in paragraphs])
+
+
+def _moved(aligned: Alignment, first: int) -> tuple[SpanInParagraph, ...]:
+    return tuple(SpanInParagraph(first + paragraph, start, end) for paragraph, start, end in aligned.parts)
+
+
+def _one_a_paragraph(spans: Sequence[SpanInParagraph]) -> tuple[SpanInParagraph, ...]:
+    """Return one span for each paragraph, from the first quoted word to the last."""
+    joined: list[SpanInParagraph] = []
+    for span in spans:
+        if joined and joined[-1].paragraph == span.paragraph:
+            joined[-1] = SpanInParagraph(span.paragraph, joined[-1].start, span.end)
+        else:
+            joined.append(span)
+    return tuple(joined)

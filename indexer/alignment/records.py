@@ -1,0 +1,42 @@
+"""Records read from an archive: articles, transcripts, and what could not be read."""
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A published article; ``body`` has its paragraphs separated by line ends, without the title."""
+
+    id: str
+    title: str
+    date: date | None
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceParagraph:
+    """One paragraph of a transcript and its speaker, if known."""
+
+    speaker: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveTranscript:
+    """A transcript that articles may quote."""
+
+    id: str
+    title: str
+    date: date | None
+    speaker: str | None
+    kind: str
+    paragraphs: tuple[SourceParagraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file, or a line of one, that was skipped, and the reason, worded for the user."""
+
+    name: str
+    reason: str

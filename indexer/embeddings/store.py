@@ -1,0 +1,169 @@
+"""Store embeddings so that each is computed once, by text hash and model version."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.embeddings.text_cache import KEY_BYTES, SqliteTextCache, text_digest
+from indexer.progress import Progress, no_progress
+from models.encoders.protocol import Encoder
+from models.encoders.wrapper import EncoderWrapper, Vectors, encode_missing
+
+_CHUNK = 256  # texts encoded between two commits: what a crash can lose
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
+    # Vectors are appended in the order of arrival; their random keys are in a separate, small index.
+    "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
+    "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))",
+)
+
+
+def to_stored_precision(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Round vectors to float16 as the store does, which moves a unit vector by less than 1e-3."""
+    return vectors.astype(np.float16).astype(np.float32)
+
+
+class EmbeddingStore:
+    """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Thread-safe.
+
+    Rows of earlier versions, in float32 and with longer hashes, are still read.
+
+    Raises:
+        AppError: ``embeddings_unwritable``, here or by ``put``: for example a full disk.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = SqliteTextCache(path, _SCHEMA)
+        self._has_earlier = self._file.has_table("embedding")
+
+    def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """Return the stored vectors by text; texts never embedded are absent."""
+        digests = {text_digest(text): text for text in texts}
+        found: dict[str, NDArray[np.float32]] = {}
+        rows = self._rows(version, list(digests))
+        if rows:
+            vectors = np.frombuffer(b"".join(rows.values()), dtype=np.float16).reshape(len(rows), -1)
+            found |= zip((digests[digest] for digest in rows), vectors.astype(np.float32), strict=True)
+        if self._has_earlier and len(rows) < len(digests):
+            earlier = self._earlier_rows(version, [digest for digest in digests if digest not in rows])
+            found |= {
+                digests[digest]: to_stored_precision(np.frombuffer(blob, np.float32))
+                for digest, blob in earlier.items()
+            }
+        return found
+
+    def missing(self, version: str, texts: Iterable[str]) -> list[str]:
+        """Return those of ``texts`` that were never embedded, without duplicates, in order."""
+        digests = {text_digest(text): text for text in texts}
+        known: set[bytes] = set(self._rows(version, list(digests), "NULL"))
+        if self._has_earlier:
+            known |= self._earlier_rows(version, [digest for digest in digests if digest not in known], "NULL").keys()
+        return [text for digest, text in digests.items() if digest not in known]
+
+    def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
+        """Store [n_texts, dimension] in one transaction."""
+        blobs = vectors.astype(np.float16)
+        rows = [
+            (version, text_digest(text)[:KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)
+        ]
+        with self._file.write() as connection:
+            connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
+            connection.executemany(
+                "INSERT OR REPLACE INTO vector (encoder_id, text_hash, vector) "
+                "SELECT id, ?2, ?3 FROM encoder WHERE version = ?1",
+                rows,
+            )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
+        whole = {digest[:KEY_BYTES]: digest for digest in digests}
+        query = (
+            f"SELECT text_hash, {wanted} FROM vector "
+            "WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash IN "
+        )
+        return {whole[key]: value for key, value in self._file.look_up(query, version, list(whole))}
+
+    def _earlier_rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
+        query = f"SELECT text_hash, {wanted} FROM embedding WHERE version = ? AND text_hash IN "
+        return dict(self._file.look_up(query, version, digests))
+
+
+class StoredEncoder(EncoderWrapper):
+    """An ``Encoder`` that calls another one only for texts the store does not have.
+
+    Args:
+        encoder: computes what is missing.
+        store: receives what was computed.
+    """
+
+    def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
+        super().__init__(encoder)
+        self._store = store
+
+    @property
+    def encoder(self) -> Encoder:
+        """The encoder that computes, without the store."""
+        return self._encoder
+
+    @property
+    def store(self) -> EmbeddingStore:
+        """The store."""
+        return self._store
+
+    def encode(self, texts: Sequence[str], progress: Progress = no_progress) -> NDArray[np.float32]:
+        """Return vectors: float32 [n_texts, dimension], unit length.
+
+        Args:
+            progress: called with ``(done, total)`` distinct texts.
+        """
+
+        def known(wanted: list[str]) -> Vectors:
+            found = self._store.get(self.version, wanted)
+            progress(len(found), len(wanted))
+            return found
+
+        def computed(missing: list[str]) -> Vectors:
+            vectors: dict[str, NDArray[np.float32]] = {}
+            before = len(set(texts)) - len(missing)
+            for first in range(0, len(missing), _CHUNK):
+                part = missing[first : first + _CHUNK]
+                fresh = to_stored_precision(self._encoder.encode(part))
+                self._store.put(self.version, part, fresh)
+                vectors.update(zip(part, fresh, strict=True))
+                progress(before + len(vectors), before + len(missing))
+            return vectors
+
+        return encode_missing(texts, self.dimension, known, computed)
+
+    def close(self) -> None:
+        """Close the store."""
+        self._store.close()
+
+
+class ReadOnlyStoredEncoder(EncoderWrapper):
+    """An ``Encoder`` that calls another one for texts the store does not have, and stores nothing: for transient texts.
+
+    Args:
+        encoder: computes what is missing.
+        store: of vectors computed before.
+    """
+
+    def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
+        super().__init__(encoder)
+        self._store = store
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``."""
+        return encode_missing(
+            texts, self.dimension, lambda wanted: self._store.get(self.version, wanted), self._computed
+        )
+
+    def _computed(self, texts: list[str]) -> Vectors:
+        return dict(zip(texts, to_stored_precision(self._encoder.encode(texts)), strict=True))

@@ -1,0 +1,1 @@
+"""Lexical search: BM25 over paragraphs and whole sources, with tantivy."""

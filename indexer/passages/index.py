@@ -1,0 +1,308 @@
+"""Hybrid retrieval of the library's paragraphs: vectors and words in parallel, combined by reciprocal rank fusion."""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.embeddings.documents import PassageVectors
+from indexer.lexical.protocol import LexicalStore
+from indexer.library import LazyLibrary
+from indexer.maintenance.location import ActiveStores, IndexLocation
+from indexer.maintenance.maintainer import IndexMaintainer
+from indexer.maintenance.stores import PARAGRAPH_VECTORS, Stores
+from indexer.progress import Progress, no_progress
+from indexer.sources import EVERYTHING, Filter, Found, Passage, SourceRepository, StoreUnavailable
+from indexer.storage.change_lock import ChangeLock
+from indexer.vectors.protocol import VectorStore
+from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
+from models.lexical.bm25 import query_tokens
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.protocol import QueryEncoder, QuoteQuery
+
+# A request waits while up to this many sources are indexed; more are indexed in the background.
+_MAX_AWAITED_SOURCES = 8
+_WORKERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One retrieved paragraph; a higher score is better (Σ 1 / (60 + rank))."""
+
+    source_id: str
+    passage: Passage
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What the four stores find for one query, each best first.
+
+    Args:
+        dense, lexical: paragraphs.
+        source_dense, source_lexical: whole sources, each by the id of its first paragraph.
+        degraded: why the dense lists are missing; None where they are not.
+    """
+
+    dense: list[Found]
+    lexical: list[Found]
+    source_dense: list[Found]
+    source_lexical: list[Found]
+    degraded: str | None = None
+
+
+def _never_reopened() -> Stores | None:
+    return None
+
+
+class PassageIndex:
+    """The index of one installation; it stores no texts. Searches run concurrently with changes.
+
+    Args:
+        repository: the relational store; the index is derived from it.
+        documents: embeds paragraphs; pass one with a store, so that nothing is embedded twice.
+        queries: embeds queries.
+        vectors, words: of paragraphs.
+        source_vectors, source_words: of whole sources, each one row under the id of its first paragraph.
+        lock: shared by all who change these stores.
+        reopened: called once a second: stores that replace these after a rebuild, or None.
+    """
+
+    def __init__(
+        self,
+        repository: SourceRepository,
+        documents: Encoder,
+        queries: QueryEncoder,
+        vectors: VectorStore,
+        words: LexicalStore,
+        source_vectors: VectorStore,
+        source_words: LexicalStore,
+        *,
+        lock: ChangeLock,
+        reopened: Callable[[], Stores | None] = _never_reopened,
+    ) -> None:
+        self._repository = repository
+        self._documents = documents
+        self._queries = queries
+        stores = Stores(vectors, words, source_vectors, source_words)
+        self._maintainer = IndexMaintainer(repository, PassageVectors(documents), stores, lock, reopened)
+        self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="recall")
+
+    @property
+    def source_ids(self) -> frozenset[str]:
+        """The sources of the library."""
+        return self._maintainer.listing.source_ids
+
+    @property
+    def sources(self) -> LazyLibrary:
+        """The paragraphs of every source, read on demand; another object after each change."""
+        return self._maintainer.listing.sources
+
+    @property
+    def generation(self) -> str | None:
+        """Changes whenever search results may change; None before the library was listed."""
+        return None if self._maintainer.listing.fingerprint is None else str(self._maintainer.changes)
+
+    @property
+    def paragraph_count(self) -> int:
+        """How many paragraphs can be searched."""
+        return self._maintainer.stores.words.rows
+
+    @property
+    def unavailable(self) -> str | None:
+        """Why part of the index cannot be searched now; None where all of it can."""
+        return self._maintainer.unavailable
+
+    def passages(self, source_id: str) -> tuple[Passage, ...]:
+        """Return the paragraphs of one source in order; empty if there is none."""
+        sources = self.sources
+        return sources[source_id] if source_id in sources.revisions else ()
+
+    def is_current(self) -> bool:
+        """Whether the index matches the library; changes of other processes are checked once a second."""
+        return self._maintainer.is_current()
+
+    def synchronise(self, progress: Progress = no_progress) -> None:
+        """Synchronise every store with the library; durable when this returns.
+
+        Where an engine cannot be reached the others are synchronised, see ``unavailable``.
+
+        Args:
+            progress: called with ``(done, total)`` sources.
+
+        Raises:
+            AppError: ``index_busy``.
+        """
+        self._maintainer.synchronise(progress)
+
+    def catch_up(self, at_most: int = _MAX_AWAITED_SOURCES) -> None:
+        """Synchronise for a waiting caller: the library is listed, and longer work continues in the background.
+
+        Args:
+            at_most: wait for at most this many sources.
+        """
+        self._maintainer.catch_up(at_most)
+
+    def follow(self, source_ids: Iterable[str]) -> None:
+        """Synchronise only these sources: changed, new or deleted; durable when this returns.
+
+        Raises:
+            AppError: ``index_busy``.
+        """
+        self._maintainer.follow(source_ids)
+
+    def compact(self) -> None:
+        """Compact the stores into the form that is searched fastest; also done in the background after changes."""
+        self._maintainer.compact()
+
+    def recall(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> Recall:
+        """Return the ``k`` best of each store; vectors and words are searched in parallel.
+
+        Args:
+            where: restricts the search; its speakers apply to paragraphs only.
+        """
+        stores, words = self._maintainer.stores, query_tokens(query)
+        of_sources = replace(where, speakers=None)
+
+        def lexical() -> tuple[list[Found], list[Found]]:
+            return stores.words.search(words, k, where), stores.source_words.search(words, k, of_sources)
+
+        def dense(vector: NDArray[np.float32]) -> tuple[list[Found], list[Found]]:
+            return stores.vectors.search(vector, k, where), stores.source_vectors.search(vector, k, of_sources)
+
+        by_words = self._workers.submit(lexical) if words else None
+        near, near_sources, degraded = self._search_vectors(query, dense)
+        found, found_sources = by_words.result() if by_words is not None else ([], [])
+        return Recall(near, found, near_sources, found_sources, degraded)
+
+    def search(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Hit]:
+        """Return the ``k`` best paragraphs for ``query``, best first; by words alone where vectors are unavailable."""
+        stores, words = self._maintainer.stores, query_tokens(query)
+        by_words = self._workers.submit(stores.words.search, words, k, where) if words else None
+        near, _, _ = self._search_vectors(query, lambda vector: (stores.vectors.search(vector, k, where), []))
+        found = by_words.result() if by_words is not None else []
+        ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
+        hits: list[Hit] = []
+        # Nearly always the first k still exist: no more are read.
+        for first in range(0, len(ranked), max(k, 1)):
+            hits += self.hits(ranked[first : first + k], where)
+            if len(hits) >= k:
+                break
+        return hits[:k]
+
+    def nearest(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """Return the ``k`` paragraphs closest in meaning, best first; none for an empty query.
+
+        Raises:
+            StoreUnavailable: the vector engine, or the models, cannot be reached now.
+        """
+        try:
+            vector = self._queries.query_vector(query)
+        except ModelsUnavailable as error:
+            raise StoreUnavailable(error.reason) from error
+        if not vector.any():
+            return []
+        try:
+            return self._maintainer.stores.vectors.search(vector, k, where)
+        except StoreUnavailable as error:
+            self._maintainer.lost(PARAGRAPH_VECTORS, str(error))
+            raise
+
+    def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """Return the ``k`` best paragraphs for what a user typed, see ``LexicalStore.search_text``.
+
+        Raises:
+            StoreUnavailable: the lexical engine fails.
+        """
+        return self._maintainer.stores.words.search_text(text, k, where)
+
+    def worded(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """Return the ``k`` best paragraphs with any of ``words``, as ``models.text.words.tokens`` gives them."""
+        return self._maintainer.stores.words.search(words, k, where)
+
+    def search_source_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """Return the ``k`` best whole sources by titles, speakers and all their words."""
+        return self._maintainer.stores.source_words.search(words, k, replace(where, speakers=None))
+
+    def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
+        """Read paragraphs as they are in the library now; deleted or filtered ones are left out.
+
+        Args:
+            ranked: ids of paragraphs and their scores, in the order wanted.
+        """
+        ranked = list(ranked)
+        passages = self._repository.passages(paragraph_id for paragraph_id, _ in ranked)
+        admitted = self.admitted((source_id for source_id, _ in passages.values()), where)
+        return [
+            Hit(*passages[paragraph_id], score)
+            for paragraph_id, score in ranked
+            if paragraph_id in passages
+            and passages[paragraph_id][0] in admitted
+            and (where.speakers is None or passages[paragraph_id][1].speaker in where.speakers)
+        ]
+
+    def admitted(self, source_ids: Iterable[str], where: Filter) -> frozenset[str]:
+        """Return those of the sources that pass ``where``, as they are in the library now."""
+        attributes = self._repository.attributes(source_ids)
+        return frozenset(key for key, value in attributes.items() if where.admits(key, value))
+
+    def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
+        """Return the cosine of each paragraph to ``query``: float32 [n_paragraphs].
+
+        None for an empty query, and where the models cannot be reached.
+        """
+        try:
+            vector = self._queries.query_vector(query)
+            if not vector.any():
+                return None
+            encoded = self._documents.encode(paragraphs)
+        except ModelsUnavailable:
+            return None
+        # Row by row, so that a paragraph's score does not depend on its neighbours.
+        return np.asarray((encoded * vector).sum(axis=1), dtype=np.float32)
+
+    def close(self) -> None:
+        """Stop background work, and close the stores."""
+        self._workers.shutdown()
+        self._maintainer.close()
+
+    def _search_vectors(
+        self, query: QuoteQuery, search: Callable[[NDArray[np.float32]], tuple[list[Found], list[Found]]]
+    ) -> tuple[list[Found], list[Found], str | None]:
+        try:
+            vector = self._queries.query_vector(query)
+        except ModelsUnavailable as error:
+            return [], [], error.reason
+        if not vector.any():
+            return [], [], None
+        try:
+            return *search(vector), None
+        except StoreUnavailable as error:
+            self._maintainer.lost(PARAGRAPH_VECTORS, str(error))
+            return [], [], str(error)
+
+
+def open_index(
+    location: IndexLocation, repository: SourceRepository, documents: Encoder, queries: QueryEncoder
+) -> PassageIndex:
+    """Open the active index as it is on disk; synchronise it before searching.
+
+    Raises:
+        AppError: ``index_unreadable``.
+    """
+    active = ActiveStores(location)
+    stores = active.first()
+    return PassageIndex(
+        repository,
+        documents,
+        queries,
+        stores.vectors,
+        stores.words,
+        stores.source_vectors,
+        stores.source_words,
+        lock=location.lock,
+        reopened=active.reopened,
+    )

@@ -1,0 +1,110 @@
+"""Keep a phrase index current: loaded on first use, and updated in the background."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from indexer.phrases.index import PhraseIndex
+from indexer.phrases.persistence import load, save
+from indexer.sources import Passage
+from indexer.storage.generations import DamagedIndex
+
+# Paragraphs: fewer are read in less than a second.
+WORTH_KEEPING = 50_000
+
+
+class LivePhraseIndex:
+    """The current ``PhraseIndex`` of one installation.
+
+    Args:
+        library: returns the paragraphs of every source; the same object as long as nothing changed.
+        folder: where the index is persisted; None: it is not.
+        worth_keeping: the smallest library, in paragraphs, that is persisted.
+    """
+
+    def __init__(
+        self,
+        library: Callable[[], Mapping[str, Sequence[Passage]]],
+        folder: Path | None = None,
+        worth_keeping: int = WORTH_KEEPING,
+    ) -> None:
+        self._library = library
+        self._folder = folder
+        self._worth_keeping = worth_keeping
+        self._kept: PhraseIndex | None = None
+        self._making = threading.Lock()
+        self._made: tuple[Mapping[str, Sequence[Passage]], PhraseIndex] | None = None
+        self._background: threading.Thread | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether ``current`` would return without reading anything."""
+        return self._made is not None and self._made[0] is self._library()
+
+    def current(self) -> PhraseIndex:
+        """Return the phrases of the library as it is now; waits until they have been read."""
+        made = self._made
+        if made is not None and made[0] is self._library():
+            return made[1]
+        with self._making:
+            library = self._library()
+            if self._made is None:
+                self._made = library, self._first(library)
+            elif self._made[0] is not library:
+                self._made = library, self._made[1].updated(library)
+            index = self._made[1]
+        self.begin()
+        return index
+
+    def latest(self) -> PhraseIndex | None:
+        """Return the last phrases without waiting: possibly outdated, or None before the first are read.
+
+        What is missing is read in the background.
+        """
+        self.begin()
+        made = self._made
+        return None if made is None else made[1]
+
+    def begin(self) -> None:
+        """Read what has not been read yet in the background, and persist it."""
+        if (self.is_current and self._is_kept) or (self._background is not None and self._background.is_alive()):
+            return
+        # Daemon: a server that exits does not wait for it; nothing is lost.
+        self._background = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
+        self._background.start()
+
+    def keep_up(self) -> None:
+        """Read what has changed in the background, if the phrases have been used so far."""
+        if self._made is not None:
+            self.begin()
+
+    def close(self) -> None:
+        """Wait for background work."""
+        if self._background is not None:
+            self._background.join()
+
+    def _first(self, library: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
+        if self._folder is not None:
+            with suppress(DamagedIndex):
+                return load(self._folder, library)
+        return PhraseIndex.of(library)
+
+    def _catch_up(self) -> None:
+        while not (self.is_current and self._is_kept):
+            index = self.current()
+            if self._folder is not None and self._is_worth_keeping(index):
+                # For example where the disk is full, the next start reads the library instead.
+                with suppress(OSError):
+                    save(index, self._folder)
+                self._kept = index
+
+    @property
+    def _is_kept(self) -> bool:
+        if self._made is None:
+            return False
+        index = self._made[1]
+        return self._folder is None or index is self._kept or not self._is_worth_keeping(index)
+
+    def _is_worth_keeping(self, index: PhraseIndex) -> bool:
+        return index.paragraph_count >= self._worth_keeping

@@ -1,0 +1,1 @@
+"""Read WebVTT and SubRip captions."""

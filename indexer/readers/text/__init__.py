@@ -1,0 +1,1 @@
+"""Rules shared by all readers: characters, paragraphs, speaker labels, times, titles, questions."""

@@ -1,0 +1,26 @@
+"""Classify the characters of a source: words and noise."""
+
+import re
+import unicodedata
+
+# Invisible characters that change the direction of the text or mark the order of bytes. In a name or a quote they can
+# make one string look like another. Joiners (U+200C, U+200D) stay: emoji and Persian need them.
+_DIRECTION_AND_BYTE_MARKS = "\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
+_NOISE = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb{_DIRECTION_AND_BYTE_MARKS}]")
+_LINE_END = re.compile("\r\n|[\r\u0085\u2028\u2029\v\f]")
+_WORD = re.compile(r"[^\W_]")
+
+
+def cleaned(text: str) -> str:
+    """Return ``text`` without control and direction characters, line ends as ``\\n``, composed (NFC)."""
+    return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
+
+
+def folded(text: str) -> str:
+    """Return ``text`` with every run of white space replaced by one space, none at the ends."""
+    return " ".join(text.split())
+
+
+def has_words(text: str) -> bool:
+    """Whether ``text`` holds a letter or a digit of any script."""
+    return _WORD.search(text) is not None

@@ -1,0 +1,84 @@
+"""Detect an interviewer's questions, which are asked for their answers and seldom worth a quote themselves."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from indexer.readers.text.word_lists import ASKING, TITLES
+from models.text.paragraphs import Paragraph
+
+_QUESTION_MARKS = ("?", "？", "؟", "\u037e")  # the last is Greek
+_QUESTION_MARK = re.compile(f"[{''.join(_QUESTION_MARKS)}]")
+_ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_NUMBER = re.compile(r"[\s#_]*\d+$")
+_KOREAN_OFFICE = re.compile(r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|판사|검사|변호사)$")
+_FEWEST_TURNS = 3
+_ASKS, _ANSWERS = 0.6, 0.2  # share of turns with a question mark
+_FEWEST_ASKED = 2
+_SHARE_ASKED = 2 / 3
+
+
+def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+    """Set ``question`` on paragraphs of an interviewer, favouring precision over recall.
+
+    A paragraph is a question
+
+    - if its speaker's label only marks an asker: ``Q``, ``REPORTER 2``, ``THE PRESS``, ``기자``;
+    - in a conversation of two, if it has a question mark and its speaker is the one who asks: of that one's turns at
+      least three in five have a question mark, of the other's at most one in five, and the other says at least twice
+      as much. Who is called by an office (``SEN. ROE``, ``THE CHAIR``, ``김나래 의원``) is never taken for one who only
+      asks: members of a committee ask in hearings, and are quoted for it.
+
+    Paragraphs already marked stay marked.
+    """
+    interviewer = _interviewer(paragraphs)
+    return tuple(
+        replace(each, question=True)
+        if not each.question and each.speaker and (_only_asks(each.speaker) or _asked_by(each, interviewer))
+        else each
+        for each in paragraphs
+    )
+
+
+def are_bold_questions(texts: Sequence[str]) -> bool:
+    """Whether bold lines of their own are an interviewer's questions: most of them ask, and at least two."""
+    asked = sum(text.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for text in texts)
+    return asked >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
+
+
+def _only_asks(label: str) -> bool:
+    name = _NUMBER.sub("", _ASIDE.sub("", label)).strip(" .:").casefold().removeprefix("the ")
+    return name.removeprefix("unidentified ") in ASKING
+
+
+def _asked_by(paragraph: Paragraph, interviewer: str | None) -> bool:
+    return interviewer is not None and paragraph.speaker == interviewer and bool(_QUESTION_MARK.search(paragraph.text))
+
+
+def _interviewer(paragraphs: Sequence[Paragraph]) -> str | None:
+    """Return the one of two speakers who asks, if it is such a conversation."""
+    turns: dict[str, list[str]] = defaultdict(list)
+    for speaker, turn in groupby(paragraphs, lambda each: each.speaker):
+        if speaker:
+            turns[speaker].append(" ".join(each.text for each in turn))
+    if len(turns) != 2 or min(map(len, turns.values())) < _FEWEST_TURNS:
+        return None
+    (asking, questions), (_, answers) = sorted(turns.items(), key=lambda each: -_share_asking(each[1]))
+    fits = (
+        _share_asking(questions) >= _ASKS
+        and _share_asking(answers) <= _ANSWERS
+        and 2 * sum(map(len, questions)) <= sum(map(len, answers))
+        and not _has_office(asking)
+    )
+    return asking if fits else None
+
+
+def _share_asking(turns: Sequence[str]) -> float:
+    return sum(_QUESTION_MARK.search(turn) is not None for turn in turns) / len(turns)
+
+
+def _has_office(label: str) -> bool:
+    words = {word.strip(".,()").casefold() for word in label.split()}
+    return not words.isdisjoint(TITLES - ASKING) or _KOREAN_OFFICE.search(label) is not None

@@ -1,0 +1,185 @@
+"""Convert markup to blocks: what Word documents and web pages have in common.
+
+There a speaker is set off by bold letters or by a column of a table as often as by a colon.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import dropwhile, takewhile
+
+from indexer.readers.text.blocks import Block, Line, paragraphs_of
+from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
+from indexer.readers.text.timestamps import leading_time
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.text.paragraphs import Transcript
+
+_TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
+_FULL_STOP = re.compile(r"[^\W\d_]{4,}\.$")  # not that of “Jr.”
+
+
+@dataclass(frozen=True, slots=True)
+class _MarkedLine:
+    """A line whose ``opening``, set off by bold letters or a cell of its own, may name a speaker."""
+
+    time: str
+    opening: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _MarkedBlock:
+    lines: tuple[_MarkedLine, ...]
+    heading: bool = False
+
+
+class RichText:
+    """Collects the words of a document in order, and returns its blocks.
+
+    Words are added run by run; a block ends where ``close`` is called. Between ``open_row`` and ``close_row`` the words
+    belong to a row of a table, which becomes one block: a time and a name in cells of their own open it.
+    """
+
+    def __init__(self) -> None:
+        self._done: list[_MarkedBlock] = []
+        self._runs: list[tuple[str, bool]] = []
+        self._lines: list[_MarkedLine] = []
+        self._row: list[list[_MarkedBlock]] | None = None
+
+    def add(self, text: str, *, bold: bool = False) -> None:
+        """Add words to the current line."""
+        # Most runs are plain letters, in which there is nothing to clean.
+        self._runs.append((text if text.isascii() and text.isprintable() else cleaned(text), bold))
+
+    def break_line(self) -> None:
+        """End the line, not its block; two breaks with nothing between end the block."""
+        if any(has_words(text) for text, _ in self._runs):
+            self._lines.append(_marked(self._runs))
+            self._runs = []
+        else:
+            self.close()
+
+    def close(self, *, heading: bool = False) -> None:
+        """End the block. A heading has no speaker."""
+        if any(has_words(text) for text, _ in self._runs):
+            self._lines.append(_marked(self._runs))
+        self._runs = []
+        if self._lines:
+            block = _MarkedBlock(tuple(self._lines), heading)
+            (self._done if self._row is None else self._row[-1]).append(block)
+            self._lines = []
+
+    def open_row(self) -> None:
+        """Begin a row of a table; inside another row, the outer table is page layout only."""
+        self.close()
+        if self._row is not None:
+            self._done += (block for cell in self._row for block in cell)
+        self._row = [[]]
+
+    def next_cell(self) -> None:
+        """Begin the next cell of the row."""
+        self.close()
+        if self._row is not None:
+            self._row.append([])
+
+    def close_row(self) -> None:
+        """End the row."""
+        self.close()
+        if self._row is not None:
+            self._done += _row_blocks([cell for cell in self._row if cell])
+            self._row = None
+
+    def transcript(self, name: str, title: str = "") -> Transcript:
+        """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
+        self.close_row()
+        blocks = self._blocks()
+        headings = {
+            place: normalize_title(" ".join(line.text for line in block.lines))
+            for place, block in enumerate(blocks)
+            if block.heading
+        }
+        title = title or next(filter(None, headings.values()), "")
+        repeated = next((place for place, heading in headings.items() if heading == title), None)
+        if repeated is not None and len(blocks) > 1:
+            del blocks[repeated]
+        return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+
+    def _blocks(self) -> list[Block]:
+        names = Counter(
+            normalize_name(_label_of(line)).casefold()
+            for block in self._done
+            if not block.heading
+            for line in block.lines
+            if _may_name(line)
+        )
+        return [
+            Block(
+                tuple(Line(_whole(line)) if block.heading else _labelled(line, names) for line in block.lines),
+                block.heading,
+                bold=all(line.opening and not line.rest.strip() for line in block.lines),
+            )
+            for block in self._done
+        ]
+
+
+def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
+    """Build the line of these runs, separated into a time, a bold opening and the rest."""
+    whole = "".join(text for text, _ in runs)
+    before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
+    time = leading_time(before)
+    if before.strip() and not (time and time.end == len(before)):
+        return _MarkedLine("", "", whole.strip())
+    since = dropwhile(lambda run: not run[1], runs)
+    opening = "".join(text for text, _ in takewhile(lambda run: run[1] or not run[0].strip(), since))
+    return _MarkedLine(before.strip(), opening.lstrip(), whole[len(before) + len(opening) :])
+
+
+def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
+    """Build a row's blocks: one that its first cells open, or each cell's own where they hold more than that."""
+    if not cells:
+        return []
+    *heads, last = cells
+    single = all(len(cell) == 1 and len(cell[0].lines) == 1 for cell in heads)
+    if not heads or not single or last[0].heading:
+        return [block for cell in cells for block in cell]
+    texts = [folded(_whole(cell[0].lines[0])) for cell in heads]
+    time = _TIME_CELL.fullmatch(texts[0])
+    names = texts[1:] if time else texts
+    first, *others = last[0].lines
+    opening, rest = (names[0], [*names[1:], _whole(first)]) if names else (first.opening, [first.rest])
+    line = _MarkedLine(f"[{time[1]}]" if time else "", opening, " " + " ".join(rest))
+    return [_MarkedBlock((line, *others)), *last[1:]]
+
+
+def _may_name(line: _MarkedLine) -> bool:
+    """Whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
+    return _is_name(_label_of(line)) and not line.rest.lstrip()[:1].islower()
+
+
+def _label_of(line: _MarkedLine) -> str:
+    """Return a bold opening without the full stop that ends it in some records, “**Ms. Anderson.** Thank you”."""
+    label = line.opening.rstrip()
+    return label[:-1] if _FULL_STOP.search(label) else label
+
+
+@lru_cache(maxsize=1024)
+def _is_name(opening: str) -> bool:
+    return likelihood(normalize_name(opening)) >= Likelihood.NAME
+
+
+def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
+    label, rest = line.opening.rstrip(), line.rest.lstrip()
+    colon = label.endswith((":", "：")) or rest.startswith((":", "："))
+    if label and colon:
+        return Line(_whole(line), emphasised=":" not in label[:-1] and "：" not in label[:-1])
+    label = _label_of(line)
+    if _may_name(line) and names[normalize_name(label).casefold()] > 1:
+        return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)
+    return Line(_whole(line))
+
+
+def _whole(line: _MarkedLine) -> str:
+    return f"{line.time} {line.opening}{line.rest}".strip()

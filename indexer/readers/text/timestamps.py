@@ -1,0 +1,57 @@
+"""Parse times written into a transcript: ``[00:12:31]``, ``(12:31)``, ``00:12:31``."""
+
+import re
+from dataclasses import dataclass
+
+_TIME = r"(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,3}))?"
+_UNTIL = r"(?:\s*(?:-+>?|–|—|→)\s*[\d:.,]{4,12})?"
+_BRACKETED = re.compile(rf"\s*[\[(]\s*{_TIME}{_UNTIL}\s*[\])]\s*", re.ASCII)
+# Without brackets only hours, minutes and seconds together are a time mark: “10:30 is when we meet” is speech.
+_BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UNTIL}(?:\s+[-–—])?(?:\s+|$)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMark:
+    """A time mark in a line: milliseconds from the start, and its range in the line.
+
+    ``set_apart``: by its hours, or by more than one space, so that it is no time of day in a sentence.
+    """
+
+    ms: int
+    start: int
+    end: int
+    set_apart: bool = False
+
+
+def leading_time(line: str) -> TimeMark | None:
+    """Return the time mark that opens ``line``, if one does."""
+    found = _BRACKETED.match(line) or _BARE.match(line)
+    return _clock_time(found) if found else None
+
+
+def bracketed_time(text: str) -> TimeMark | None:
+    """Return the first bracketed time mark anywhere in ``text``, as in ``Jane Doe (00:12)``."""
+    found = _BRACKETED.search(text)
+    return _clock_time(found) if found else None
+
+
+def trailing_time(text: str) -> TimeMark | None:
+    """Return a bare time that ends ``text`` after two words at least, as in ``Jane Doe  0:12``."""
+    found = re.search(rf"\s{_TIME}\s*$", text[-24:], re.ASCII)
+    if not found:
+        return None
+    time = _clock_time(found)
+    shift = max(0, len(text) - 24)
+    set_apart = found[1] is not None or text[: time.start + shift + 1][-2:].isspace() or found[0][0] == "\t"
+    return TimeMark(time.ms, time.start + shift, time.end + shift, set_apart)
+
+
+def milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str | None) -> int:
+    """Return milliseconds of a time given by its digits; ``fraction`` is a decimal fraction (``5`` is 500 ms)."""
+    whole = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)
+    return whole * 1000 + int((fraction or "0").ljust(3, "0")[:3])
+
+
+def _clock_time(found: re.Match[str]) -> TimeMark:
+    hours, minutes, seconds, fraction = found.groups()
+    return TimeMark(milliseconds(hours, minutes, seconds, fraction), found.start(), found.end())

@@ -1,0 +1,63 @@
+"""Words used by the reading rules, all in lower case."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Titles and offices: a label that begins with one is a speaker.
+TITLES = _words(
+    """
+    mr mrs ms miss mx dr prof professor sir dame lord lady baroness cllr councillor councilor alderman
+    minister president senator sen rep representative mayor chair chairman chairwoman chairperson
+    speaker moderator host interviewer interviewee reporter judge justice witness counsel clerk
+    secretary commissioner officer sergeant captain rev reverend rabbi imam deputy governor gov
+    congressman congresswoman ambassador delegate presenter narrator audience operator court facilitator
+    panelist panellist correspondent spokesperson spokeswoman spokesman
+    """
+)
+
+# Lower-case words that may be part of a name.
+PARTICLES = _words(
+    """
+    of the and for de del della der den di da dos das du la le van von zu bin ibn al el y e & to
+    """
+)
+
+# Words before a colon in notes, letters and minutes that are never speakers.
+NOT_SPEAKERS = _words(
+    """
+    note notes nb ps warning caution source sources example examples update updated correction
+    clarification background summary abstract date time location venue place present attendees apologies
+    absent subject re fw fwd from cc bcc agenda item items chapter section part title topic duration
+    recorded audio video photo picture image caption credit read contents url http https link links tip
+    disclaimer conclusion introduction appendix figure table step steps reminder remember result results
+    answer question questions reason warning breaking urgent file format language kind style transcript
+    transcribed transcription press website email phone fax tel however therefore finally first second
+    third firstly secondly lastly one two three think imagine listen look
+    """
+)
+
+# Words whose full stop does not end a sentence.
+ABBREVIATIONS = _words(
+    """
+    mr mrs ms mx dr prof st sr jr no nos vs etc cllr rev sen rep gen gov lt col sgt capt hon inc ltd co
+    corp e.g i.e u.s u.k a.m p.m approx dept fig jan feb mar apr jun jul aug sep sept oct nov dec
+    """
+)
+
+# After these a hyphen is part of the word, wherever a line ends.
+HYPHENATED = _words(
+    """
+    self ex well ill half cross all high low long short full part twenty thirty forty fifty sixty seventy eighty
+    ninety one two three four five six seven eight nine ten first second third so anti quasi vice
+    """
+)
+
+# Labels that only say that somebody asks.
+ASKING = _words(
+    """
+    q question questioner reporter reporters interviewer moderator press media journalist correspondent
+    기자 질문 질문자 문 인터뷰어 사회자
+    """
+)

@@ -1,0 +1,122 @@
+"""Read ZIP packages without trusting their declared sizes."""
+
+import io
+import re
+import struct
+import zlib
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
+
+from models.errors import AppError, InputError, TooLarge
+
+MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+_MAX_MEMBERS = 5_000
+_PIECE = 64 * 1024
+_ENCRYPTED = 0x1
+
+_DOCUMENT = b'"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
+# Documents with macros, and templates.
+_KINDS_OF_DOCUMENT = re.compile(
+    rb'"application/vnd\.(?:ms-word\.(?:document|template)\.macroEnabled(?:Template)?'
+    rb'|openxmlformats-officedocument\.wordprocessingml\.template)\.main\+xml"'
+)
+_DIALECT = tuple(
+    (b'"http://purl.oclc.org/ooxml/' + theirs, b'"http://schemas.openxmlformats.org/' + ours)
+    for theirs, ours in (
+        (b"wordprocessingml/main", b"wordprocessingml/2006/main"),
+        (b"officeDocument/relationships", b"officeDocument/2006/relationships"),
+    )
+)
+
+# What zipfile and zlib raise over a damaged file.
+DAMAGED_ZIP_ERRORS = (
+    BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    struct.error,
+)
+
+
+def is_word_package(data: bytes) -> bool:
+    """Whether the bytes are a ZIP file with Word's parts in it; a damaged one is judged by its bytes."""
+    if not data.startswith(b"PK\x03\x04"):
+        return False
+    members = member_names(data)
+    return b"word/" in data if members is None else any(member.startswith("word/") for member in members)
+
+
+def member_names(data: bytes) -> list[str] | None:
+    """Return the names in a ZIP file; None if it is damaged."""
+    try:
+        with ZipFile(io.BytesIO(data)) as package:
+            return package.namelist()
+    except DAMAGED_ZIP_ERRORS:
+        return None
+
+
+def repack(name: str, data: bytes) -> io.BytesIO:
+    """Return an office package with its XML parts unpacked piece by piece within a limit and packed again.
+
+    A member's declared size may be false, and a reader that reads a whole member gets what it unpacks to; whoever opens
+    the result meets no more than ``MAX_UNPACKED_BYTES``. Pictures and all other parts that are not XML are present, and
+    empty.
+
+    Args:
+        name: the file's name, for messages.
+        data: the package.
+
+    Raises:
+        AppError: ``too_large`` or ``locked_document``.
+        Exception: one of ``DAMAGED_ZIP_ERRORS`` if the package is damaged.
+    """
+    safe, left = io.BytesIO(), MAX_UNPACKED_BYTES
+    with ZipFile(io.BytesIO(data)) as package, ZipFile(safe, "w", ZIP_STORED) as anew:
+        members = package.infolist()
+        if len(members) > _MAX_MEMBERS:
+            raise _too_large(name)
+        for member in {each.filename: each for each in members}.values():
+            if member.flag_bits & _ENCRYPTED:
+                raise locked(name)
+            content = bytearray()
+            if member.filename.endswith((".xml", ".rels")):
+                with package.open(member) as stream:
+                    while piece := stream.read(_PIECE):
+                        left -= len(piece)
+                        if left < 0:
+                            raise _too_large(name)
+                        content += piece
+            anew.writestr(member.filename, _as_plain_document(bytes(content)))
+    safe.seek(0)
+    return safe
+
+
+def _as_plain_document(content: bytes) -> bytes:
+    """Return a part with the names that every reader knows: those of documents without macros, and of the common
+    dialect.
+
+    Word's “Strict Open XML” differs from it, for the purpose of reading words, only in the addresses of its namespaces.
+    """
+    for theirs, ours in _DIALECT:
+        content = content.replace(theirs, ours)
+    return _KINDS_OF_DOCUMENT.sub(_DOCUMENT, content)
+
+
+def locked(name: str) -> AppError:
+    """Return the error about a document that needs a password."""
+    return InputError(
+        "locked_document",
+        f"“{name}” is locked with a password.",
+        "Open it in Word, take the password off (File, Info, Protect Document), save it, and add it again.",
+        params={"name": name},
+    )
+
+
+def _too_large(name: str) -> AppError:
+    return TooLarge(
+        "too_large",
+        f"“{name}” unpacks to more than {MAX_UNPACKED_BYTES // 2**20} MB of text or {_MAX_MEMBERS:,} parts.",
+        "Split it into parts, or save its words as plain text (.txt), and add that.",
+    )

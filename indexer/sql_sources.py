@@ -1,0 +1,176 @@
+"""Read the relational store for the index. The server owns the tables; only the columns used here are declared."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    Boolean,
+    Date,
+    DateTime,
+    Engine,
+    Integer,
+    Row,
+    Select,
+    String,
+    column,
+    func,
+    select,
+    table,
+    true,
+    tuple_,
+)
+
+from indexer.sources import Attributes, IndexedSource, Passage
+
+_source = table(
+    "source",
+    column("id", String),
+    column("title", String),
+    column("format", String),
+    column("imported_at", DateTime),
+    column("revision", Integer),
+    column("spoken_on", Date),
+    column("language", String),
+    column("rights", String),
+    column("embargo_until", DateTime),
+)
+_paragraph = table(
+    "source_paragraph",
+    column("id", Integer),
+    column("source_id", String),
+    column("index", Integer),
+    column("text", String),
+    column("speaker", String),
+    column("question", Boolean),
+)
+_PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph.c.question)
+_ATTRIBUTES = (_source.c.spoken_on, _source.c.language, _source.c.rights, _source.c.embargo_until)
+
+_ALL = true()
+# Ids per query; SQLite and PostgreSQL both accept far more.
+_LOOK_UP = 400
+# Sources read at once: some thousands of paragraphs.
+_READ_TOGETHER = 50
+
+T = TypeVar("T")
+
+
+class SqlSourceRepository:
+    """``indexer.sources.SourceRepository`` over the server's database; thread-safe, without state.
+
+    Args:
+        engine: its connections; whoever created it disposes of it.
+        of_format: only sources of this format; None: all.
+    """
+
+    def __init__(self, engine: Engine, of_format: str | None = None) -> None:
+        self._engine = engine
+        self._counted = _ALL if of_format is None else _source.c.format == of_format
+
+    def fingerprint(self) -> str:
+        """See ``SourceRepository.fingerprint``."""
+        # A change increases the sum of revisions; a deletion lowers the count, and an import has a new paragraph.
+        counted = select(func.count(), func.sum(_source.c.revision)).select_from(_source).where(self._counted)
+        newest = select(func.max(_paragraph.c.id))
+        with self._engine.connect() as connection:
+            count, revisions = connection.execute(counted).one()
+            told = f"{count}-{revisions or 0}-{connection.scalar(newest) or 0}"
+            if connection.dialect.name == "sqlite":
+                return told
+            # With concurrent writers the last import need not have the highest id.
+            return f"{told}-{connection.scalar(select(func.sum(func.hashtext(_source.c.id)))) or 0}"
+
+    def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
+        """See ``SourceRepository.revisions``."""
+        has_paragraphs = select(_paragraph.c.id).where(_paragraph.c.source_id == _source.c.id).exists()
+        wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs, self._counted)
+        with self._engine.connect() as connection:
+            if source_ids is None:
+                ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
+                return dict(connection.execute(ordered).all())
+            found: dict[str, int] = {}
+            for part in _parts(source_ids, _LOOK_UP):
+                found.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
+            return found
+
+    def paragraph_count(self) -> int:
+        """See ``SourceRepository.paragraph_count``."""
+        count = select(func.count(_paragraph.c.id))
+        if self._counted is not _ALL:
+            count = count.join_from(_paragraph, _source, _source.c.id == _paragraph.c.source_id).where(self._counted)
+        with self._engine.connect() as connection:
+            return connection.scalar(count) or 0
+
+    def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
+        """See ``SourceRepository.read``; some dozens at a time, so that memory stays bounded."""
+        for part in _parts(source_ids, _READ_TOGETHER):
+            with self._engine.connect() as connection:
+                # The revisions first: a change between the two statements is read again, for it has a newer one.
+                heads = {
+                    row[0]: row
+                    for row in connection.execute(
+                        select(_source.c.id, _source.c.revision, _source.c.title, *_ATTRIBUTES).where(
+                            _source.c.id.in_(part), self._counted
+                        )
+                    )
+                }
+                passages: dict[str, list[Passage]] = {source_id: [] for source_id in heads}
+                for source_id, *passage in connection.execute(_in_order(list(heads))):
+                    passages[source_id].append(_passage(passage))
+            for source_id in part:
+                if passages.get(source_id):
+                    _, revision, title, *attributes = heads[source_id]
+                    yield IndexedSource(source_id, revision, Attributes(*attributes), tuple(passages[source_id]), title)
+
+    def attributes(self, source_ids: Iterable[str]) -> dict[str, Attributes]:
+        """See ``SourceRepository.attributes``."""
+        rows = self._by(source_ids, lambda part: select(_source.c.id, *_ATTRIBUTES).where(_source.c.id.in_(part)))
+        return {row[0]: Attributes(*row[1:]) for row in rows}
+
+    def passages(self, paragraph_ids: Iterable[int]) -> dict[int, tuple[str, Passage]]:
+        """See ``SourceRepository.passages``."""
+        rows = self._by(
+            paragraph_ids, lambda part: select(_paragraph.c.source_id, *_PASSAGE).where(_paragraph.c.id.in_(part))
+        )
+        return {row[1]: (row[0], _passage(row[1:])) for row in rows}
+
+    def passages_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Passage]:
+        """See ``SourceRepository.passages_at``."""
+        place = tuple_(_paragraph.c.source_id, _paragraph.c.index)
+        rows = self._by(
+            places,
+            lambda part: select(_paragraph.c.source_id, _paragraph.c.index, *_PASSAGE).where(place.in_(part)),
+        )
+        return {(row[0], row[1]): _passage(row[2:]) for row in rows}
+
+    def languages(self) -> frozenset[str]:
+        """Return the languages of its sources."""
+        with self._engine.connect() as connection:
+            return frozenset(connection.scalars(select(_source.c.language).distinct()))
+
+    def _by(
+        self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]
+    ) -> Iterator[Row[*tuple[Any, ...]]]:
+        with self._engine.connect() as connection:
+            for part in _parts(keys, _LOOK_UP):
+                yield from connection.execute(query(part))
+
+
+def _in_order(source_ids: Sequence[str]) -> Select[Any]:
+    return (
+        select(_paragraph.c.source_id, *_PASSAGE)
+        .where(_paragraph.c.source_id.in_(source_ids))
+        .order_by(_paragraph.c.source_id, _paragraph.c.index)
+    )
+
+
+def _passage(columns: Sequence[Any]) -> Passage:
+    paragraph_id, text, speaker, question = columns
+    return Passage(paragraph_id, text, speaker or "", bool(question))
+
+
+def _parts(keys: Iterable[T], size: int) -> Iterator[list[T]]:
+    remaining = iter(dict.fromkeys(keys))
+    while part := list(islice(remaining, size)):
+        yield part

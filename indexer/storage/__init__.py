@@ -1,0 +1,1 @@
+"""Locks between processes, and atomic replacement of files on disk."""

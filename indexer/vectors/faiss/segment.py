@@ -1,0 +1,209 @@
+"""One immutable part of the store: the vectors of some sources in memory-mapped files."""
+
+import errno
+import json
+import zlib
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from cachetools import LRUCache, cached
+from numpy.typing import NDArray
+
+from indexer.sources import Filter
+from indexer.storage.generations import DamagedIndex
+from indexer.vectors.faiss import source_table
+from indexer.vectors.faiss.gpu import GPU_MOST_FOUND, GpuClone, clone_to_gpus
+from indexer.vectors.faiss.row_filter import Selection, select
+from indexer.vectors.faiss.size_rule import Held, SizeRule
+from indexer.vectors.faiss.source_table import SourceTable
+from indexer.vectors.faiss.untyped import faiss
+
+FACTS, PARAGRAPHS, SPEAKERS, LISTS = "segment.json", "paragraphs.npy", "speakers.npy", "lists.faiss"
+# Each person of a newsroom may read other sources, and the selection is reused with the next sentence.
+_MAX_CACHED_SELECTIONS = 64
+
+Nearest = tuple[NDArray[np.float32], NDArray[np.int64]]
+
+
+def _selection_key(admitted: NDArray[np.bool_], speakers: frozenset[str] | None) -> tuple[bytes, frozenset[str] | None]:
+    return np.packbits(admitted).tobytes(), speakers
+
+
+def piece_name(number: int) -> str:
+    """Return the file name of a segment's exact vectors from row ``number`` times ``piece_rows`` on."""
+    return f"vectors-{number:04}.faiss"
+
+
+class Segment:
+    """An opened segment. Thread-safe; files stay readable after they are deleted.
+
+    Args:
+        folder: what ``SegmentWriter`` wrote.
+
+    Raises:
+        DamagedIndex: files are missing, truncated or changed.
+        OSError: they cannot be read now.
+    """
+
+    def __init__(self, folder: Path, dimension: int) -> None:
+        self.name = folder.name
+        self._folder = folder
+        facts = _facts(folder)
+        self._crcs: dict[str, int] = {name: crc for name, (_, crc) in facts["files"].items()}
+        _check_sizes(folder, facts)
+        _check_bytes(folder, {name: self._crcs[name] for name in source_table.FILES})
+        self.rows: int = facts["rows"]
+        self._piece_rows: int = facts["piece_rows"]
+        try:
+            self.sources = SourceTable.read(folder)
+            self.paragraph_ids: NDArray[np.int64] = np.load(folder / PARAGRAPHS, mmap_mode="r")
+            self.speaker_codes: NDArray[np.int32] = np.load(folder / SPEAKERS, mmap_mode="r")
+            self._pieces = [_read_index(folder / piece_name(number)) for number in range(facts["pieces"])]
+            self._lists: Any = _read_index(folder / LISTS) if facts["lists"] else None
+        except (RuntimeError, ValueError, KeyError, EOFError) as error:
+            raise DamagedIndex(f"{folder}: {error}") from error
+        self._check_shapes(dimension)
+        self.lists: int = int(self._lists.nlist) if self._lists is not None else 0
+        self._gpu: GpuClone | None = clone_to_gpus(self._lists) if self._lists is not None else None
+        selections: LRUCache[tuple[bytes, frozenset[str] | None], Selection] = LRUCache(_MAX_CACHED_SELECTIONS)
+        self._select = cached(selections, key=_selection_key, lock=Lock())(
+            partial(select, self.sources, self.speaker_codes)
+        )
+
+    def selection(self, where: Filter, live: NDArray[np.bool_]) -> Selection:
+        """Select the rows that ``where``, except its source ids, admits of the ``live`` sources (bool [n_sources])."""
+        return self._select(self.sources.admitted(where, live), where.speakers)
+
+    def search(self, vector: NDArray[np.float32], k: int, selection: Selection, rule: SizeRule) -> Nearest:
+        """Return the ``k`` nearest of the selected rows: scores float32 [m] and rows int64 [m], m ≤ k, unordered."""
+        k = min(k, selection.count)
+        if k == 0:
+            return np.empty(0, dtype=np.float32), np.empty(0, dtype=np.int64)
+        if self._lists is None or selection.count <= rule.exact_rows:
+            return self._scan(vector, k, selection)
+        hidden = self.rows - selection.count
+        if self._gpu is not None and k + hidden <= GPU_MOST_FOUND:
+            scores, rows = self._gpu.search(vector, k + hidden, rule.probed(self.lists, self.rows, self.rows))
+            allowed = selection.contains(rows)
+            return scores[allowed][:k], rows[allowed][:k]
+        return self._look_into_lists(vector, k, selection, rule)
+
+    def vectors(self, first: int, count: int) -> NDArray[np.float32]:
+        """Return the exact vectors of ``count`` rows from ``first`` on: float32 [count, dimension]."""
+        parts = []
+        while count > 0:
+            number, at = divmod(first, self._piece_rows)
+            here = min(count, self._piece_rows - at)
+            parts.append(self._pieces[number].reconstruct_n(at, here))
+            first, count = first + here, count - here
+        return np.concatenate(parts) if parts else np.empty((0, 0), dtype=np.float32)
+
+    def held(self, live: NDArray[np.bool_]) -> Held:
+        """Return its size for the size rule."""
+        return Held(self.rows, int(self.sources.lengths[live].sum()), self.lists)
+
+    def check(self) -> None:
+        """Verify every byte.
+
+        Raises:
+            DamagedIndex: they are not what was written.
+        """
+        _check_bytes(self._folder, self._crcs)
+
+    def _scan(self, vector: NDArray[np.float32], k: int, selection: Selection) -> Nearest:
+        scores, rows = [], []
+        for number, piece in enumerate(self._pieces):
+            part = selection.piece(number * self._piece_rows, int(piece.ntotal))
+            if part.count:
+                parameters = None if part.everything else faiss.SearchParameters(sel=part.parameters())
+                found = piece.search(vector[None, :], min(k, part.count), params=parameters)
+                scores.append(found[0][0])
+                rows.append(found[1][0] + number * self._piece_rows)
+        return np.concatenate(scores), np.concatenate(rows)
+
+    def _look_into_lists(self, vector: NDArray[np.float32], k: int, selection: Selection, rule: SizeRule) -> Nearest:
+        probes = rule.probed(self.lists, self.rows, selection.count)
+        selector = selection.parameters()
+        while True:
+            parameters = faiss.SearchParametersIVF(nprobe=probes, sel=selector)
+            scores, rows = self._lists.search(vector[None, :], k, params=parameters)
+            found = rows[0] >= 0
+            if found.all() or probes >= self.lists:
+                return scores[0][found], rows[0][found]
+            # The selected rows are far from the query.
+            probes = min(self.lists, probes * 4)
+
+    def _check_shapes(self, dimension: int) -> None:
+        exact = sum(int(piece.ntotal) for piece in self._pieces)
+        counts = {len(self.paragraph_ids), len(self.speaker_codes), int(self.sources.lengths.sum()), exact, self.rows}
+        dimensions = {int(piece.d) for piece in self._pieces} | {dimension}
+        if self._lists is not None:
+            counts.add(int(self._lists.ntotal))
+            dimensions.add(int(self._lists.d))
+        if len(counts) > 1 or len(dimensions) > 1:
+            raise DamagedIndex(f"{self._folder}: its files do not belong together")
+
+
+def describe(folder: Path, rows: int, pieces: int, piece_rows: int, lists: bool) -> None:
+    """Record the sizes and checksums of a finished segment's files, to detect damage."""
+    files = {path.name: (path.stat().st_size, _crc(path)) for path in sorted(folder.iterdir())}
+    facts = {"rows": rows, "pieces": pieces, "piece_rows": piece_rows, "lists": lists, "files": files}
+    (folder / FACTS).write_text(json.dumps(facts), encoding="utf-8")
+
+
+def _facts(folder: Path) -> dict[str, Any]:
+    try:
+        facts: dict[str, Any] = json.loads((folder / FACTS).read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise DamagedIndex(f"{folder}: {error}") from error
+    return facts
+
+
+def _check_sizes(folder: Path, facts: dict[str, Any]) -> None:
+    for name, (size, _) in facts["files"].items():
+        try:
+            found = (folder / name).stat().st_size
+        except FileNotFoundError as error:
+            raise DamagedIndex(f"{folder / name} is missing") from error
+        if found != size:
+            raise DamagedIndex(f"{folder / name} has {found} bytes instead of {size}")
+
+
+def _check_bytes(folder: Path, crcs: dict[str, int]) -> None:
+    for name, crc in crcs.items():
+        try:
+            found = _crc(folder / name)
+        except FileNotFoundError as error:
+            raise DamagedIndex(f"{folder / name} is missing") from error
+        if found != crc:
+            raise DamagedIndex(f"{folder / name} does not hold what was written")
+
+
+def _crc(path: Path) -> int:
+    crc = 0
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            crc = zlib.crc32(block, crc)
+    return crc
+
+
+def _read_index(path: Path) -> Any:
+    # FAISS does not distinguish a file that cannot be opened now from a damaged one.
+    with path.open("rb"):
+        return faiss.read_index(str(path), faiss.IO_FLAG_MMAP_IFC)
+
+
+def write_index(index: Any, path: Path) -> None:
+    """Write a FAISS index.
+
+    Raises:
+        OSError: the disk is full, or refuses; FAISS itself raises ``RuntimeError``.
+    """
+    try:
+        faiss.write_index(index, str(path))
+    except RuntimeError as error:
+        full = "No space left" in str(error)
+        raise OSError(errno.ENOSPC if full else errno.EIO, str(error), str(path)) from error

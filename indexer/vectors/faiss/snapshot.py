@@ -1,0 +1,162 @@
+"""A consistent state of the store, which a search reads while others write."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import repeat
+from pathlib import Path
+from threading import Lock
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from cachetools import LRUCache, cached
+from numpy.typing import NDArray
+
+from indexer.sources import Filter, Found
+from indexer.storage.generations import DamagedIndex
+from indexer.vectors.faiss.manifest import Entry, Manifest, Stamp
+from indexer.vectors.faiss.segment import Segment
+from indexer.vectors.faiss.size_rule import Held, SizeRule
+
+# Up to this many ids are looked up for each search; for longer lists the result is cached.
+_FEW = 64
+_MAX_CACHED_SELECTIONS = 64
+
+# By the number of a part: which of its sources are selected, bool [n_sources].
+_SourcePositions = Mapping[int, NDArray[np.bool_]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A segment and its live sources: ``live``: bool [n_sources]."""
+
+    segment: Segment
+    live: NDArray[np.bool_]
+
+    @property
+    def held(self) -> Held:
+        """Its size for the size rule."""
+        return self.segment.held(self.live)
+
+    @property
+    def entry(self) -> Entry:
+        """Its manifest entry."""
+        return Entry(self.segment.name, np.flatnonzero(~self.live))
+
+    def live_ids(self) -> list[str]:
+        """The ids of the live sources."""
+        ids = self.segment.sources.ids
+        return [ids[place] for place in np.flatnonzero(self.live).tolist()]
+
+    def without(self, places: list[int]) -> "Part":
+        """Return the same segment without some sources."""
+        live = self.live.copy()
+        live[places] = False
+        return Part(self.segment, live)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The content of the store.
+
+    Args:
+        number: of the manifest.
+        stamp: of its file.
+        parts: no source is live in two of them.
+    """
+
+    number: int
+    stamp: Stamp | None
+    parts: tuple[Part, ...]
+    problems: tuple[str, ...] = field(default=())
+
+    @cached_property
+    def owners(self) -> Mapping[str, tuple[int, int]]:
+        """Where each source is: its part, and its position there."""
+        owners: dict[str, tuple[int, int]] = {}
+        for number, part in enumerate(self.parts):
+            places = np.flatnonzero(part.live).tolist()
+            owners.update(zip(part.live_ids(), zip(repeat(number), places, strict=False), strict=True))
+        return owners
+
+    @cached_property
+    def revisions(self) -> Mapping[str, int]:
+        """The revision of every source."""
+        revisions: dict[str, int] = {}
+        for part in self.parts:
+            revisions.update(zip(part.live_ids(), part.segment.sources.revisions[part.live].tolist(), strict=True))
+        return MappingProxyType(revisions)
+
+    @cached_property
+    def rows(self) -> int:
+        """How many vectors can be found."""
+        return sum(part.held.live for part in self.parts)
+
+    def search(self, vector: NDArray[np.float32], k: int, where: Filter, rule: SizeRule) -> list[Found]:
+        """See ``VectorStore.search``."""
+        scores, rows, owners = [], [], []
+        for number, live in self._chosen(where).items():
+            segment = self.parts[number].segment
+            found_scores, found_rows = segment.search(vector, k, segment.selection(where, live), rule)
+            scores.append(found_scores)
+            rows.append(found_rows)
+            owners.append(np.full(len(found_rows), number))
+        if not scores:
+            return []
+        score, row, owner = np.concatenate(scores), np.concatenate(rows), np.concatenate(owners)
+        paragraph = np.empty(len(row), dtype=np.int64)
+        for number in np.unique(owner).tolist():
+            here = owner == number
+            paragraph[here] = self.parts[number].segment.paragraph_ids[row[here]]
+        return [
+            Found(self._source(int(owner[place]), int(row[place])), int(paragraph[place]), float(score[place]))
+            for place in np.lexsort((paragraph, -score))[:k].tolist()
+        ]
+
+    def _chosen(self, where: Filter) -> _SourcePositions:
+        """Return the live sources of each part, restricted to the filter's own ids."""
+        if where.source_ids is None:
+            return {number: part.live for number, part in enumerate(self.parts)}
+        if len(where.source_ids) <= _FEW:
+            return _places(self.owners, self.parts, where.source_ids)
+        return self._cached_places(where.source_ids)
+
+    @cached_property
+    def _cached_places(self) -> Callable[[frozenset[str]], _SourcePositions]:
+        cache: LRUCache[Any, _SourcePositions] = LRUCache(_MAX_CACHED_SELECTIONS)
+        return cached(cache, lock=Lock())(partial(_places, self.owners, self.parts))
+
+    def _source(self, part: int, row: int) -> str:
+        table = self.parts[part].segment.sources
+        return table.ids[int(table.owners(np.array([row], dtype=np.int64))[0])]
+
+
+def _places(
+    owners: Mapping[str, tuple[int, int]], parts: Sequence[Part], source_ids: frozenset[str]
+) -> _SourcePositions:
+    chosen: dict[int, NDArray[np.bool_]] = {}
+    for source_id in source_ids:
+        if (owner := owners.get(source_id)) is not None:
+            number, place = owner
+            chosen.setdefault(number, np.zeros_like(parts[number].live))[place] = True
+    return chosen
+
+
+def open_snapshot(folder: Path, dimension: int, manifest: Manifest, stamp: Stamp | None, earlier: Snapshot) -> Snapshot:
+    """Open what ``manifest`` names, reusing ``earlier``'s segments. Damaged segments are left out and reported.
+
+    Raises:
+        OSError: files cannot be read now.
+    """
+    opened = {part.segment.name: part.segment for part in earlier.parts}
+    parts, problems = [], []
+    for entry in manifest.entries:
+        try:
+            segment = opened.get(entry.name) or Segment(folder / entry.name, dimension)
+            live = np.ones(len(segment.sources.ids), dtype=np.bool_)
+            live[entry.dead] = False
+            parts.append(Part(segment, live))
+        except (DamagedIndex, IndexError) as error:
+            problems.append(f"{entry.name} is left out, its sources are missing until they are put in again: {error}")
+    return Snapshot(manifest.number, stamp, tuple(parts), tuple(problems))

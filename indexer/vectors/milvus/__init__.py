@@ -1,0 +1,1 @@
+"""A vector store on a Milvus server."""

@@ -1,0 +1,1 @@
+"""Find quotes in sources, and verify a text's quotes against them."""

@@ -1,0 +1,336 @@
+"""Verify each direct quote of a text against sources: its state, where it comes from, and who said it."""
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Literal, Protocol
+
+from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
+from indexer.verification.quotation_finder import Quotation, QuotationFinder
+from models.text.alignment.edits import FAULTS, HARD, Fault
+from models.text.attribution.attributor import Attribution
+from models.text.differences import word_key
+from models.text.names.handles import is_handle, same_handle
+from models.text.names.same_speaker import same_speaker
+from models.text.negation import english_negations
+from models.text.quotes.detection import DirectQuote, find_direct_quotes
+from models.text.words import tokens, words
+
+State = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
+
+# A word or two in marks is as often a scare quote or a nickname as speech: a shorter quote is reported only where a
+# source has it.
+FEWEST_WORDS_TO_MISS = 3
+# Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
+_FEWEST_WORDS_TO_MISATTRIBUTE = 4
+# In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
+_FEWEST_WORDS_ELSEWHERE, _FEWEST_OF_ANOTHER_ELSEWHERE = 5, 8
+# An article may carry the date of the evening before: time zones, and remarks distributed in advance.
+_DAYS_AHEAD = 1
+_LONG_AGO = 10**6
+# How many characters before and after a quote are searched for a “not” that applies to it.
+_LEAD = 120
+_DENYING = frozenset({"not", "never"})
+_AUXILIARIES = frozenset(
+    tokens("am is are was were be do does did has have had will would can could shall should may might must")
+)
+_SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
+# “I did not say that the wall is …”: a quote of what follows omits the denial.
+_SAYING = (
+    "say|said|saying|think|thought|believe|claim|claimed|mean|meant|suggest|suggested|argue|argued|tell|told|promise|"
+    "promised|agree|accept|pretend"
+)
+_DENIED = re.compile(
+    r"\b(?:not|never|nobody|no one|(?:do|does|did|ca|could|wo|would|should|have|has|had)n['’]?t)\s+(?:\w+\s+)?"
+    rf"(?:{_SAYING})(?:\s+(?:you|him|her|them|us|anyone|anybody))?(?:\s+that)?\s+[“\"‘']?$",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
+
+
+class Attributes(Protocol):
+    """Reads to whom a text attributes its quotes; ``models.text.attribution.attributor.Attributor`` is one."""
+
+    def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFacts:
+    """Metadata of a source: its title, which may identify “THE PRESIDENT”, and its date."""
+
+    title: str = ""
+    spoken_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedQuote:
+    """The result of verifying one quote.
+
+    Args:
+        quote: the quote in the text.
+        state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there, but
+            by another than the text says, or by two), or ``not_found``.
+        found: the match; None if not found.
+        attached: whether that is among the preferred sources.
+        attribution: to whom the text attributes it; None where it does not, or not clearly.
+        same_speaker: whether that is the source's speaker; None where it is unknown.
+        faults: the kinds of errors in its words, each once; number and negation first.
+        cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
+            empty.
+        elsewhere: a match in another source where the preferred ones differ.
+    """
+
+    quote: DirectQuote
+    state: State
+    found: Quotation | None = None
+    attached: bool = True
+    attribution: Attribution | None = None
+    same_speaker: bool | None = None
+    faults: tuple[Fault, ...] = ()
+    cut_off: str = ""
+    elsewhere: Quotation | None = None
+
+    @property
+    def hard(self) -> bool:
+        """Whether a number or a negation was changed."""
+        return any(fault in HARD for fault in self.faults)
+
+
+class QuoteVerifier:
+    """Verifies texts. Thread-safe; unchanged quotes are cached."""
+
+    def __init__(self, attributor: Attributes, finder: QuotationFinder | None = None) -> None:
+        """Args: ``finder``: shared with other verifiers, so that all use its cache."""
+        self._attributor = attributor
+        self._finder = finder or QuotationFinder()
+
+    def verify(
+        self,
+        phrases: PhraseIndex,
+        body: str,
+        source_ids: Collection[str] | None = None,
+        sources: Mapping[str, SourceFacts] | None = None,
+        written_on: date | None = None,
+        *,
+        library: frozenset[str] | None = None,
+        handle_of: Callable[[int], str] | None = None,
+    ) -> list[VerifiedQuote]:
+        """Verify each direct quote of ``body``, in reading order; one or two words that no source has are left out.
+
+        Args:
+            phrases: the whole library.
+            body: plain text, paragraphs separated by line ends.
+            source_ids: preferred sources: the rest of the library is used only for what they lack. None: no preference.
+            sources: their metadata. Among several with the same words the last one before the text is chosen.
+            written_on: the date of the text; None: today.
+            library: the sources that may be searched at all; None: every one.
+            handle_of: returns the handle of a paragraph's author, by its id, or ""; called only where the text names
+                one.
+        """
+        quotes = find_direct_quotes(body)
+        if source_ids is not None and library is not None:
+            source_ids = library.intersection(source_ids)
+        draft = _Draft(body, sources or {}, written_on or date.today(), library, handle_of)
+        verified = []
+        for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
+            one = self._verify(phrases, quote, attribution, source_ids, draft)
+            if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
+                verified.append(one)
+        return verified
+
+    def _verify(
+        self,
+        phrases: PhraseIndex,
+        quote: DirectQuote,
+        attribution: Attribution | None,
+        source_ids: Collection[str] | None,
+        draft: "_Draft",
+    ) -> VerifiedQuote:
+        count = len(tokens(quote.text))
+        places = [
+            place
+            for found in self._found(phrases, quote.text, source_ids, draft)
+            if (place := _Place.of(found, quote, attribution, draft)).same is not False
+            or count >= _FEWEST_WORDS_TO_MISATTRIBUTE
+        ]
+        chosen = max(places, key=draft.preference, default=None)
+        attached = True
+        elsewhere: Quotation | None = None
+        if source_ids is not None and (chosen is None or not chosen.holds):
+            others = [
+                place
+                for found in self._found(phrases, quote.text, None, draft)
+                if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
+                and (place.holds or chosen is None)
+                and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
+            ]
+            best = max(others, key=draft.preference, default=None)
+            if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
+                chosen, attached = best, False
+            elif best is not None:
+                # A draft is compared with its own sources; that another source has other words is reported as well.
+                elsewhere = best.found
+        if chosen is None:
+            return VerifiedQuote(quote, "not_found", attribution=attribution)
+        alignment = chosen.found.alignment
+        there = {edit.fault for edit in alignment.diff}
+        state: State = alignment.state
+        # One or two words without attribution are the writer's.
+        cut_off = chosen.cut_off if attribution or count >= FEWEST_WORDS_TO_MISS else ""
+        if cut_off:
+            there.add("negation")
+            state = "differs"
+        if state != "differs" and (chosen.same is False or chosen.of_several):
+            state = "other_speaker"
+        faults = tuple(fault for fault in FAULTS if fault in there)
+        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off, elsewhere)
+
+    def _found(
+        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
+    ) -> Sequence[Quotation]:
+        if source_ids is not None:
+            return self._finder.find(phrases, quote, source_ids, named=True)
+        # What was said after the text was written is considered last.
+        earlier = self._finder.find(phrases, quote, draft.earlier)
+        return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
+
+
+def _names(passage: Passage, name: str) -> bool:
+    """Whether a paragraph has the last word of a name."""
+    last = [word_key(word.text) for word in words(name)][-1:]
+    return bool(last) and last[0] in {word_key(word.text) for word in words(passage.text)}
+
+
+def _plain(title: str) -> str:
+    """Lower-case the small words of a title: “President Hale Before the Departure” names Hale alone."""
+    return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
+
+
+def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
+    """Return the “not” right before the words in the source; empty if there is none, or the text has one before the
+    quote.
+    """
+    _, start, _ = found.alignment.parts[0]
+    before = found.passages[0].text[max(0, start - _LEAD) : start]
+    last = words(before)[-1:]
+    denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
+    # “No, we will” affirms.
+    if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
+        return ""
+    said = denied.group().strip() if denied else last[0].text
+    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1]
+    return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else said
+
+
+def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
+    """Return the “not” right after them: of “we will not” quoted as “we will”, of “certainly not” as “certainly”."""
+    _, _, end = found.alignment.parts[-1]
+    behind = found.passages[-1].text[end : end + _LEAD]
+    first = words(behind)[:1]
+    if not first or not behind[: first[0].start].isspace() or first[0].text.lower() not in _DENYING:
+        return ""
+    last = words(quote.text)[-1].text.lower()
+    # “Not only here” denies nothing.
+    if not english_negations(behind.split("\n")[0]):
+        return ""
+    ends_there = re.match(r"\s*(?:[.!?,;:…—–\n]|$)", behind[first[0].end :])
+    if not ends_there and last not in _AUXILIARIES:
+        return ""
+    return (
+        ""
+        if english_negations(_SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _LEAD])[0])
+        else first[0].text
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits."""
+
+    found: Quotation
+    same: bool | None
+    of_several: bool
+    cut_off: str
+
+    @classmethod
+    def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
+        speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
+        # The label may be spelled in two ways; speakers that may be the same are not reported.
+        several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
+        speaker = found.passage.speaker
+        same = None
+        if attribution and is_handle(attribution.name):
+            handle = draft.handle(found.passage) or speaker
+            same = same_handle(attribution.name, handle) if is_handle(handle) else None
+        elif attribution and speaker:
+            # The source's own title identifies its “PRESIDENT” best: a text may mention several.
+            same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
+            if same is None:
+                same = same_speaker(attribution.name, speaker, draft.body)
+            # The referent of “he” or “the president” is resolved wrongly too often to report it as an error, and a
+            # person named in the source's paragraph may be quoted in it.
+            if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
+                same = None
+        cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
+        return cls(found, same, several, cut_off)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it has no error."""
+        return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """The text, its date, the metadata of the sources, and which may be searched."""
+
+    body: str
+    sources: Mapping[str, SourceFacts]
+    written_on: date
+    library: frozenset[str] | None
+    handle_of: Callable[[int], str] | None
+
+    @cached_property
+    def earlier(self) -> frozenset[str] | None:
+        """The sources dated before the text, or undated; None: all of them."""
+        if not self.has_later:
+            return self.library
+        known = frozenset(self.sources.keys() - self._later)
+        return known if self.library is None else known & self.library
+
+    @property
+    def has_later(self) -> bool:
+        """Whether some are dated after it."""
+        return bool(self._later)
+
+    @cached_property
+    def _later(self) -> set[str]:
+        last = self.written_on + timedelta(days=_DAYS_AHEAD)
+        return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
+
+    def handle(self, passage: Passage) -> str:
+        """Return the handle of a paragraph's author; empty where it is unknown."""
+        return self.handle_of(passage.paragraph_id) if self.handle_of else ""
+
+    def facts(self, source_id: str) -> SourceFacts:
+        return self.sources.get(source_id, SourceFacts())
+
+    def preference(self, place: _Place) -> tuple[bool, int, bool, bool, float, int]:
+        """Return a sort key; the greatest is the likeliest origin of the quote."""
+        alignment = place.found.alignment
+        speaker = {True: 2, None: 1, False: 0}[place.same]
+        day = self.facts(place.found.source_id).spoken_on
+        age = _LONG_AGO if day is None else (self.written_on - day).days
+        # What was said after the text was written is the least likely.
+        age = age if age >= -_DAYS_AHEAD else 2 * _LONG_AGO - age
+        return (
+            alignment.state != "differs",
+            speaker,
+            not place.of_several,
+            not place.cut_off,
+            round(alignment.similarity, 2),
+            -abs(age),
+        )

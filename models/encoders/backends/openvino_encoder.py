@@ -1,0 +1,88 @@
+"""The base encoder on a CPU, through OpenVINO."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.backends.activation_ranges import read_ranges
+from models.encoders.backends.cpu_features import is_int8_faster
+from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.backends.quantization import version_suffix
+from models.encoders.base_model import POOLING, BaseModel
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.tokenization import BatchTokenizer
+
+if TYPE_CHECKING:
+    from torch import Tensor, nn
+
+
+class OpenVinoEncoder:
+    """An ``Encoder`` (see ``protocol``) for CPUs. Safe to call from several threads.
+
+    The first use on a machine converts the weights to OpenVINO's format (about ten seconds, needs torch) and
+    keeps the result in ``cache``; afterwards torch is never imported. Weights stay float32 on disk; where the
+    processor has bfloat16 instructions OpenVINO computes with them.
+
+    Args:
+        base: the files of the base encoder.
+        cache: folder for the converted graph.
+        batch_tokens, batch_texts: bounds of one batch, padding included.
+        ranges: file of activations' ranges: where it fits the weights, and the processor gains from it, dense layers
+            multiply in eight-bit integers, and ``version`` says so.
+    """
+
+    def __init__(
+        self,
+        base: BaseModel,
+        cache: Path | None = None,
+        *,
+        batch_tokens: int = 4096,
+        batch_texts: int = 64,
+        ranges: Path | None = None,
+    ) -> None:
+        self._batch_tokens = batch_tokens
+        self._batch_texts = batch_texts
+        self._tokenizer = BatchTokenizer(base)
+        bounds = read_ranges(ranges, base.weights_sha256) if ranges and is_int8_faster() else None
+        self._version = base.vector_version + version_suffix(bounds)
+        self._graph = CompiledGraph(
+            graph_key(base), cache or default_cache_directory(), lambda: pooled_network(base), ranges=bounds
+        )
+        self._dimension = self._graph.width
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Vectors: float32 [n_texts, dimension], unit length. Texts past the model's limit are cut on the right."""
+        vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
+        with self._graph.request() as request:
+            for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
+                request.infer([batch.input_ids, batch.attention_mask], share_inputs=True)
+                vectors[batch.positions] = request.get_output_tensor(0).data
+        return vectors
+
+
+def graph_key(base: BaseModel) -> str:
+    """Under which the converted graph is cached."""
+    return f"encoder-{base.weights_sha256[:16]}-{POOLING}"
+
+
+def pooled_network(base: BaseModel) -> "tuple[nn.Module, Mapping[str, Tensor]]":
+    """What is converted, and inputs to trace it with."""
+    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+
+    from models.encoders.backends.mean_pooling import MeanPooledEncoder  # noqa: PLC0415
+
+    example = torch.ones(2, 7, dtype=torch.int64)
+    return MeanPooledEncoder(base), {"input_ids": example, "attention_mask": example}

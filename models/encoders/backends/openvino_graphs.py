@@ -1,0 +1,132 @@
+"""Networks as OpenVINO graphs: converted once on a machine, kept in a cache, compiled for its processor."""
+
+import queue
+import shutil
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import openvino as ov
+
+from models.encoders.backends.cpu_features import is_bfloat16_slower
+from models.encoders.backends.quantization import Ranges, quantised
+from models.encoders.staging import staging_directory
+
+if TYPE_CHECKING:
+    from torch import Tensor, nn
+
+
+class CompiledGraph:
+    """A graph ready to run, and its infer requests. Safe to call from several threads.
+
+    Args:
+        key: names what is computed (weights and form of the network) among the graphs of one cache.
+        cache: folder for converted graphs.
+        build: the network and example inputs by name, asked for only when the cache has no graph of that key.
+        rounded: computes in bfloat16 wherever the processor gains from it; otherwise OpenVINO decides, and it takes
+            float32 on some of those.
+        ranges: of activations: the dense layers multiply in eight-bit integers then.
+
+    Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        cache: Path,
+        build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+        *,
+        rounded: bool = False,
+        ranges: Ranges | None = None,
+    ) -> None:
+        self._compiled = _compiled(key, cache, build, rounded, ranges)
+        self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
+
+    @property
+    def width(self) -> int:
+        """Length of the last axis of the first output."""
+        return int(self._compiled.output(0).partial_shape[-1].get_length())
+
+    @contextmanager
+    def request(self) -> Iterator[Any]:
+        """An infer request of one's own: it holds its input and output tensors."""
+        # The one used last is taken first: its buffers are warm.
+        try:
+            taken = self._requests.get_nowait()
+        except queue.Empty:
+            taken = self._compiled.create_infer_request()
+        try:
+            yield taken
+        finally:
+            self._requests.put(taken)
+
+    def run(self, inputs: Sequence[Any]) -> list[Any]:
+        """Outputs of one inference, copied out of the request."""
+        with self.request() as request:
+            request.infer(list(inputs), share_inputs=True)
+            return [request.get_output_tensor(i).data.copy() for i in range(len(self._compiled.outputs))]
+
+
+def _compiled(
+    key: str,
+    cache: Path,
+    build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+    rounded: bool,
+    ranges: Ranges | None,
+) -> ov.CompiledModel:
+    core = ov.Core()
+    options = {"PERFORMANCE_HINT": "LATENCY"}
+    if is_bfloat16_slower():
+        if ranges is None:  # Around eight-bit integers either takes as long.
+            options["INFERENCE_PRECISION_HINT"] = "f32"
+    elif rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
+        options["INFERENCE_PRECISION_HINT"] = "bf16"
+
+    def read(graph: Path) -> Path | ov.Model:
+        return graph if ranges is None else quantised(core.read_model(graph), ranges)
+
+    graph = converted_graph(key, cache, build)
+    try:
+        return core.compile_model(read(graph), "CPU", options)
+    except RuntimeError:
+        # A damaged cache is no reason not to start: it is made again.
+        shutil.rmtree(graph.parent)
+        return core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
+
+
+def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> Path:
+    """The graph called ``key`` in ``cache``, made there if it is missing; returns the ``.xml`` path."""
+    folder = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}"
+    graph = folder / "graph.xml"
+    if graph.exists():
+        return graph
+    from transformers.utils import logging as transformers_logging  # noqa: PLC0415  seconds that only this needs
+
+    transformers_logging.set_verbosity_error()
+    transformers_logging.disable_progress_bar()
+    with staging_directory(folder.parent, ".converting-") as aside:
+        ov.save_model(_convert(*build()), aside / graph.name, compress_to_fp16=False)
+        try:
+            aside.rename(folder)
+        except OSError:
+            # Another process was faster.
+            if not graph.exists():
+                raise
+    return graph
+
+
+def _convert(network: "nn.Module", examples: "Mapping[str, Tensor]") -> ov.Model:
+    # The front end is called directly: openvino.convert_model does the same, and reports its use over the network.
+    from openvino.frontend import FrontEndManager  # noqa: PLC0415  seconds that only the first use needs
+    from openvino.frontend.pytorch.ts_decoder import TorchScriptPythonDecoder  # noqa: PLC0415
+
+    with warnings.catch_warnings():
+        # Tracing, deprecated in torch, is what the front end takes, and transformers has notices of its own about it;
+        # the versions of both are pinned and the result is held to PyTorch's by a test.
+        warnings.simplefilter("ignore")
+        decoder = TorchScriptPythonDecoder(network.eval(), example_input=dict(examples))
+        front_end = FrontEndManager().load_by_framework("pytorch")
+        converted: ov.Model = front_end.convert(front_end.load(decoder))
+    return converted

@@ -1,0 +1,88 @@
+"""Networks on an NVIDIA GPU, through PyTorch; the base encoder among them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from models.encoders.backends.mean_pooling import MeanPooledEncoder
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+
+# What fills a GPU: bounds of one batch, padding included.
+BATCH_TOKENS, BATCH_TEXTS = 131_072, 2048
+
+
+class TorchNetwork:
+    """A network that gives one vector a text: in bfloat16 on a GPU, in float32 on ``device="cpu"``, as the reference.
+
+    Args:
+        network: of any inputs, to vectors [batch, dimension].
+        device: a torch device name.
+    """
+
+    def __init__(self, network: nn.Module, device: str) -> None:
+        self._device = torch.device(device)
+        self._on_gpu = self._device.type == "cuda"
+        self._network = network.eval().to(self._device)
+        if self._on_gpu:
+            self._network = self._network.to(torch.bfloat16)
+
+    @torch.inference_mode()
+    def run(self, batches: Iterable[Sequence[NDArray[Any]]]) -> list[NDArray[np.float32]]:
+        """Vectors of each batch of inputs, float32 [batch, dimension]."""
+        # Nothing waits for the GPU before the end: it computes one batch while the next is made ready.
+        computed = [self._network(*map(self._moved, inputs)).float() for inputs in batches]
+        return [vectors.cpu().numpy() for vectors in computed]
+
+    def _moved(self, array: NDArray[Any]) -> torch.Tensor:
+        tensor = torch.from_numpy(array)
+        return tensor.pin_memory().to(self._device, non_blocking=True) if self._on_gpu else tensor.to(self._device)
+
+
+class TorchEncoder:
+    """An ``Encoder`` (see ``protocol``) for GPUs in bfloat16; on ``device="cpu"`` float32, as the reference.
+
+    Args:
+        base: the files of the base encoder.
+        device: a torch device name.
+        batch_tokens, batch_texts: bounds of one batch, padding included.
+    """
+
+    def __init__(
+        self,
+        base: BaseModel,
+        device: str = "cuda",
+        *,
+        batch_tokens: int = BATCH_TOKENS,
+        batch_texts: int = BATCH_TEXTS,
+    ) -> None:
+        self._batch_tokens = batch_tokens
+        self._batch_texts = batch_texts
+        self._tokenizer = BatchTokenizer(base)
+        self._version = base.vector_version
+        network = MeanPooledEncoder(base)
+        self._dimension = int(network.transformer.config.hidden_size)
+        self._network = TorchNetwork(network, device)
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Vectors: float32 [n_texts, dimension], unit length. Texts past the model's limit are cut on the right."""
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        batches = list(self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
+        computed = self._network.run([batch.input_ids, batch.attention_mask] for batch in batches)
+        for batch, rows in zip(batches, computed, strict=True):
+            vectors[batch.positions] = rows
+        return vectors

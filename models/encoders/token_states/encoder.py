@@ -1,0 +1,197 @@
+"""What an encoder makes of every piece of a text at some of its layers, and not only of the text as a whole."""
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.encoders.weight_files import WeightFile
+
+if TYPE_CHECKING:
+    from torch import Tensor, nn
+
+# Part of the graph's key: raise it when StateNetwork changes what it computes.
+_FORM = "states2"
+# The largest rarity of a piece.
+RAREST = 14.0
+# More states at once than this leave the processor's caches: a third fewer pieces a second.
+_BATCH_TOKENS = 1024
+_BATCH_TEXTS = 64
+
+_Arrays: TypeAlias = tuple[NDArray[np.float16], NDArray[np.float32]]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenStates:
+    """One text as the encoder sees it. Of a text past the encoder's limit only the beginning is there.
+
+    Args:
+        pieces: float16 [n_layers, n_pieces, width], each of unit length; without special pieces and prefix.
+        means: float32 [n_layers, width], the mean over all pieces, of unit length.
+        rarity: float32 [n_pieces], −log of how common each piece is, where the tokenizer knows (unigram models:
+            Kudo 2018), at most 14; else 1.
+    """
+
+    pieces: NDArray[np.float16]
+    means: NDArray[np.float32]
+    rarity: NDArray[np.float32]
+
+
+class StateEncoder(Protocol):
+    """Texts to ``TokenStates``."""
+
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
+        """One ``TokenStates`` a text, in the order of ``texts``."""
+        ...
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        """Characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
+        ...
+
+
+class TokenStateEncoder:
+    """A ``StateEncoder`` over a BERT-shaped base model. Safe to call from several threads.
+
+    Args:
+        base: the files of the base encoder.
+        layers: after which layers (1 is the first) states are read, ascending.
+        device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
+        cache: folder for the converted graph.
+        weights: adapters trained over ``base``; without them it is read as it is.
+
+    Raises:
+        AppError: see ``Transformer``.
+    """
+
+    def __init__(
+        self, base: BaseModel, layers: Sequence[int], device: str, cache: Path, weights: WeightFile | None = None
+    ) -> None:
+        self._tokenizer = BatchTokenizer(base)
+        self._rarity = _rarity(base)
+        self._backend: _Backend = (
+            _OpenVino(base, layers, cache, weights)
+            if device == "cpu"
+            else _Torch(base, layers, device.removeprefix("torch-"), weights)
+        )
+
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
+        """See ``StateEncoder.read``."""
+        found: dict[int, TokenStates] = {}
+        before = self._tokenizer.pieces_before
+        for batch in self._tokenizer.batches(texts, _BATCH_TOKENS, _BATCH_TEXTS):
+            lasts = batch.attention_mask.sum(1) - 1
+            with self._backend.run(batch.input_ids, batch.attention_mask) as (states, means):
+                for row, (position, last) in enumerate(zip(batch.positions, lasts, strict=True)):
+                    # Copied once: a view would keep the whole batch, padding included.
+                    found[int(position)] = TokenStates(
+                        states[row, :, before:last].copy(),
+                        means[row].copy(),
+                        self._rarity[batch.input_ids[row, before:last]],
+                    )
+        return [found[at] for at in range(len(texts))]
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        """See ``StateEncoder.offsets``."""
+        return self._tokenizer.offsets(text)
+
+
+class CachingStateEncoder:
+    """A ``StateEncoder`` that asks another one only for texts it does not remember. Safe across threads.
+
+    Args:
+        encoder: reads what is missing.
+        capacity: how many texts are kept, the most recently used; one takes about 60 KB.
+    """
+
+    def __init__(self, encoder: StateEncoder, capacity: int = 2_000) -> None:
+        self._encoder = encoder
+        self._capacity = capacity
+        self._recent: OrderedDict[str, TokenStates] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
+        """See ``StateEncoder.read``."""
+        distinct = dict.fromkeys(texts)
+        with self._lock:
+            known = {text: self._recent[text] for text in distinct if text in self._recent}
+            for text in known:
+                self._recent.move_to_end(text)
+        missing = [text for text in distinct if text not in known]
+        if missing:
+            fresh = dict(zip(missing, self._encoder.read(missing), strict=True))
+            known |= fresh
+            with self._lock:
+                self._recent.update(fresh)
+                while len(self._recent) > self._capacity:
+                    self._recent.popitem(last=False)
+        return [known[text] for text in texts]
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        """See ``StateEncoder.offsets``."""
+        return self._encoder.offsets(text)
+
+
+class _Backend(Protocol):
+    def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> AbstractContextManager[_Arrays]:
+        """Of ids [batch, length], valid within the context: states [batch, n_layers, length, width] in float16 and
+        means [batch, n_layers, width] in float32."""
+        ...
+
+
+class _OpenVino:
+    def __init__(self, base: BaseModel, layers: Sequence[int], cache: Path, weights: WeightFile | None) -> None:
+        named = "-".join([*map(str, layers), *([weights.sha256[:12]] if weights else [])])
+        key = f"{_FORM}-{base.weights_sha256[:16]}-{named}"
+        self._graph = CompiledGraph(key, cache, lambda: _network(base, layers, weights), rounded=True)
+
+    @contextmanager
+    def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Iterator[_Arrays]:
+        with self._graph.request() as request:
+            request.infer([ids, mask], share_inputs=True)
+            yield request.get_output_tensor(0).data, request.get_output_tensor(1).data
+
+
+class _Torch:
+    def __init__(self, base: BaseModel, layers: Sequence[int], device: str, weights: WeightFile | None) -> None:
+        self._device = device
+        self._network: Any = _network(base, layers, weights)[0].eval().to(device)
+
+    @contextmanager
+    def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Iterator[_Arrays]:
+        import torch  # noqa: PLC0415
+
+        with torch.inference_mode(), torch.autocast(self._device, torch.bfloat16, enabled=self._device == "cuda"):
+            states, means = self._network(
+                torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
+            )
+        yield states.half().cpu().numpy(), means.float().cpu().numpy()
+
+
+def _rarity(base: BaseModel) -> NDArray[np.float32]:
+    model = json.loads((base.directory / "tokenizer.json").read_text(encoding="utf-8"))["model"]
+    if model.get("type") != "Unigram":
+        return np.ones(len(model["vocab"]), dtype=np.float32)
+    scores = np.array([score for _, score in model["vocab"]], dtype=np.float32)
+    rarity: NDArray[np.float32] = np.clip(-scores, 0.0, RAREST)
+    return rarity
+
+
+def _network(
+    base: BaseModel, layers: Sequence[int], weights: WeightFile | None
+) -> "tuple[nn.Module, Mapping[str, Tensor]]":
+    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+
+    from models.encoders.token_states.network import StateNetwork  # noqa: PLC0415
+
+    example = torch.ones(2, 7, dtype=torch.int64)
+    return StateNetwork(base, layers, weights), {"input_ids": example, "attention_mask": example}

@@ -1,0 +1,62 @@
+"""The second stage of an archive's search: the paragraphs of chosen sources, or of all, and their order."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, best
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.protocol import QuoteQuery, QuoteRecommender
+
+# So many go to the recommender, as on the desk.
+RECALLED = 50
+
+
+class PassageStage:
+    """Recalls paragraphs and has them ranked.
+
+    Args:
+        archive: what is searched.
+        half: its vectors.
+        recommender: ranks what was recalled.
+    """
+
+    def __init__(self, archive: ExactArchive, half: DenseRetriever, recommender: QuoteRecommender) -> None:
+        self._archive = archive
+        self._half = half
+        self._recommender = recommender
+
+    def recalled(
+        self, query: QuoteQuery, vector: NDArray[np.float32], source_ids: Iterable[str], k: int = RECALLED
+    ) -> list[int]:
+        """The ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
+        rows = self._archive.rows_of(source_ids)
+        near, _ = best(self._half.cosines(vector, rows) + 2.0, k)
+        worded, _ = best(self._archive.score(query)[rows], k)
+        fused = reciprocal_rank_fusion([rows[near].tolist(), rows[worded].tolist()])
+        return [row for row, _ in fused][:k]
+
+    def ranked(self, query: QuoteQuery, rows: Iterable[int]) -> tuple[list[int], list[float]]:
+        """The same rows in their sources' order, and their scores by the recommender."""
+        rows = sorted(rows)
+        if not rows:
+            return [], []
+        texts = [self._archive.texts[row] for row in rows]
+        speakers = [self._archive.speakers[row] for row in rows]
+        owners = [int(self._archive.owners[row]) for row in rows]
+        scores = [0.0] * len(rows)
+        for each in next(iter(self._recommender.answers(query, texts, speakers, owners))):
+            scores[each.index] = each.score
+        return rows, scores
+
+
+def rank_of(right: Iterable[int], rows: list[int], scores: list[float] | None = None) -> int:
+    """Rank of the best-placed of ``right``, from 1; one more than there are where none is among ``rows``.
+
+    Args:
+        scores: of ``rows``, where they are not in order.
+    """
+    order = rows if scores is None else [rows[at] for at in np.argsort(-np.asarray(scores), kind="stable")]
+    places = {row: place for place, row in enumerate(order, start=1)}
+    return min((places[row] for row in right if row in places), default=1_000_000)

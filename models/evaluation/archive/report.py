@@ -1,0 +1,244 @@
+"""Archive mode measured: which of thousands of transcripts is quoted next, and then which paragraph.
+
+MacLaughlin et al. §8 leave open “whether we would need to train a document ranker to filter documents as a first step”;
+the report puts both side by side. Everything is searched exactly.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ParamSpec, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.errors import InputError
+from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, Nearest, best
+from models.evaluation.archive.passages import RECALLED, PassageStage, rank_of
+from models.metrics.ranking import accuracy_at, mean_average_precision
+from models.metrics.significance import paired_permutation_p
+from models.recommend.data.dataset import QuoteDataset
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender
+from models.recommend.source_ranking import Listed, SourceEvidence, SourceRanking
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+SOURCES_SHOWN = 5
+BM25, BM25_CONTEXT, SHIPPED = "bm25", "bm25, whole context", "shipped"
+NOT_FOUND = 1_000_000
+
+
+@dataclass(frozen=True)
+class Half:
+    """A dense half: its vectors, and what makes a query one of them."""
+
+    vectors: DenseRetriever
+    queries: QueryEncoder
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a half finds for every query of a split.
+
+    Args:
+        queries: float32 [n_queries, dimension].
+    """
+
+    queries: NDArray[np.float32]
+    paragraphs: Nearest
+    sources: Nearest
+
+    @classmethod
+    def of(cls, half: Half, asked: Sequence[QuoteQuery]) -> "Found":
+        """Searches with every query at once."""
+        shown = tqdm(asked, desc="queries", leave=False, disable=None)
+        queries = np.stack([half.queries.query_vector(query) for query in shown])
+        return cls(queries, half.vectors.nearest(queries), half.vectors.nearest_sources(queries))
+
+    def added(self, archive: ExactArchive, evidence: SourceEvidence, at: int) -> SourceEvidence:
+        """The evidence with the lists of query ``at``."""
+        return replace(
+            evidence,
+            dense=archive.listed(self.paragraphs.rows[at], self.paragraphs.scores[at]),
+            source_dense=archive.listed_sources(self.sources.rows[at], self.sources.scores[at]),
+        )
+
+
+def evaluate_archive(
+    data: QuoteDataset,
+    archive: ExactArchive,
+    untrained: Half,
+    trained: Half,
+    recommender: QuoteRecommender,
+    ranking: SourceRanking,
+    without_quotes: SourceRanking,
+) -> dict[str, Any]:
+    """The report of ``python -m models.evaluation archive``.
+
+    ``sources``: by system, the share of quotes whose transcript is among the first 1, 5 and 10 of all (per cent), mean
+    reciprocal rank, Acc@5 over that of BM25 (``ratio``: the paper's query; ``ratio_context``: the whole left context)
+    and the p-value against the former. ``paragraphs``: Acc@k of the quoted paragraph among all the archive's, by way.
+    ``ms``: processor time a query of each step, searching exactly.
+
+    Raises:
+        AppError: ``no_pairs``.
+    """
+    if not data.pairs:
+        raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
+    # One transcript after the other, so that what is kept of a transcript serves all its quotes.
+    pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
+    queries = [pair.query for pair in pairs]
+    base, found = Found.of(untrained, queries), Found.of(trained, queries)
+    stage = PassageStage(archive, trained.vectors, recommender)
+    clock = _Clock()
+    source_ranks: dict[str, list[int]] = {}
+    passage_ranks: dict[str, list[int]] = {}
+    for at, pair in enumerate(tqdm(pairs, desc="archive", unit=" quotes", disable=None)):
+        query = pair.query
+        plain = clock("words", archive.evidence, query)
+        first, second = base.added(archive, plain, at), found.added(archive, plain, at)
+        ranked = clock("sources", ranking.rank, query, second)
+        scores = {each.source_id: each.score for each in ranked}
+        systems: dict[str, list[str]] = {
+            "bm25 paragraphs": ids(plain.lexical),
+            BM25: ids(plain.source_lexical),
+            BM25_CONTEXT: ids(plain.source_context),
+            "all-MiniLM-L6-v2 paragraphs": ids(first.dense),
+            "all-MiniLM-L6-v2 sources": ids(first.source_dense),
+            "hybrid, untrained": fused(first),
+            "recall encoder paragraphs": ids(second.dense),
+            "recall encoder sources": ids(second.source_dense),
+            "hybrid, recall encoder": fused(second),
+            "shipped without earlier quotes": [
+                each.source_id for each in without_quotes.rank(query, replace(second, quoted=()))
+            ],
+            SHIPPED: list(scores),
+        }
+        for name, order in systems.items():
+            source_ranks.setdefault(name, []).append(_place(pair.transcript_id, order))
+        start = int(archive.first_rows[archive.numbers[pair.transcript_id]])
+        right = {start + span.paragraph for span in pair.spans}
+        for name, rank in _passages(archive, stage, ranking, found, at, query, scores, right, clock):
+            passage_ranks.setdefault(name, []).append(rank)
+        attached = stage.recalled(query, found.queries[at], [pair.transcript_id])
+        given = rank_of(right, *stage.ranked(query, attached))
+        passage_ranks.setdefault("the right transcript attached", []).append(given)
+    return {
+        "task": "archive",
+        "split": data.split,
+        "n": len(pairs),
+        "transcripts": len(archive.transcripts),
+        "all_paragraphs": len(archive.texts),
+        "sources": _source_figures(source_ranks),
+        "paragraphs": {name: _accuracies(ranks) for name, ranks in passage_ranks.items()},
+        "ms": {name: round(1_000 * seconds / len(pairs), 2) for name, seconds in clock.seconds.items()},
+    }
+
+
+def _passages(
+    archive: ExactArchive,
+    stage: PassageStage,
+    ranking: SourceRanking,
+    found: Found,
+    at: int,
+    query: QuoteQuery,
+    scores: Mapping[str, float],
+    right: set[int],
+    clock: "_Clock",
+) -> list[tuple[str, int]]:
+    """Ranks of the quoted paragraph: of everything at once, and after sources were chosen."""
+    worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
+    near = found.paragraphs.rows[at].tolist()
+    at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
+    rows, ranked = clock("recommender, one stage", stage.ranked, query, at_once)
+    owners = [archive.transcripts[archive.owners[row]].transcript_id for row in rows]
+    lowest = min(scores.values(), default=0.0)
+    weighed = ranking.with_sources(ranked, [scores.get(owner, lowest) for owner in owners])
+    chosen = list(scores)[:SOURCES_SHOWN]
+    of_chosen = clock("paragraphs of the sources", stage.recalled, query, found.queries[at], chosen)
+    chosen_rows, chosen_ranked = clock("recommender, two stages", stage.ranked, query, of_chosen)
+    owners = [archive.transcripts[archive.owners[row]].transcript_id for row in chosen_rows]
+    chosen_weighed = ranking.with_sources(chosen_ranked, [scores[owner] for owner in owners])
+    return [
+        ("one stage: bm25", rank_of(right, worded)),
+        ("one stage: recall encoder", rank_of(right, near)),
+        ("one stage: fused", rank_of(right, at_once)),
+        ("one stage: recommender", rank_of(right, rows, ranked)),
+        ("one stage: recommender, sources' scores", rank_of(right, rows, weighed)),
+        ("two stages: fused", rank_of(right, of_chosen)),
+        ("two stages: recommender", rank_of(right, chosen_rows, chosen_ranked)),
+        ("two stages: recommender, sources' scores", rank_of(right, chosen_rows, chosen_weighed)),
+    ]
+
+
+def ids(found: Sequence[Listed]) -> list[str]:
+    """The sources of a list, each at its first place."""
+    return list(dict.fromkeys(each.source_id for each in found))
+
+
+def fused(evidence: SourceEvidence) -> list[str]:
+    """The four lists' sources by reciprocal rank: what needs no training."""
+    lists = [evidence.dense, evidence.lexical, evidence.source_dense, evidence.source_lexical]
+    numbers: dict[str, int] = {}
+    ranked = reciprocal_rank_fusion([[numbers.setdefault(key, len(numbers)) for key in ids(each)] for each in lists])
+    names = list(numbers)
+    return [names[number] for number, _ in ranked]
+
+
+class _Clock:
+    """Processor seconds by step."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+
+    def __call__(self, step: str, work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
+        began = time.process_time()
+        done = work(*given, **named)
+        self.seconds[step] = self.seconds.get(step, 0.0) + time.process_time() - began
+        return done
+
+
+def _place(source_id: str, order: Sequence[str]) -> int:
+    return order.index(source_id) + 1 if source_id in order else NOT_FOUND
+
+
+def _accuracies(ranks: Sequence[int]) -> dict[str, float]:
+    figures = {f"acc@{k}": accuracy_at(ranks, k) for k in (1, 5, 10)} | {"mrr": mean_average_precision(ranks)}
+    return {name: round(value, 2) for name, value in figures.items()}
+
+
+def _source_figures(ranks: Mapping[str, Sequence[int]]) -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    plain, context = (accuracy_at(ranks[name], SOURCES_SHOWN) for name in (BM25, BM25_CONTEXT))
+    hits = {name: (np.asarray(own) <= SOURCES_SHOWN).astype(np.float64) for name, own in ranks.items()}
+    for name, own in ranks.items():
+        found[name] = _accuracies(own)
+        for ratio, peer in (("ratio", plain), ("ratio_context", context)):
+            if peer:
+                found[name][ratio] = round(accuracy_at(own, SOURCES_SHOWN) / peer, 3)
+        if name not in {BM25, BM25_CONTEXT}:
+            found[name]["p_vs_bm25"] = round(paired_permutation_p(hits[name], hits[BM25]), 4)
+            found[name]["p_vs_context"] = round(paired_permutation_p(hits[name], hits[BM25_CONTEXT]), 4)
+    return found
+
+
+def archive_table(report: Mapping[str, Any]) -> str:
+    """The report for a reader: two tables in Markdown and the time of each step."""
+    counts = f"{report['transcripts']:,} transcripts, {report['all_paragraphs']:,} paragraphs"
+    lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}", ""]
+    columns = ["acc@1", "acc@5", "acc@10", "mrr", "ratio", "ratio_context", "p_vs_bm25", "p_vs_context"]
+    lines += _markdown("the right transcript", columns, report["sources"])
+    lines += ["", *_markdown("the right paragraph", columns[:4], report["paragraphs"]), ""]
+    lines += [f"{step}: {value} ms of processor time a query" for step, value in report["ms"].items()]
+    return "\n".join(lines)
+
+
+def _markdown(what: str, columns: Sequence[str], rows: Mapping[str, Mapping[str, float]]) -> list[str]:
+    shown = [
+        f"| {name} | " + " | ".join(f"{figures[column]:g}" if column in figures else "–" for column in columns) + " |"
+        for name, figures in rows.items()
+    ]
+    return [f"| {what} | " + " | ".join(columns) + " |", "| --- |" + " ---: |" * len(columns), *shown]

@@ -1,0 +1,139 @@
+"""Precision among the first k on unlabelled articles (Song et al. 2023, Fig. A1).
+
+Every article is ranked by how likely it is that no body quote supports its headline quote. What the rankings put first
+is written out to be read, and what the reader found is read back. All rankings' first ones are pooled, so that each is
+held to verdicts on its own choices, and nothing in a pool tells which ranking an article came from.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.token_states.encoder import StateEncoder
+from models.errors import InputError
+from models.evaluation.headline.systems import SHIPPED
+from models.headline.detection.detector import Detector
+from models.headline.detection.features import extract_features
+from models.headline.detection.signals import HeadlineCase
+from models.json_lines import malformed_line, read_json_lines
+from models.text.language import detect_language
+
+# One signal each, higher where more of the headline quote stands in the body: the systems of these names rank by it.
+BASELINES = {"words": "one_words", "bigrams": "grams_2"}
+AT = (10, 20, 30, 50, 100)
+_ID_LETTERS = 12
+
+Rankings = Mapping[str, NDArray[np.float32]]
+
+
+def case_id(case: HeadlineCase) -> str:
+    """The first letters of the SHA-256 of headline quote and body quotes: names an article without its text."""
+    told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
+    return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
+
+
+def suspicion_rankings(
+    cases: Sequence[HeadlineCase], states: StateEncoder, detector: Detector, names: Sequence[str]
+) -> tuple[list[HeadlineCase], Rankings]:
+    """The distinct cases that can be read, and by name of the ranking float32 [n], higher is more suspect.
+
+    ``SHIPPED`` gives the detector's probability, each baseline 1 less its signal.
+
+    Args:
+        names: of the signals.
+
+    Raises:
+        AppError: ``no_rows``.
+    """
+    distinct = list({case_id(case): case for case in cases}.values())
+    kept, signals, pieces = [], [], []
+    for case, reading in zip(distinct, extract_features(distinct, states), strict=True):
+        if reading is not None:
+            kept.append(case)
+            signals.append(reading.signals)
+            pieces.append(reading.pieces)
+    if not kept:
+        raise InputError("no_rows", "No row has words in both headline and body.", "Give a file that has some.")
+    languages = [detect_language(case.quote) for case in kept]
+    probability = np.empty(len(kept), dtype=np.float32)
+    for language in set(languages):
+        own = [at for at, one in enumerate(languages) if one == language]
+        probability[own] = detector.of(language).probabilities(
+            np.stack([signals[at] for at in own]), [pieces[at] for at in own]
+        )
+    found = {SHIPPED: probability}
+    for name, signal in BASELINES.items():
+        at = list(names).index(signal)
+        found[name] = np.array([1.0 - each[at] for each in signals], dtype=np.float32)
+    return kept, found
+
+
+def first_of(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
+    """The ``count`` most suspect; of equal ones, whichever id comes first, which is as good as drawn by lot."""
+    order = sorted(range(len(ids)), key=lambda at: (-suspicion[at], ids[at]))
+    return [ids[at] for at in order[:count]]
+
+
+def pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
+    """The first ``count`` of every ranking, to be read: texts, probability, and a ``verdict`` still to be given.
+
+    In the order of their ids, so that the place says nothing; a reader who wants to be blind covers the probability.
+    """
+    ids = [case_id(case) for case in cases]
+    chosen = {one for suspicion in rankings.values() for one in first_of(ids, suspicion, count)}
+    by_id = dict(zip(ids, zip(cases, rankings[SHIPPED].tolist(), strict=True), strict=True))
+    return [
+        {
+            "id": one,
+            "verdict": None,
+            "headline_quote": by_id[one][0].quote,
+            "body_quotes": list(by_id[one][0].body_quotes),
+            "probability": round(by_id[one][1], 4),
+        }
+        for one in sorted(chosen)
+    ]
+
+
+def load_verdicts(path: Path) -> dict[str, bool]:
+    """Reads ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is left out.
+
+    Raises:
+        AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``no_rows``.
+    """
+    verdicts = {}
+    for number, row in read_json_lines(path):
+        verdict = row.get("verdict", "missing")
+        if not isinstance(row.get("id"), str) or verdict not in (0, 1, None):
+            raise malformed_line(path, number, "a verdict needs id and verdict (1 not supported, 0 supported)")
+        if verdict is not None:
+            verdicts[row["id"]] = bool(verdict)
+    if not verdicts:
+        raise InputError("no_rows", f"{path} has no verdicts.", "Fill in verdict: 1 not supported, 0 supported.")
+    return verdicts
+
+
+def precision_report(cases: Sequence[HeadlineCase], rankings: Rankings, verdicts: Mapping[str, bool]) -> dict[str, Any]:
+    """Of each ranking, which share of its first k no body quote supports, for each k up to which all are judged.
+
+    Raises:
+        AppError: ``no_rows`` where no verdict is about any of ``cases``.
+    """
+    ids = [case_id(case) for case in cases]
+    judged = [verdicts[one] for one in ids if one in verdicts]
+    if not judged:
+        raise InputError("no_rows", "The verdicts are about none of the file's articles.", "Give the file they are of.")
+    models = {}
+    for name, suspicion in rankings.items():
+        found = {k: first_of(ids, suspicion, k) for k in AT if k <= len(ids)}
+        models[name] = {
+            f"precision@{k}": round(float(np.mean([verdicts[one] for one in first])), 4)
+            for k, first in found.items()
+            if all(one in verdicts for one in first)
+        }
+    report = {"task": "headline", "protocol": "ranked", "n": len(ids), "judged": len(judged)}
+    return {**report, "unsupported": sum(judged), "models": models}

@@ -1,0 +1,150 @@
+"""The headline check on labelled articles: is a quote that no body quote supports told from one that is?
+
+Two protocols. ``paper``: 15 random splits of one file, 8:2, each system fitted on the one part and tested on the other
+(Song et al. 2023 §4); mean and standard error. ``fixed``: the detector that ships, or one fitted on another file,
+tested on the whole file.
+
+The paper's AUC equals its F1 to a hundredth: it was computed on labels. ``auc_label`` and ``auc_score`` are both given.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import t as student
+from sklearn.metrics import f1_score, precision_score, recall_score, roc_auc_score
+from sklearn.model_selection import GroupShuffleSplit, train_test_split
+from tqdm import tqdm
+
+from models.errors import InputError
+from models.evaluation.headline.features import Measured
+from models.evaluation.headline.systems import SHIPPED, Scores, System
+from models.headline.detection.detector import Detector
+
+SEEDS = tuple(range(0, 150, 10))
+TEST_SHARE = 0.2
+AT = (10, 50, 100)
+
+
+def evaluate_random_splits(
+    measured: Measured, systems: Mapping[str, System], *, grouped: bool, splits: int = len(SEEDS)
+) -> dict[str, Any]:
+    """The report of ``--protocol paper``.
+
+    Args:
+        systems: by name.
+        grouped: keep duplicates on one side of each split.
+        splits: only the first so many of the paper's; two at least, for the standard error.
+
+    Raises:
+        AppError: ``one_class`` or ``too_few``.
+    """
+    truth = measured.examples.unsupported
+    _both_classes(truth)
+    parts = _splits(measured, grouped=grouped)[:splits]
+    if any(len(set(truth[part].tolist())) < 2 for split in parts for part in split):
+        raise InputError(
+            "too_few",
+            f"The file's {len(truth)} rows are too few: a part of some split has rows of one class only.",
+            "Give more rows, or measure once on all of them with --protocol fixed.",
+        )
+    figures: dict[str, list[dict[str, float]]] = {name: [] for name in systems}
+    for train, test in tqdm(parts, desc="splits", leave=False, disable=None):
+        known, asked = measured.at(train), measured.at(test)
+        for name, system in systems.items():
+            figures[name].append(_figures(truth[test], system(known, asked), 0.5))
+    models = {}
+    for name, rows in figures.items():
+        means = {key: float(np.mean([row[key] for row in rows])) for key in rows[0]}
+        error = float(np.std([row["f1"] for row in rows], ddof=1) / len(rows) ** 0.5)
+        models[name] = {key: round(value, 4) for key, value in {"f1": means["f1"], "f1_se": error, **means}.items()}
+    f1 = {name: np.array([row["f1"] for row in rows]) for name, rows in figures.items()}
+    for other in ("mlp", *(name for name in f1 if name.startswith("simcse-quote"))):
+        for name in f1.keys() - {other} if other in f1 else ():
+            models[name][f"p_vs_{other}"] = corrected_p(f1[name], f1[other])
+    protocol = "paper, duplicates grouped" if grouped else "paper"
+    report = {"task": "headline", "protocol": protocol, "splits": len(parts), "n": len(truth)}
+    return {**report, "models": models, "encoders": measured.spaces}
+
+
+def once(
+    measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
+) -> dict[str, Any]:
+    """The report of ``--protocol fixed``.
+
+    Args:
+        systems: by name; fitted on ``train`` where there is one.
+        detector: what is measured where nothing is trained.
+        train: what all systems are fitted on, the shipped recipe among them.
+
+    Raises:
+        AppError: ``one_class``.
+    """
+    truth = measured.examples.unsupported
+    _both_classes(truth)
+    models = {}
+    if train is not None:
+        for name, system in systems.items():
+            models[name] = _at_once(truth, system(train, measured), 0.5)
+    elif detector is not None:
+        own = detector.of(measured.language)
+        probabilities = own.probabilities(measured.examples.signals, measured.examples.quotes)
+        models[SHIPPED] = _at_once(truth, probabilities, own.threshold)
+    report = {"task": "headline", "protocol": "fixed", "n": len(truth)}
+    return {**report, "models": models, "encoders": measured.spaces}
+
+
+def corrected_p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
+    """Two-sided p of the difference over overlapping random splits: corrected resampled t-test, Nadeau and Bengio 2003.
+
+    Args:
+        first, second: one figure a split of each system, in the same order.
+    """
+    differences = first - second
+    spread = float(differences.var(ddof=1))
+    if spread == 0.0:
+        return 1.0 if not differences.any() else 0.0
+    statistic = float(differences.mean()) / (spread * (1.0 / len(differences) + TEST_SHARE / (1.0 - TEST_SHARE))) ** 0.5
+    return round(float(2.0 * student.sf(abs(statistic), len(differences) - 1)), 4)
+
+
+def _splits(measured: Measured, *, grouped: bool) -> "list[tuple[NDArray[np.int64], NDArray[np.int64]]]":
+    rows = np.arange(len(measured.examples))
+    if not grouped:
+        return [tuple(train_test_split(rows, test_size=TEST_SHARE, random_state=seed)) for seed in SEEDS]
+    return [
+        next(GroupShuffleSplit(1, test_size=TEST_SHARE, random_state=seed).split(rows, groups=measured.groups))
+        for seed in SEEDS
+    ]
+
+
+def _both_classes(truth: NDArray[np.bool_]) -> None:
+    if truth.all() or not truth.any():
+        raise InputError("one_class", "The file has rows of one class only.", "Both classes are needed to measure.")
+
+
+def _figures(truth: NDArray[np.bool_], probability: Scores, threshold: float) -> dict[str, float]:
+    flagged = probability >= threshold
+    return {
+        "f1": f1_score(truth, flagged),
+        "auc_label": roc_auc_score(truth, flagged),
+        "auc_score": roc_auc_score(truth, probability),
+        "precision": precision_score(truth, flagged, zero_division=0.0),
+        "recall": recall_score(truth, flagged),
+    }
+
+
+def _at_once(truth: NDArray[np.bool_], probability: Scores, threshold: float) -> dict[str, float]:
+    best_first = truth[np.argsort(-probability, kind="stable")]
+    # F1 and AUC on labels at even odds; precision and recall of the warnings as they are given.
+    at_threshold = _figures(truth, probability, threshold)
+    figures = {
+        **_figures(truth, probability, 0.5),
+        "threshold": threshold,
+        "precision": at_threshold["precision"],
+        "recall": at_threshold["recall"],
+        "f1_at_threshold": at_threshold["f1"],
+        **{f"precision@{k}": best_first[:k].mean() for k in AT if k <= len(truth) // 2},
+    }
+    return {name: round(float(figure), 4) for name, figure in figures.items()}

@@ -1,0 +1,115 @@
+"""The systems that tell unsupported headline quotes, each fitted on some rows and asked about others."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.linear_model import LogisticRegression
+from sklearn.neural_network import MLPClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from models.errors import InputError
+from models.evaluation.headline.features import FROZEN, Measured
+from models.headline.detection.detector import logistic
+from models.headline.detection.fitting import Recipe, fit, recipe_for
+from models.headline.detection.piece_fitting import PieceSchedule, fit_pieces
+
+SHIPPED = "shipped"
+# Takes minutes a fit, so it runs where it is named and not where all are asked for.
+BERT = "bert"
+
+Scores = NDArray[np.float32]
+# Fitted on some rows, what a system says of others: P(no body quote supports the headline quote).
+System = Callable[[Measured, Measured], Scores]
+
+
+def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict[str, System]:
+    """The systems that the command line can name, the shipped one last.
+
+    Args:
+        layers: at which the encoder's states are read.
+        trained: names of quote encoders; over each the paper's detector is fitted.
+        bert: the fine-tuned base model.
+    """
+    middle, last = layers[0], layers[-1]
+    return {
+        "words": _one_signal("one_words"),
+        "bigrams": _one_signal("grams_2"),
+        "alignment": _one_signal(f"align@{middle}"),
+        "cosine": _one_signal(f"cosine@{last}"),
+        BERT: bert,
+        "mlp": partial(_over_closest, FROZEN),
+        "mlp-two": lambda train, test: _mlp(train.two_closest, train, test.two_closest),
+        **{name: partial(_over_closest, name) for name in trained},
+        "signals": lambda train, test: _recipe(train, test, Recipe(pieces=None)),
+        "pieces": _pieces_alone,
+        SHIPPED: lambda train, test: _recipe(train, test, recipe_for(len(train.examples))),
+    }
+
+
+def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[str, System]:
+    """Those of ``known`` that are named, in its order; ``all`` names all but ``BERT``.
+
+    Raises:
+        AppError: ``unknown_system``.
+    """
+    unknown = [name for name in names if name not in known and name != "all"]
+    if unknown:
+        raise InputError(
+            "unknown_system", f"There is no system {unknown[0]!r}.", f"Choose among {', '.join(known)}, or all."
+        )
+    return {name: system for name, system in known.items() if name in names or ("all" in names and name != BERT)}
+
+
+def fine_tuned_bert(base_model: str, device: str) -> System:
+    """The base model fine-tuned as one sequence classifier.
+
+    Args:
+        base_model: hub name or path.
+        device: ``auto``, ``cpu`` or ``cuda``.
+    """
+
+    def system(train: Measured, test: Measured) -> Scores:
+        from models.baselines.bert_sequence import fit_sequence_classifier  # noqa: PLC0415  torch is seconds of import
+        from models.encoders.base_model import locate_base_model  # noqa: PLC0415
+
+        classifier = fit_sequence_classifier(
+            locate_base_model(base_model), train.cases, train.examples.unsupported, device
+        )
+        return classifier.probabilities(test.cases)
+
+    return system
+
+
+def _recipe(train: Measured, test: Measured, recipe: Recipe) -> Scores:
+    return fit(train.examples, recipe).probabilities(test.examples.signals, test.examples.quotes)
+
+
+def _pieces_alone(train: Measured, test: Measured) -> Scores:
+    network = fit_pieces(train.examples.quotes, train.examples.unsupported, PieceSchedule())
+    return np.asarray(logistic(network.logits(test.examples.quotes)), dtype=np.float32)
+
+
+def _one_signal(name: str) -> System:
+    def system(train: Measured, test: Measured) -> Scores:
+        at = train.examples.names.index(name)
+        # A single number needs no penalty.
+        curve = LogisticRegression(C=1e3).fit(train.examples.signals[:, [at]], train.examples.unsupported)
+        return np.asarray(curve.predict_proba(test.examples.signals[:, [at]])[:, 1], dtype=np.float32)
+
+    return system
+
+
+def _over_closest(name: str, train: Measured, test: Measured) -> Scores:
+    return _mlp(train.closest[name], train, test.closest[name])
+
+
+def _mlp(known: NDArray[np.float32], train: Measured, asked: NDArray[np.float32]) -> Scores:
+    """The detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
+    network = make_pipeline(
+        StandardScaler(), MLPClassifier((128,), alpha=1.0, early_stopping=True, max_iter=100, random_state=0)
+    )
+    network.fit(known, train.examples.unsupported)
+    return np.asarray(network.predict_proba(asked)[:, 1], dtype=np.float32)

@@ -1,0 +1,133 @@
+"""Quotes altered on purpose: the mistakes that a check of quotes has to see, made by a seeded procedure.
+
+Every alteration lies inside the quote, since words left off at its ends only make it shorter.
+
+- ``word``: one content word, not the first or last, becomes a content word of another quote.
+- ``negation``: a “not”, “never” or “n't” goes, or “not” comes behind the first auxiliary.
+- ``number``: a figure gets other digits, as many; a number in words up to twelve becomes another.
+- ``dropped``: two words in a row go.
+- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it beside “said” or a verb
+  like it; in every other sentence it may stand for somebody spoken of, and the sentence becomes “…,” and that
+  other's name and “said”.
+"""
+
+import random
+import re
+from collections.abc import Sequence
+
+from models.evaluation.quotes.dataset import QuotedSentence
+from models.text.differences import word_key
+from models.text.stop_words import STOP_WORDS
+from models.text.words import Word, tokens, words
+
+KINDS = ("word", "negation", "number", "dropped", "speaker")
+
+_AUXILIARIES = frozenset(
+    tokens("is are was were am will would can could should shall must may might do does did has have had")
+)
+_CONTRACTED = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "can"}
+_NEGATION = re.compile(r"\b(?:not|never)\s+|\b\w+n['’]t\b|\bcannot\b", re.IGNORECASE)
+_SPELLED = tokens("two three four five six seven eight nine ten eleven twelve")
+_NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
+_SAID = "(?:said|says|told|tells|asked|asks|added|adds|wrote|writes|tweeted|argued|declared|insisted|explained)"
+_FEWEST_WORDS = 5
+_SHORTEST_CONTENT_WORD = 4
+# Whom quotes are given to that are not theirs: invented, and none of them in public life that we know of.
+OTHER_PEOPLE = (
+    "Karen Whitfield", "Martin Dorsey", "Elena Marchetti", "Owen Pritchard", "Laura Hensley", "Victor Almeida",
+    "Denise Hargrove", "Colin Maddox", "Yvonne Castell", "Peter Lindqvist", "Nadia Ferrante", "Gordon Blakely",
+    "Judith Ormond", "Samir Haddadi", "Felicia Thornbury", "Adrian Kowalczyk", "Monica Delacroix", "Leonard Fairbank",
+    "Teresa Villanueva", "Howard Stanwick",
+)  # fmt: skip
+
+
+class Alterations:
+    """Alters the quotes of one split.
+
+    Args:
+        quotes: all of them; replacements for words come from here.
+        seed: the same seed and quotes give the same alterations.
+    """
+
+    def __init__(self, quotes: Sequence[QuotedSentence], seed: int = 0) -> None:
+        self._seed = seed
+        self._words = sorted({word.text for each in quotes for word in words(each.quote) if _is_content(word)})
+
+    def altered(self, quoted: QuotedSentence, kind: str) -> tuple[str, int] | None:
+        """The text with one alteration of ``kind``, and where the quote starts; None where there is nothing to alter.
+
+        Raises:
+            ValueError: for a kind that is none of ``KINDS``.
+        """
+        chance = random.Random(f"{self._seed}/{kind}/{quoted.pair_id}/{quoted.quote}")
+        if kind == "speaker":
+            return _given_to_another(quoted, chance)
+        alter = {"word": self._word, "negation": _negation, "number": _number, "dropped": _dropped}
+        if kind not in alter:
+            raise ValueError(f"{kind!r} is no kind of alteration")
+        changed = alter[kind](quoted.quote, chance) if len(words(quoted.quote)) >= _FEWEST_WORDS else None
+        return None if changed is None else quoted.body(changed)
+
+    def _word(self, quote: str, chance: random.Random) -> str | None:
+        inside = [word for word in words(quote)[1:-1] if _is_content(word)]
+        if not inside:
+            return None
+        old = chance.choice(inside)
+        new = chance.choice([word for word in self._words if word_key(word) != word_key(old.text)])
+        return quote[: old.start] + new + quote[old.end :]
+
+
+def _is_content(word: Word) -> bool:
+    return len(word.text) >= _SHORTEST_CONTENT_WORD and word.text.isalpha() and word_key(word.text) not in STOP_WORDS
+
+
+def _negation(quote: str, chance: random.Random) -> str | None:
+    found = list(_NEGATION.finditer(quote))
+    if found:
+        match = chance.choice(found)
+        said = match.group().replace("’", "'")
+        kept = _CONTRACTED.get(said.lower(), said[:-3] if said.lower().endswith("n't") else "")
+        return quote[: match.start()] + kept + quote[match.end() :]
+    for word in words(quote)[:-1]:
+        if word.text.lower() in _AUXILIARIES:
+            return f"{quote[: word.end]} not{quote[word.end :]}"
+    return None
+
+
+def _number(quote: str, chance: random.Random) -> str | None:
+    found = list(_NUMBER.finditer(quote))
+    if not found:
+        return None
+    match = chance.choice(found)
+    old = match.group()
+    if old.isdigit():
+        new = old
+        while new == old:
+            new = str(chance.randint(1, 9)) + "".join(str(chance.randint(0, 9)) for _ in old[1:])
+    else:
+        new = chance.choice([each for each in _SPELLED if each != old.lower()])
+    return quote[: match.start()] + new + quote[match.end() :]
+
+
+def _dropped(quote: str, chance: random.Random) -> str | None:
+    found = words(quote)
+    first = chance.randint(1, len(found) - 3)
+    return quote[: found[first].start] + quote[found[first + 2].start :]
+
+
+def _given_to_another(quoted: QuotedSentence, chance: random.Random) -> tuple[str, int] | None:
+    if not quoted.speaker:
+        return None
+    other = chance.choice(OTHER_PEOPLE)
+    surname = re.escape(quoted.speaker.split(",")[0].split()[-1])
+    attributing = re.compile(
+        rf"\b{surname}(?=\s+(?:also\s+|later\s+)?{_SAID}\b)|(?P<before>\b{_SAID}\s+(?:[A-Z][\w.’'-]*\s+){{0,4}}){surname}\b"
+    )
+    at = quoted.sentence.index(quoted.quote)
+    outside = quoted.sentence[:at] + "\0" + quoted.sentence[at + len(quoted.quote) :]
+    swapped, count = attributing.subn(lambda match: (match["before"] or "") + other.split()[-1], outside)
+    if count:
+        return quoted.body(sentence=swapped.replace("\0", quoted.quote))
+    words_only = quoted.quote.rstrip(" ,.")
+    before = f"{quoted.lead}“"
+    return f"{before}{words_only},” {other} said.", len(before)

@@ -1,0 +1,125 @@
+"""How well the reading of attributions tells the true speaker of a quote from another."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from models.evaluation.quotes.alterations import OTHER_PEOPLE
+from models.evaluation.quotes.dataset import QuotedSentence
+from models.text.attribution.attributor import Attribution, Attributor
+from models.text.names.same_speaker import names_person, same_speaker
+from models.text.quotes.detection import find_direct_quotes
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """How often ``same_speaker`` said what; ``unattributed`` is where no attribution was found at all."""
+
+    same: int = 0
+    other: int = 0
+    open: int = 0
+    unattributed: int = 0
+    others: list[tuple[str, str]] = field(default_factory=list)
+    """The pair and the name it was attributed to, wherever the verdict was that it is somebody else."""
+
+    @property
+    def total(self) -> int:
+        return self.same + self.other + self.open + self.unattributed
+
+    def count(self, pair: QuotedSentence, attribution: Attribution | None, text: str) -> None:
+        """Counts one quote of ``text``."""
+        if attribution is None:
+            self.unattributed += 1
+            return
+        verdict = same_speaker(attribution.name, pair.speaker or None, text)
+        self.same += verdict is True
+        self.open += verdict is None
+        self.other += verdict is False
+        if verdict is False:
+            self.others.append((pair.pair_id, attribution.name))
+
+    def figures(self) -> dict[str, float | int]:
+        """Shares of all, 0 to 1, and their number."""
+        total = max(1, self.total)
+        return {
+            "quotes": self.total,
+            "attributed": 1 - self.unattributed / total,
+            "same": self.same / total,
+            "open": self.open / total,
+            "other": self.other / total,
+        }
+
+
+@dataclass(slots=True)
+class AttributionOutcome:
+    """What the reading of attributions made of a split.
+
+    Args:
+        true: the pairs as they are: “other” is a false alarm.
+        swapped: where the quoting sentence names the speaker, and somebody else's name is put in their place, as
+            full name and as surname: “other” is right.
+        templated: the quote in a plain sentence of somebody else's: “other” is right.
+        swapped_open, templated_open: how many more there were whose label names nobody that can be told from
+            another: an office, in an article that does not say who holds it, or nothing at all.
+    """
+
+    true: Verdicts
+    swapped: Verdicts
+    templated: Verdicts
+    swapped_open: int = 0
+    templated_open: int = 0
+
+    def figures(self) -> dict[str, dict[str, float | int]]:
+        """The three, as shares."""
+        return {
+            "true": self.true.figures(),
+            "swapped": self.swapped.figures() | {"nobody_labelled": self.swapped_open},
+            "templated": self.templated.figures() | {"nobody_labelled": self.templated_open},
+        }
+
+
+def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
+    """The report of ``python -m models.evaluation attribution``: each pair as it is and with somebody else's name.
+
+    Which name goes by the place of the pair, so that every run is the same.
+    """
+    outcome = AttributionOutcome(Verdicts(), Verdicts(), Verdicts())
+    for number, pair in enumerate(pairs):
+        text = _joined(pair.before, pair.sentence)
+        begins = len(text) - len(pair.sentence)
+        attribution = attribution_of(text, pair.quote, begins, attributor)
+        outcome.true.count(pair, attribution, text)
+        other = OTHER_PEOPLE[number % len(OTHER_PEOPLE)]
+        if attribution is not None and attribution.by == "name" and attribution.start >= begins:
+            for name in (other, other.split()[-1]):
+                swapped = text[: attribution.start] + name + text[attribution.end :]
+                if names_person(pair.speaker, swapped):
+                    found = attribution_of(swapped, pair.quote, begins, attributor)
+                    outcome.swapped.count(pair, found, swapped)
+                else:
+                    outcome.swapped_open += 1
+        words = pair.quote.strip(' ,.;“”"')
+        templated = _joined(pair.before, f"“{words},” {other} said.", "\n\n")
+        if not names_person(pair.speaker, templated):
+            outcome.templated_open += 1
+        elif any(quote.outer_start == templated.rindex(f"“{words},”") for quote in find_direct_quotes(templated)):
+            # Where the article's last quote is still open, the sentence would go on with it.
+            found = attribution_of(templated, words, templated.rindex(f"“{words},”"), attributor)
+            outcome.templated.count(pair, found, templated)
+    return outcome
+
+
+def attribution_of(text: str, quote_text: str, begins: int, attributor: Attributor) -> Attribution | None:
+    """The attribution of the quote ``quote_text``, the first that ends behind ``begins`` in ``text``."""
+    quotes = find_direct_quotes(text)
+    for quote, attribution in zip(quotes, attributor.attribute(text, quotes), strict=True):
+        if quote.end > begins and quote_text in quote.text:
+            return attribution
+    return None
+
+
+def _joined(left: str, right: str, between: str | None = None) -> str:
+    """Both in one paragraph, unless the first ends like a headline, without a full stop."""
+    if not left:
+        return right
+    finished = left.rstrip().endswith((".", "!", "?", "…", "”", '"', "’", "'", ":", ",", ")"))
+    return left + (between or (" " if finished else "\n\n")) + right

@@ -1,0 +1,156 @@
+"""Articles' quotes with the transcripts they come from, as quote verification is measured on them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from models.json_lines import malformed_line, read_json_lines
+from models.text.quotes.detection import find_direct_quotes
+
+# So much of what an article says before a quote goes with it: enough to know who “he” is, in characters.
+_CONTEXT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenParagraph:
+    """One paragraph of a transcript; ``speaker`` is "" where it does not say."""
+
+    text: str
+    speaker: str
+
+
+@dataclass(frozen=True, slots=True)
+class DatedTranscript:
+    """A transcript and the day it was spoken, where that is known."""
+
+    transcript_id: str
+    title: str
+    spoken_on: date | None
+    paragraphs: tuple[SpokenParagraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedSentence:
+    """A quote in its sentence.
+
+    Args:
+        before: what the article says before that sentence, cut to its last 2,000 characters.
+        sentence: the sentence, with the quote in its marks.
+        quote: the words between the marks.
+        written_on: the article's day.
+        transcript_id: where the quote is from.
+        spans: ``(paragraph, start, end)`` of what was quoted.
+        source_words: what stands there.
+        speaker: who says it.
+    """
+
+    pair_id: str
+    before: str
+    sentence: str
+    quote: str
+    written_on: date | None
+    transcript_id: str
+    spans: tuple[tuple[int, int, int], ...]
+    source_words: str
+    speaker: str
+
+    def body(self, quote: str | None = None, sentence: str | None = None) -> tuple[str, int]:
+        """The text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
+        sentence = self.sentence if sentence is None else sentence
+        at = sentence.index(self.quote)
+        if quote is not None:
+            sentence = sentence[:at] + quote + sentence[at + len(self.quote) :]
+        # Tokenised text has spaces between the mark and the first word.
+        quoted = self.quote if quote is None else quote
+        return self.lead + sentence, len(self.lead) + at + len(quoted) - len(quoted.lstrip())
+
+    @property
+    def lead(self) -> str:
+        """What stands before the sentence, which begins a paragraph, as most that quote do.
+
+        Not behind a quote that was left open: by convention that one would go on in the next paragraph.
+        """
+        if not self.before:
+            return ""
+        quotes = find_direct_quotes(self.before)
+        return self.before + ("\n" if not quotes or quotes[-1].closed else " ")
+
+
+def load_transcripts(folder: Path) -> list[DatedTranscript]:
+    """Every transcript of ``transcripts.jsonl[.gz]`` of a folder.
+
+    Raises:
+        AppError: ``no_such_file`` or ``malformed_line``.
+    """
+    return read_transcripts(_file(folder, "transcripts"))
+
+
+def read_transcripts(path: Path) -> list[DatedTranscript]:
+    """Every transcript of a file.
+
+    Raises:
+        AppError: ``no_such_file`` or ``malformed_line``.
+    """
+    return [
+        DatedTranscript(
+            str(row["id"]),
+            str(row.get("title") or ""),
+            _day(row.get("date")),
+            tuple(SpokenParagraph(str(each["text"]), str(each.get("speaker") or "")) for each in row["paragraphs"]),
+        )
+        for row in _rows(path, ("id", "paragraphs"))
+    ]
+
+
+def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
+    """The quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not hold the quote are left out.
+
+    Raises:
+        AppError: ``no_such_file`` or ``malformed_line``.
+    """
+    needed = ("left_context", "quoting_sentence", "quote_text", "transcript_id", "spans", "span_text")
+    return [_quoted(row) for row in _rows(_file(folder, split), needed) if row["quote_text"] in row["quoting_sentence"]]
+
+
+def other_splits(folder: Path, split: str) -> list[str]:
+    """The other files of pairs in the folder, by name."""
+    names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")}
+    return sorted(names - {split, "transcripts", "pretrain"})
+
+
+def _file(folder: Path, name: str) -> Path:
+    plain = folder / f"{name}.jsonl"
+    return plain if plain.is_file() else folder / f"{name}.jsonl.gz"
+
+
+def _rows(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    for number, row in read_json_lines(path):
+        missing = [key for key in needed if not row.get(key)]
+        # An article's first sentence has nothing before it.
+        if missing and missing != ["left_context"]:
+            raise malformed_line(path, number, f"no {', '.join(missing)}")
+        yield row
+
+
+def _quoted(row: dict[str, Any]) -> QuotedSentence:
+    spans = tuple((int(each["paragraph_index"]), int(each["start"]), int(each["end"])) for each in row["spans"])
+    return QuotedSentence(
+        pair_id=str(row.get("pair_id", "")),
+        before=str(row["left_context"])[-_CONTEXT:],
+        sentence=str(row["quoting_sentence"]),
+        quote=str(row["quote_text"]),
+        written_on=_day(row.get("article_date")),
+        transcript_id=str(row["transcript_id"]),
+        spans=spans,
+        source_words=str(row["span_text"]),
+        speaker=str(row.get("speaker") or ""),
+    )
+
+
+def _day(value: object) -> date | None:
+    try:
+        return date.fromisoformat(str(value)[:10])
+    except ValueError:
+        return None

@@ -1,0 +1,146 @@
+"""Quote verification on known pairs: are quotes found, alterations seen, and is nothing else complained of?
+
+- ``found``: share of the quotes for which the right transcript is given, and a span that overlaps what was quoted.
+- ``span_f1``: F1 over characters of that span, its mean over the quotes found.
+- ``altered_flagged``: share of altered quotes (``alterations``) that are flagged; those whose unaltered form was
+  flagged already are left out. ``altered`` has it by kind.
+- ``false_drift``: share of the quotes with the very letters of their source that are flagged.
+- ``false_speaker``: share of all quotes whose speaker is said to be another than the text says.
+- ``false_match``: share of quotes of other splits, from articles of other dates, that are found in these transcripts.
+
+Flagged is every state but ``verbatim`` and ``edited``.
+"""
+
+import random
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+from tqdm import tqdm
+
+from models.evaluation.quotes.alterations import KINDS, Alterations
+from models.evaluation.quotes.dataset import QuotedSentence
+
+Item = TypeVar("Item")
+
+MOST_STRANGERS = 3_000
+_FINE = frozenset({"verbatim", "edited"})
+_NOT_LETTERS = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a system says of the quote at characters ``[start, end)`` of a text.
+
+    Args:
+        state: ``verbatim``, ``edited``, ``differs``, ``other_speaker`` or ``not_found``.
+        transcript_id: where it is from; None if not found.
+        spans: ``(paragraph, start, end)`` there.
+    """
+
+    start: int
+    end: int
+    state: str
+    transcript_id: str | None = None
+    spans: tuple[tuple[int, int, int], ...] = ()
+
+
+class VerifyingSystem(Protocol):
+    """Holds the quotes of a text to a library of transcripts it was given before."""
+
+    def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]: ...
+
+
+def verify_report(
+    quotes: Sequence[QuotedSentence], strangers: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
+) -> dict[str, Any]:
+    """The report of ``python -m models.evaluation verify``.
+
+    Args:
+        quotes: those that are in the system's transcripts.
+        strangers: those that are not; a seeded sample of 3,000 is taken of more.
+        seed: of the alterations and the sample.
+    """
+    plain = [_verdict(system, *quoted.body(), quoted.written_on) for quoted in _shown(quotes, "quotes")]
+    overlaps = [_f1(quoted, verdict) for quoted, verdict in zip(quotes, plain, strict=True)]
+    hits = [value for value in overlaps if value > 0]
+    same = [
+        _flagged(verdict)
+        for quoted, verdict in zip(quotes, plain, strict=True)
+        if letters(quoted.quote) == letters(quoted.source_words)
+    ]
+    fine = [quoted for quoted, verdict in zip(quotes, plain, strict=True) if not _flagged(verdict)]
+    altered = dict(_altered(fine, quotes, system, seed))
+    every = [flag for flags in altered.values() for flag in flags]
+    sample = random.Random(seed).sample(list(strangers), min(MOST_STRANGERS, len(strangers)))
+    matches = [
+        _verdict(system, *stranger.body(), stranger.written_on).state != "not_found"
+        for stranger in _shown(sample, "quotes of others")
+    ]
+    states = [verdict.state for verdict in plain]
+    return {
+        "task": "verify",
+        "n": len(quotes),
+        "found": _share([value > 0 for value in overlaps]),
+        "span_f1": round(float(np.mean(hits)), 4) if hits else 0.0,
+        "altered_flagged": _share(every),
+        "false_drift": _share(same),
+        "false_match": _share(matches),
+        "false_speaker": _share([state == "other_speaker" for state in states]),
+        "altered": {kind: {"n": len(flags), "flagged": _share(flags)} for kind, flags in altered.items()},
+        "states": {state: states.count(state) for state in sorted(set(states))},
+        "unchanged": len(same),
+        "strangers": len(matches),
+        "seed": seed,
+    }
+
+
+def _altered(
+    fine: Sequence[QuotedSentence], quotes: Sequence[QuotedSentence], system: VerifyingSystem, seed: int
+) -> Iterator[tuple[str, list[bool]]]:
+    alterations = Alterations(quotes, seed)
+    for kind in KINDS:
+        changed = [(quoted, alterations.altered(quoted, kind)) for quoted in fine]
+        yield (
+            kind,
+            [
+                _flagged(_verdict(system, *made, quoted.written_on))
+                for quoted, made in _shown(changed, f"altered: {kind}")
+                if made is not None
+            ],
+        )
+
+
+def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
+    """What is said of the quote that starts at ``at``; not found if the system sees none there."""
+    missed = Verdict(at, at, "not_found")
+    return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
+
+
+def _flagged(verdict: Verdict) -> bool:
+    return verdict.state not in _FINE
+
+
+def _f1(quoted: QuotedSentence, verdict: Verdict) -> float:
+    if verdict.transcript_id != quoted.transcript_id:
+        return 0.0
+    gold = {(paragraph, at) for paragraph, start, end in quoted.spans for at in range(start, end)}
+    given = {(paragraph, at) for paragraph, start, end in verdict.spans for at in range(start, end)}
+    return 2 * len(gold & given) / (len(gold) + len(given))
+
+
+def letters(text: str) -> str:
+    """Letters and digits alone: what no typesetting changes."""
+    return _NOT_LETTERS.sub("", unicodedata.normalize("NFKD", text).casefold())
+
+
+def _share(flags: Sequence[bool]) -> float:
+    return round(float(np.mean(flags)), 4) if flags else 0.0
+
+
+def _shown(items: Sequence[Item], what: str) -> Iterator[Item]:
+    return iter(tqdm(items, desc=what, leave=False, disable=None))

@@ -1,0 +1,90 @@
+"""Systems that are shown less of what the writer has: the ablations of MacLaughlin et al. Table 8."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evaluation.recommend.systems import System
+from models.recommend.protocol import ParagraphRanker, QuoteQuery, ScoredSpan, SpanPredictor, Speakers
+from models.text.sentences.splitting import split_sentences
+
+Change = Callable[[QuoteQuery], QuoteQuery]
+
+CONTEXT_WORDS = (20, 50, 100)
+
+
+class AblatedRanker:
+    """A ``ParagraphRanker`` that sees a changed query."""
+
+    def __init__(self, ranker: ParagraphRanker, change: Change) -> None:
+        self._ranker = ranker
+        self._change = change
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._ranker.score(self._change(query), paragraphs, speakers)
+
+
+class AblatedSpanPredictor:
+    """A ``SpanPredictor`` that sees a changed query."""
+
+    def __init__(self, predictor: SpanPredictor, change: Change) -> None:
+        self._predictor = predictor
+        self._change = change
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return self._predictor.predict(self._change(query), paragraphs, speakers)
+
+
+def ablated(system: System, change: Change) -> System:
+    """``system``, every part of which sees changed queries."""
+    return System(
+        ranker=system.ranker and AblatedRanker(system.ranker, change),
+        span_predictor=system.span_predictor and AblatedSpanPredictor(system.span_predictor, change),
+        recall=system.recall and AblatedRanker(system.recall, change),
+    )
+
+
+def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
+    """What is taken away, by the name it has in the report; the whole query is not among them.
+
+    Args:
+        queries: those that will be asked; the right context is only taken away where one of them has any.
+    """
+    found: dict[str, Change] = {
+        "no title": lambda query: replace(query, title=""),
+        "title only": lambda query: QuoteQuery(query.title, ""),
+        "last sentence": lambda query: replace(query, left_context=last_sentence(query.left_context)),
+    }
+    found |= {f"last {count} words": partial(_keeping_words, count) for count in CONTEXT_WORDS}
+    if any(query != _without_right_context(query) for query in queries):
+        found["no right context"] = _without_right_context
+    return found
+
+
+def last_words(text: str, count: int) -> str:
+    """The end of ``text`` from its ``count``-th last word on, as it stands; words are divided by white space."""
+    starts = [match.start() for match in re.finditer(r"\S+", text)]
+    return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
+
+
+def last_sentence(text: str) -> str:
+    """The last sentence of ``text``, as it stands; no sentence crosses a line end."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    sentences = split_sentences(lines[-1]) if lines else []
+    return lines[-1][slice(*sentences[-1])] if sentences else ""
+
+
+def _keeping_words(count: int, query: QuoteQuery) -> QuoteQuery:
+    return replace(query, left_context=last_words(query.left_context, count))
+
+
+def _without_right_context(query: QuoteQuery) -> QuoteQuery:
+    return QuoteQuery(query.title, query.left_context)

@@ -1,0 +1,114 @@
+"""What a system did with each quote of a split; the measures are computed from this."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.evaluation.recommend.error_analysis import SpanComparison, compare_spans
+from models.metrics.ranking import best_rank
+from models.metrics.spans import bag_of_words_f1, exact_match
+from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.protocol import ParagraphRanker, SpanPredictor
+
+
+@dataclass(frozen=True, slots=True)
+class RankingOutcome:
+    """A ranker's outcome, each array int64 [n_quotes] in the order of the pairs.
+
+    Args:
+        ranks: of the best-placed quoted paragraph, from 1.
+        tops: index of the paragraph ranked first.
+        distances: paragraphs between that one and the nearest quoted one, 0 where they are the same.
+    """
+
+    ranks: NDArray[np.int64]
+    tops: NDArray[np.int64]
+    distances: NDArray[np.int64]
+
+    @property
+    def average_precision(self) -> NDArray[np.float64]:
+        """Float64 [n_quotes], 0 to 1: with one relevant item a quote it is the reciprocal rank."""
+        return 1.0 / self.ranks
+
+
+@dataclass(frozen=True, slots=True)
+class SpanOutcome:
+    """A span predictor's outcome in the order of the pairs.
+
+    Args:
+        positive: float64 [n_quotes, 2], exact match and F1 (0 to 1) within the quoted paragraph; of a quote over
+            several paragraphs the best one counts, as in ranking.
+        top: float64 [n_quotes, 2], the same within the paragraph ranked first.
+        comparisons: one a quote, of the prediction that ``positive`` counts.
+    """
+
+    positive: NDArray[np.float64]
+    top: NDArray[np.float64]
+    comparisons: tuple[SpanComparison, ...]
+
+
+def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankingOutcome:
+    """Ranks the paragraphs of every quote's transcript; ``label`` names the progress bar."""
+    ranks, tops, distances = np.zeros((3, len(data.pairs)), dtype=np.int64)
+    for at, pair, paragraphs in _by_transcript(data, label):
+        scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
+        quoted = {span.paragraph for span in pair.spans}
+        ranks[at], tops[at] = best_rank(scores, quoted), int(np.argmax(scores))
+        distances[at] = min(abs(index - tops[at]) for index in quoted)
+    return RankingOutcome(ranks, tops, distances)
+
+
+def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np.int64], label: str) -> SpanOutcome:
+    """Predicts spans within the quoted paragraphs of every quote and within the one ranked first.
+
+    Args:
+        tops: int64 [n_quotes], index of the paragraph ranked first.
+        label: names the progress bar.
+    """
+    positive, top = np.zeros((2, len(data.pairs), 2))
+    comparisons: dict[int, SpanComparison] = {}
+    for at, pair, paragraphs in _by_transcript(data, label):
+        # The paragraph ranked first may be a quoted one; a predictor is asked for each once.
+        asked = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[at])]))
+        named = data.speakers.get(pair.transcript_id)
+        speakers = None if named is None else [named[index] for index in asked]
+        predictions = predictor.predict(pair.query, [paragraphs[index] for index in asked], speakers)
+        predicted = {
+            index: (spans[0].start, spans[0].end) if spans else (0, 0)
+            for index, spans in zip(asked, predictions, strict=True)
+        }
+        positive[at], comparisons[at] = _within_quoted(pair, paragraphs, predicted)
+        start, end = predicted[int(tops[at])]
+        every_quoted = [paragraphs[span.paragraph][span.start : span.end] for span in pair.spans]
+        top[at] = _scores(paragraphs[tops[at]][start:end], every_quoted)
+    return SpanOutcome(positive, top, tuple(comparisons[at] for at in range(len(data.pairs))))
+
+
+def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuotePair, Sequence[str]]]:
+    """Every pair with its position and its transcript's paragraphs.
+
+    One transcript after the other, so that what a system remembers of a transcript serves all its quotes.
+    """
+    order = sorted(range(len(data.pairs)), key=lambda at: data.pairs[at].transcript_id)
+    for at in tqdm(order, desc=label, unit=" quotes", leave=False, disable=None):
+        yield at, data.pairs[at], data.paragraphs[data.pairs[at].transcript_id]
+
+
+def _within_quoted(
+    pair: QuotePair, paragraphs: Sequence[str], predicted: dict[int, tuple[int, int]]
+) -> tuple[tuple[float, float], SpanComparison]:
+    found = []
+    for span in pair.spans:
+        text = paragraphs[span.paragraph]
+        start, end = predicted[span.paragraph]
+        found.append((_scores(text[start:end], [text[span.start : span.end]]), span))
+    scores, span = max(found, key=lambda candidate: (candidate[0][1], candidate[0][0]))
+    comparison = compare_spans(paragraphs[span.paragraph], predicted[span.paragraph], (span.start, span.end))
+    return scores, comparison
+
+
+def _scores(predicted: str, quoted: Sequence[str]) -> tuple[float, float]:
+    return float(exact_match(predicted, quoted)), bag_of_words_f1(predicted, quoted)

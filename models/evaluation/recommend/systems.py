@@ -1,0 +1,161 @@
+"""The systems that the command line can name."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+
+from models.baselines.recommend.spans import OneSentence, WholeParagraph
+from models.baselines.recommend.tfidf import TfidfRanker
+from models.encoders.caching import CachingEncoder
+from models.encoders.loading import load_encoder
+from models.errors import AppError, InputError
+from models.lexical.bm25 import BM25Ranker
+from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.shipped import NETWORKS, SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
+from models.recommend.zero_shot import ZeroShotRecommender
+from models.text.sentences.splitting import split_many, split_sentences
+
+ALL = "all"
+BM25 = "bm25"
+SHIPPED = "shipped"
+NETWORK = "network"
+# Those of models.baselines.recommend.fitted, which is slow to import.
+FITTED = ("doc2vec", "knrm", "conv-knrm")
+SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
+
+
+@dataclass(frozen=True)
+class System:
+    """What is measured under one name: a ranker, a span predictor, or both.
+
+    Args:
+        recall: scores paragraphs as the stage before the ranker does; the ranker's own scores are taken if None.
+    """
+
+    ranker: ParagraphRanker | None = None
+    span_predictor: SpanPredictor | None = None
+    recall: ParagraphRanker | None = None
+
+
+class SystemRegistry:
+    """Systems by name; each is made when it is taken, and the encoder is loaded once, when the first one needs it.
+
+    Args:
+        base_model: hub name or path of the base encoder.
+        device: ``auto``, ``cpu`` or ``cuda``.
+        data: the folder whose ``train`` split the systems that need fitting are fitted on.
+        cache: where systems are kept once they are fitted; the user's cache folder if None.
+        weights: folder of trained weights; the shipped ones if None.
+    """
+
+    def __init__(
+        self, base_model: str, device: str, data: Path, cache: Path | None = None, weights: Path | None = None
+    ) -> None:
+        self._base_model = base_model
+        self._device = device
+        self._data = data
+        self._cache = cache
+        self._weights = weights or SHIPPED_WEIGHTS
+        self._encoder: CachingEncoder | None = None
+        self._recommender: Recommender | None = None
+        # A new system is one line here. What it imports that is slow to import, its maker imports.
+        self._makers: dict[str, Callable[[], System]] = {
+            BM25: lambda: System(ranker=BM25Ranker()),
+            "tfidf": lambda: System(ranker=TfidfRanker()),
+            **{name: partial(self._fitted, name) for name in FITTED},
+            "whole-paragraph": lambda: System(span_predictor=WholeParagraph()),
+            "first-sentence": lambda: System(span_predictor=OneSentence(_split_once(), 0)),
+            "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
+            "zero-shot": self._zero_shot,
+            "recall": self._recall,
+            NETWORK: self._network,
+            SHIPPED: self._shipped,
+        }
+
+    @property
+    def names(self) -> list[str]:
+        """Every name, the shipped one last; "network" only where there are weights of one."""
+        trained = any((self._weights / name).is_file() for name in NETWORKS)
+        return [name for name in self._makers if trained or name != NETWORK]
+
+    def known(self, names: Sequence[str]) -> list[str]:
+        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
+
+        Raises:
+            AppError: ``unknown_model``.
+        """
+        for name in names:
+            if name not in self._makers and name != ALL:
+                raise InputError(
+                    "unknown_model", f"There is no model {name!r}.", f"Known: {', '.join(self._makers)}, or {ALL}."
+                )
+        return self.names if ALL in names else list(dict.fromkeys(names))
+
+    def take(self, name: str) -> System:
+        """The system called ``name``, which must be one of ``names``.
+
+        Raises:
+            AppError: it cannot be made; the message names it and says why.
+        """
+        try:
+            return self._makers[name]()
+        except AppError as error:
+            raise InputError(
+                error.code,
+                f"The model {name!r} cannot be made: {error.message}",
+                f"{error.hint} Or name the models to measure with --models, without {name}.",
+            ) from error
+
+    def _fitted(self, name: str) -> System:
+        from models.baselines.recommend.fitted import fitted_baseline  # noqa: PLC0415
+        from models.encoders.cache_directory import default_cache_directory  # noqa: PLC0415
+
+        cache = self._cache or default_cache_directory()
+        return System(ranker=fitted_baseline(name, self._data, cache, device=self._device))
+
+    def _zero_shot(self) -> System:
+        encoder = self._encoding()
+        sentences = ParagraphSentences(encoder, split_many)
+        recommender = ZeroShotRecommender(encoder, encoder, sentences)
+        return System(recommender, recommender)
+
+    def _recall(self) -> System:
+        recommender = self._trained()
+        return System(DenseRanker(recommender.passages, recommender.encoder))
+
+    def _network(self) -> System:
+        recommender = self._trained()
+        scorer = recommender.scorer
+        if scorer is None:
+            raise InputError(
+                "no_network", "There are no weights of a network.", "Train one: python -m models.training joint."
+            )
+        return System(NetworkRanker(scorer) if scorer.ranks else None, scorer)
+
+    def _shipped(self) -> System:
+        trained = self._trained().trained
+        return System(trained, trained, recall=RecallStage(trained))
+
+    def _trained(self) -> Recommender:
+        if self._recommender is None:
+            self._recommender = load_shipped_recommender(
+                self._base_model,
+                self._device,
+                self._weights,
+                remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000),
+            )
+        return self._recommender
+
+    def _encoding(self) -> CachingEncoder:
+        if self._encoder is None:
+            self._encoder = CachingEncoder(load_encoder(self._base_model, self._device), capacity=1_000_000)
+        return self._encoder
+
+
+def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:
+    """``split_many`` that splits a paragraph once, however often it is quoted."""
+    split = lru_cache(maxsize=10_000)(split_sentences)
+    return lambda texts: [split(text) for text in texts]

@@ -1,0 +1,138 @@
+"""Is a post about an article? Measured on labelled pairs, as Piotrowski et al. §5.1 and §5.3 do.
+
+No system may see dates here. Negatives were mined among articles published 3 to 60 days before the post, positives
+come out around it: the date alone would tell the two apart, and nothing would be measured but how the negatives were
+made. Systems are asked by ``LinkSystem.scores``, which has no part in dates.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import InputError
+from models.evaluation.similarity import best_threshold
+from models.evaluation.social.collection import Collection
+from models.evaluation.social.systems import LinkSystem
+from models.metrics.average_precision import average_precision
+from models.social.dataset import Link
+
+
+@dataclass(frozen=True, eq=False)
+class LabelledPairs:
+    """The links of a split, each pair of post and article once.
+
+    Args:
+        links: what they were read from; of a pair that stands twice the first sound one.
+        truth: bool [n].
+        posts: int64 [n], numbers of their posts.
+        articles: int64 [n], numbers of their articles.
+        weak: bool [n], positives that are measured apart.
+    """
+
+    links: tuple[Link, ...]
+    truth: NDArray[np.bool_]
+    posts: NDArray[np.int64]
+    articles: NDArray[np.int64]
+    weak: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, links: Sequence[Link], collection: Collection) -> "LabelledPairs":
+        """Of one split.
+
+        Raises:
+            AppError: ``no_pairs``, or ``one_class`` where there are no sound positives or no negatives.
+        """
+        distinct: dict[tuple[str, str], Link] = {}
+        for link in sorted(links, key=lambda link: (link.label == 0, link.weak)):
+            distinct.setdefault((link.post_id, link.article_id), link)
+        own = tuple(distinct.values())
+        truth = np.array([link.label == 1 for link in own], dtype=np.bool_)
+        weak = np.array([link.label == 1 and link.weak for link in own], dtype=np.bool_)
+        if not own:
+            raise InputError("no_pairs", "The split has no links.", "Check the file given with --split.")
+        if not (truth & ~weak).any() or truth.all():
+            raise InputError(
+                "one_class",
+                "The split has no sound positive links, or no negative ones.",
+                "Both are needed to measure: give a file with links of label 1 and of label 0.",
+            )
+        return cls(own, truth, collection.posts_of(own), collection.articles_of(own), weak)
+
+    @property
+    def sound(self) -> NDArray[np.bool_]:
+        """What the main figures are of: all but the weak positives; bool [n]."""
+        return ~self.weak
+
+    @property
+    def kinds(self) -> dict[str, NDArray[np.bool_]]:
+        """By kind of positive link, the pairs it is measured on: its own positives and all negatives; bool [n]."""
+        names = sorted({link.kind for link in self.links if link.label == 1})
+        return {name: np.array([not link.label or link.kind == name for link in self.links]) for name in names}
+
+
+def pair_scores(system: LinkSystem, pairs: LabelledPairs) -> NDArray[np.float64]:
+    """What a system says of them: float64 [n]."""
+    return system.scores(pairs.posts, pairs.articles)
+
+
+def threshold_on(pairs: LabelledPairs, scores: NDArray[np.float64]) -> float:
+    """The score from which on calling a pair linked has the best F1 among the sound pairs."""
+    return best_threshold(scores[pairs.sound], pairs.truth[pairs.sound])
+
+
+def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArray[np.bool_]) -> dict[str, float]:
+    """Average precision of the scores; accuracy, precision, recall and F1 of the decisions; fractions of one.
+
+    Args:
+        truth, scores: [n].
+        linked: what is called linked, [n].
+    """
+    right = int((linked & truth).sum())
+    return {
+        "ap": average_precision(truth, scores),
+        "accuracy": float((linked == truth).mean()),
+        "precision": right / max(1, int(linked.sum())),
+        "recall": right / max(1, int(truth.sum())),
+        "f1": 2.0 * right / max(1, int(linked.sum()) + int(truth.sum())),
+    }
+
+
+def decisions(
+    pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None
+) -> tuple[NDArray[np.bool_], float | None]:
+    """Which pairs are called linked: bool [n]; and the threshold.
+
+    Args:
+        threshold: from other data; where there is none, the posts are halved and the pairs of each half are judged by
+            what is best for the other, so that no pair has a say in its own threshold.
+    """
+    if threshold is not None:
+        return scores >= threshold, threshold
+    _, ranks = np.unique(pairs.posts, return_inverse=True)
+    linked = np.zeros(len(scores), dtype=np.bool_)
+    for half in (0, 1):
+        judged = ranks % 2 == half
+        known = ~judged & pairs.sound
+        linked[judged] = scores[judged] >= best_threshold(scores[known], pairs.truth[known])
+    return linked, None
+
+
+def pair_report(pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None) -> dict[str, Any]:
+    """Figures of the sound pairs, and ``by_kind`` and ``weak`` the same of others against the same negatives.
+
+    Args:
+        threshold: see ``decisions``; in the report None where there was none.
+    """
+    linked, told = decisions(pairs, scores, threshold)
+
+    def of(rows: NDArray[np.bool_]) -> dict[str, Any]:
+        found = figures(pairs.truth[rows], scores[rows], linked[rows])
+        return {"n_positive": int(pairs.truth[rows].sum())} | found
+
+    report: dict[str, Any] = {**of(pairs.sound), "n_negative": int((~pairs.truth).sum()), "threshold": told}
+    report["by_kind"] = {name: of(rows) for name, rows in pairs.kinds.items()}
+    report["weak"] = of(pairs.weak | ~pairs.truth) if pairs.weak.any() else {}
+    return report

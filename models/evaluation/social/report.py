@@ -1,0 +1,152 @@
+"""Posts linked to articles, measured as Piotrowski et al. §5 do, and as the desk uses it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evaluation.social.cascades import cascade_report
+from models.evaluation.social.collection import WINDOW, Collection
+from models.evaluation.social.mining import link_cascades
+from models.evaluation.social.pairs import LabelledPairs, pair_report, pair_scores, threshold_on
+from models.evaluation.social.registry import TFIDF, SocialSystemRegistry
+from models.evaluation.social.retrieval import Ranks, Retrieval, find_articles, rank_figures
+from models.evaluation.social.systems import LinkerSystem, LinkSystem
+from models.metrics.average_precision import bootstrap_p
+from models.metrics.significance import paired_permutation_p
+from models.social.dataset import Link, SocialData, load_social
+
+_EVERYTHING = "everything"
+_WEAK = "weak"
+
+
+def load_folders(folder: Path, split: str, train: Path | None = None) -> tuple[SocialData, SocialData]:
+    """What is measured, and what has the train and dev links as far as there are any; the same where it is one folder.
+
+    Args:
+        split: of ``folder``, must be there.
+        train: another folder.
+
+    Raises:
+        AppError: see ``models.social.dataset.load_social``.
+    """
+    if train is not None and train.resolve() != folder.resolve():
+        return load_social(folder, [split]), load_social(train, _splits_of(train))
+    data = load_social(folder, list(dict.fromkeys([split, *_splits_of(folder)])))
+    return data, data
+
+
+def _splits_of(folder: Path) -> list[str]:
+    return [split for split in ("train", "dev") if list(folder.glob(f"links.{split}.jsonl*"))]
+
+
+def evaluate(
+    data: SocialData,
+    split: str,
+    train: SocialData,
+    names: Sequence[str],
+    shelf: SocialSystemRegistry,
+    *,
+    everything: bool = True,
+) -> dict[str, Any]:
+    """The report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
+
+    ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
+    (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
+    ``mrr``, ``r@1`` and ``r@10`` among what came out within the window of days around a post, and under ``everything``
+    among all articles. ``by_kind`` has the same by kind of link. All this is of sound links; ``weak`` has the same of
+    weak ones. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired permutation) test against ``tfidf``, ``ap_ratio``
+    and ``f1_ratio`` divide by its. ``cascades``: see ``cascade_report``.
+
+    Args:
+        split: whose links of ``data`` are measured.
+        train: the folder that has dev links, and what systems are fitted to; may be ``data``.
+        everything: look for articles among all of them, too, and measure cascades that are linked by an event.
+
+    Raises:
+        AppError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
+    """
+    collection = Collection.of(data)
+    pairs = LabelledPairs.of(data.links[split], collection)
+    chosen = shelf.known([TFIDF, *names])
+    systems = {name: shelf.take(name, collection) for name in chosen}
+    scores = {name: pair_scores(system, pairs) for name, system in systems.items()}
+    thresholds = _thresholds(train, data, shelf, systems)
+    models = {name: pair_report(pairs, own, thresholds.get(name)) for name, own in scores.items()}
+    windowed = _add_retrieval(models, systems, data.links[split], collection, everything=everything)
+    _against_tfidf(models, pairs, scores, windowed)
+    return {
+        "task": "social",
+        "split": split,
+        "n": len(pairs.links),
+        "n_posts": len(set(pairs.posts.tolist())),
+        "n_candidates": len(collection.articles),
+        "window_days": list(WINDOW),
+        "models": models,
+        "cascades": cascade_report(systems, link_cascades(data, collection, events=everything), _seen(train)),
+    }
+
+
+def _thresholds(
+    train: SocialData, data: SocialData, shelf: SocialSystemRegistry, systems: dict[str, LinkSystem]
+) -> dict[str, float]:
+    """The best of each system on dev; where there is no dev, those that linkers bring along."""
+    links = train.links.get("dev")
+    if not links:
+        return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}
+    collection = Collection.of(train)
+    pairs = LabelledPairs.of(links, collection)
+    own = systems if train is data else {name: shelf.take(name, collection) for name in systems}
+    return {name: threshold_on(pairs, pair_scores(system, pairs)) for name, system in own.items()}
+
+
+def _add_retrieval(
+    models: dict[str, dict[str, Any]],
+    systems: dict[str, LinkSystem],
+    links: Sequence[Link],
+    collection: Collection,
+    *,
+    everything: bool,
+) -> dict[str, Ranks]:
+    """Adds ranks among windowed candidates and among everything; returns those of sound links in the window."""
+    found = {}
+    for weak in (False, True):
+        for windowed in (True, False) if everything else (True,):
+            asked = Retrieval.of(links, collection, weak=weak, windowed=windowed)
+            if weak and not len(asked.posts) and not asked.passed_over:
+                continue
+            for name, system in systems.items():
+                ranks = find_articles(system, asked, collection, f"{name}, {'window' if windowed else _EVERYTHING}")
+                report = models[name][_WEAK] if weak else models[name]
+                own = report if windowed else report.setdefault(_EVERYTHING, {})
+                own |= {**rank_figures(ranks.ranks), "n_outside": asked.passed_over}
+                kinds = models[name]["by_kind"]
+                for kind, each in ranks.by_kind.items():
+                    of_kind = kinds[kind] if windowed else kinds[kind].setdefault(_EVERYTHING, {})
+                    of_kind |= rank_figures(each)
+                if windowed and not weak:
+                    found[name] = ranks
+    return found
+
+
+def _against_tfidf(
+    models: dict[str, dict[str, Any]],
+    pairs: LabelledPairs,
+    scores: dict[str, NDArray[np.float64]],
+    windowed: dict[str, Ranks],
+) -> None:
+    reference, rows = models[TFIDF], pairs.sound
+    for name, report in models.items():
+        if name == TFIDF:
+            continue
+        report["ap_ratio"] = report["ap"] / reference["ap"]
+        report["f1_ratio"] = report["f1"] / reference["f1"] if reference["f1"] else None
+        report["p_ap"] = bootstrap_p(pairs.truth[rows], scores[name][rows], scores[TFIDF][rows], pairs.posts[rows])
+        report["p_mrr"] = paired_permutation_p(windowed[name].reciprocal, windowed[TFIDF].reciprocal)
+
+
+def _seen(train: SocialData) -> frozenset[str]:
+    links = [link for split in ("train", "dev") for link in train.links.get(split, ())]
+    return frozenset(link.post_id for link in links) | {link.article_id for link in links if link.label == 1}

@@ -1,0 +1,133 @@
+"""Which article is a post about, among all that came out around it, and among all there are?"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.evaluation.social.collection import WINDOW, Collection, Mask
+from models.evaluation.social.systems import LinkSystem
+from models.metrics.ranking import best_rank
+from models.social.dataset import Link
+
+AT = (1, 10)
+
+# Posts whose scores against everything are in memory together.
+_POSTS_AT_ONCE = 64
+
+
+@dataclass(frozen=True, eq=False)
+class Retrieval:
+    """Posts, the articles they are about, and the articles that these are looked for among.
+
+    Args:
+        posts: int64 [n], numbers.
+        relevant: of each, numbers of the articles it is about that stand among its candidates; one at least.
+        left_out: of each, articles it is about too, by links that are not asked for here: neither right nor wrong.
+        kinds: of each, the kinds of links to ``relevant``, as (number of the article, kind).
+        windowed: whether candidates are those within ``WINDOW`` days of the post, or all.
+        passed_over: posts that are about an article of which none stands among the candidates, or that have no day.
+    """
+
+    posts: NDArray[np.int64]
+    relevant: tuple[frozenset[int], ...]
+    left_out: tuple[frozenset[int], ...]
+    kinds: tuple[frozenset[tuple[int, str]], ...]
+    windowed: bool
+    passed_over: int
+
+    @classmethod
+    def of(cls, links: Sequence[Link], collection: Collection, *, weak: bool, windowed: bool) -> "Retrieval":
+        """Every post of the positive links.
+
+        Args:
+            weak: look for the articles of weak links, not those of sound ones.
+        """
+        found: dict[int, set[tuple[int, str]]] = {}
+        other: dict[int, set[int]] = {}
+        for link in links:
+            if link.label == 1:
+                post, article = collection.post_rows[link.post_id], collection.article_rows[link.article_id]
+                if link.weak == weak:
+                    found.setdefault(post, set()).add((article, link.kind))
+                else:
+                    other.setdefault(post, set()).add(article)
+        kept = {}
+        for post, own in found.items():
+            inside = collection.published_within(post, *WINDOW) if windowed else None
+            held = frozenset(each for each in own if inside is None or inside[each[0]])
+            if held:
+                kept[post] = held
+        relevant = {post: frozenset(article for article, _ in own) for post, own in kept.items()}
+        return cls(
+            np.array(list(kept), dtype=np.int64),
+            tuple(relevant.values()),
+            tuple(frozenset(other.get(post, ())) - relevant[post] for post in kept),
+            tuple(kept.values()),
+            windowed,
+            len(found) - len(kept),
+        )
+
+    def candidates(self, rows: range, collection: Collection) -> Mask:
+        """Of some of the posts: bool [n_rows, n_articles]."""
+        mask = np.ones((len(rows), len(collection.articles)), dtype=np.bool_)
+        for at, row in enumerate(rows):
+            if self.windowed:
+                mask[at] = collection.published_within(int(self.posts[row]), *WINDOW)
+            mask[at, list(self.left_out[row])] = False
+        return mask
+
+
+@dataclass(frozen=True, eq=False)
+class Ranks:
+    """Where the right articles were found.
+
+    Args:
+        ranks: int64 [n_posts], of the best-placed article, from 1; ties count against it.
+        by_kind: by kind of link, the same of the posts that have such links, other right articles left out.
+    """
+
+    ranks: NDArray[np.int64]
+    by_kind: Mapping[str, NDArray[np.int64]]
+
+    @property
+    def reciprocal(self) -> NDArray[np.float64]:
+        """1 / rank of each post."""
+        return 1.0 / self.ranks
+
+
+def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collection, label: str) -> Ranks:
+    """Asks a system for the articles of every post.
+
+    Args:
+        label: says what is running.
+    """
+    ranks = np.zeros(len(retrieval.posts), dtype=np.int64)
+    by_kind: dict[str, list[int]] = {}
+    starts = range(0, len(ranks), _POSTS_AT_ONCE)
+    for first in tqdm(starts, desc=label, leave=False, disable=None if len(starts) > 1 else True):
+        rows = range(first, min(first + _POSTS_AT_ONCE, len(ranks)))
+        scores = system.rank(retrieval.posts[rows.start : rows.stop], retrieval.candidates(rows, collection))
+        for own, row in zip(scores, rows, strict=True):
+            ranks[row] = best_rank(own, retrieval.relevant[row])
+            kinds = retrieval.kinds[row]
+            for kind in sorted({kind for _, kind in kinds}):
+                of_kind = frozenset(article for article, each in kinds if each == kind)
+                others = own.copy()
+                others[list(retrieval.relevant[row] - of_kind)] = -np.inf
+                by_kind.setdefault(kind, []).append(best_rank(others, of_kind))
+    return Ranks(ranks, {kind: np.array(found, dtype=np.int64) for kind, found in sorted(by_kind.items())})
+
+
+def rank_figures(ranks: NDArray[np.int64]) -> dict[str, Any]:
+    """Mean reciprocal rank and R@k, fractions of one; nothing but ``n_posts`` where there are no posts.
+
+    R@k is the share of posts of which an article stands among the first k.
+    """
+    if not len(ranks):
+        return {"n_posts": 0}
+    found = {"mrr": float(np.mean(1.0 / ranks)), **{f"r@{k}": float(np.mean(ranks <= k)) for k in AT}}
+    return {"n_posts": len(ranks), **found}

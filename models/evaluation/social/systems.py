@@ -1,0 +1,184 @@
+"""What is measured: anything that tells how likely posts and articles belong together."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import vstack
+
+from models.baselines.social.texts import Matrix, PostArticleVectors
+from models.evaluation.social.collection import Collection, Indices, Mask
+from models.social.protocol import PostLinker, SocialEncoder
+
+# Of more candidates than this, a linker reads the ones that its encoder puts closest, as the desk has it do.
+READ = 200
+
+_ARTICLES_AT_ONCE = 1_024
+
+
+class LinkSystem(Protocol):
+    """Scores posts against articles of one ``Collection``; both are named by their numbers in it."""
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Of each pair: float64 [n], higher is likelier; the dates of posts and articles have no part in it."""
+        ...
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Of all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
+        ...
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """To order the candidates of each post: float64 [n_posts, n_articles], -inf of what is no candidate.
+
+        Args:
+            candidates: bool [n_posts, all articles].
+        """
+        ...
+
+
+class VectorSystem:
+    """A ``LinkSystem`` by the cosine of two vectors.
+
+    Args:
+        vectors: computes them; of each article once, and of those alone that are asked about.
+    """
+
+    def __init__(self, vectors: PostArticleVectors, collection: Collection) -> None:
+        self._vectors = vectors
+        self._collection = collection
+        self._known: Matrix | None = None
+        # Of each article its row in ``_known``.
+        self._rows = np.full(len(collection.articles), -1, dtype=np.int64)
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        if not len(posts):
+            return np.zeros(0)
+        first, second = self._of_posts(posts), self._of_articles(articles)
+        products = first * second if isinstance(first, np.ndarray) else first.multiply(second)
+        return np.asarray(products.sum(axis=1), dtype=np.float64).ravel()
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        products = self._of_posts(posts) @ self._of_articles(articles).T
+        return np.asarray(products if isinstance(products, np.ndarray) else products.todense(), dtype=np.float64)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        return among_candidates(self.between, posts, candidates)
+
+    def _of_posts(self, rows: Indices) -> Matrix:
+        return self._vectors.posts([self._collection.posts[row].text for row in rows])
+
+    def _of_articles(self, rows: Indices) -> Matrix:
+        missing = np.unique(rows[self._rows[rows] < 0])
+        if len(missing):
+            found = self._vectors.articles([self._collection.articles[row] for row in missing])
+            first = 0 if self._known is None else self._known.shape[0]
+            self._rows[missing] = np.arange(first, first + len(missing))
+            self._known = found if self._known is None else _stacked(self._known, found)
+        assert self._known is not None
+        return self._known[self._rows[rows]]
+
+
+class EncoderSystem:
+    """A ``LinkSystem`` by a dual encoder alone: the cosine of a post and the part of an article closest to it."""
+
+    def __init__(self, encoder: SocialEncoder, collection: Collection) -> None:
+        self._encoder = encoder
+        self._collection = collection
+        self._parts: dict[int, NDArray[np.float32]] = {}
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        self._embed(articles)
+        return by_post(self.between, posts, articles)
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        self._embed(articles)
+        parts = [self._parts[row] for row in articles.tolist()]
+        starts = np.concatenate([[0], np.cumsum([len(each) for each in parts])[:-1]])
+        vectors = self._encoder.encode_posts([self._collection.posts[row].text for row in posts])
+        return np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1).astype(np.float64)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        return among_candidates(self.between, posts, candidates)
+
+    def _embed(self, articles: Indices) -> None:
+        missing = [row for row in np.unique(articles).tolist() if row not in self._parts]
+        for first in range(0, len(missing), _ARTICLES_AT_ONCE):
+            rows = missing[first : first + _ARTICLES_AT_ONCE]
+            texts = [self._encoder.article_parts(self._collection.articles[row]) for row in rows]
+            vectors = self._encoder.encode_parts([part for parts in texts for part in parts])
+            ends = np.cumsum([len(parts) for parts in texts])
+            self._parts |= zip(rows, np.split(vectors, ends[:-1]), strict=True)
+
+
+class LinkerSystem:
+    """A ``LinkSystem`` by a linker's probabilities.
+
+    Args:
+        recall: its encoder alone; puts candidates beyond the ``read`` closest in order.
+        read: how many candidates of a post the linker reads.
+    """
+
+    def __init__(self, linker: PostLinker, recall: EncoderSystem, collection: Collection, read: int = READ) -> None:
+        self.threshold = linker.threshold
+        self._linker = linker
+        self._recall = recall
+        self._collection = collection
+        self._read = read
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        return by_post(self.between, posts, articles)
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        asked = [self._collection.posts[row] for row in posts]
+        candidates = [self._collection.articles[row] for row in articles]
+        return np.asarray(self._linker.probabilities(asked, candidates), dtype=np.float64)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        # A cosine less two is below every probability.
+        ordered = self._recall.rank(posts, candidates) - 2.0
+        for at, post in enumerate(posts):
+            closest = np.argsort(-ordered[at], kind="stable")[: self._read]
+            closest = closest[candidates[at, closest]]
+            ordered[at, closest] = self.between(np.array([post]), closest)[0]
+        return ordered
+
+
+def by_post(
+    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, articles: Indices
+) -> NDArray[np.float64]:
+    """Of each pair, asking for all articles of a post at once."""
+    found = np.zeros(len(posts))
+    for post in np.unique(posts):
+        own = np.flatnonzero(posts == post)
+        found[own] = between(np.array([post]), articles[own])[0]
+    return found
+
+
+def among_candidates(
+    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
+) -> NDArray[np.float64]:
+    """``LinkSystem.rank`` of what tells all pairs; nothing is asked about an article that is nobody's candidate."""
+    found = np.full(candidates.shape, -np.inf)
+    asked = np.flatnonzero(candidates.any(axis=0))
+    found[:, asked] = np.where(candidates[:, asked], between(posts, asked), -np.inf)
+    return found
+
+
+def _stacked(first: Matrix, second: Matrix) -> Matrix:
+    return np.concatenate([first, second]) if isinstance(first, np.ndarray) else vstack([first, second], format="csr")

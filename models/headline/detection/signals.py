@@ -1,0 +1,221 @@
+"""What is known of a headline quote and the quotes of its body, as numbers that do not depend on the language.
+
+Soft matching: every piece of the headline quote finds the piece of the body most like it at several layers of the
+encoder (the greedy matching of BERTScore, Zhang et al. 2020, §3, recall side), in one body quote, in two, and in all
+together. Surface: shared character n-grams, words and numbers, negation. None of them only measures how many quotes a
+body has, though that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 2023: it says nothing of
+what was said.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz import fuzz
+
+from models.encoders.token_states.encoder import TokenStates
+from models.text.folding import folded
+from models.text.negation import negated
+from models.text.numbers import amounts, values_of
+from models.text.words import tokens
+
+CLOSE, NEAR = 0.8, 0.9
+_GRAMS = (1, 2, 3, 4)
+
+_SOFT = (
+    "align",
+    "align_rare",
+    "missed",
+    "least",
+    "low",
+    "close",
+    "near",
+    "one",
+    "one_rare",
+    "gap",
+    "one_low",
+    "precision",
+    "two",
+    "cosine",
+    "cosine_two",
+)
+_SURFACE = (
+    *(f"{name}_{size}" for size in _GRAMS for name in ("grams", "one_grams", "jaccard")),
+    "sentence_grams_3",
+    "sentence_grams_4",
+    "words",
+    "one_words",
+    "word_beginnings",
+    "longest_run",
+    "partial_ratio",
+    "token_set",
+    "number_missing",
+    "number_found",
+    "negation_differs",
+    "question_added",
+    "ellipsis",
+)
+
+_NOT_LETTERS = re.compile(r"\W+")
+_BEGINNING = 2
+# A run of common letters is looked for up to this length of the headline quote: a headline has few more.
+_LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineCase:
+    """A headline quote and what it is held to.
+
+    Args:
+        quote: the headline quote.
+        body_quotes: the direct quotes of the body, one at least.
+        sentences: the sentences of the body that hold quotes; the quotes themselves where no more is known.
+    """
+
+    quote: str
+    body_quotes: tuple[str, ...]
+    sentences: tuple[str, ...]
+
+    @classmethod
+    def of_quotes(cls, quote: str, body_quotes: Sequence[str]) -> "HeadlineCase":
+        """Of quotes that were cut out of their article."""
+        return cls(quote, tuple(body_quotes), tuple(body_quotes))
+
+
+def signal_names(layers: Sequence[int]) -> tuple[str, ...]:
+    """The names of what ``read_signals`` returns, for states read at ``layers``."""
+    return (*(f"{name}@{layer}" for layer in layers for name in _SOFT), *_SURFACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """How well each piece of a headline quote is matched.
+
+    Args:
+        best: float32 [n_layers, n_pieces, n_quotes], highest cosine to a piece of each body quote.
+        precision: float32 [n_layers, n_quotes], mean over a body quote's pieces of their highest cosine.
+        partners: int64 [n_layers, n_pieces], the piece among all of the body's that is most like each.
+    """
+
+    best: NDArray[np.float32]
+    precision: NDArray[np.float32]
+    partners: NDArray[np.int64]
+
+
+def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
+    """Greedy matching of a headline quote's pieces to those of each body quote."""
+    asked = headline.pieces.astype(np.float32)
+    counts = np.array([len(states.rarity) for states in body])
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    had = np.concatenate([states.pieces for states in body], axis=1).astype(np.float32)
+    cosines = asked @ had.transpose(0, 2, 1)
+    best = np.maximum.reduceat(cosines, starts, axis=2)
+    precision = np.add.reduceat(cosines.max(1), starts, axis=1) / counts
+    return Matching(best, precision, cosines.argmax(2))
+
+
+def read_signals(
+    case: HeadlineCase, headline: TokenStates, body: Sequence[TokenStates], matching: Matching
+) -> NDArray[np.float32]:
+    """Float32 [n_signals], in the order of ``signal_names``.
+
+    Args:
+        headline, body: states of ``case.quote`` and ``case.body_quotes``, of one piece at least each.
+        matching: of the two.
+    """
+    means = np.stack([states.means for states in body])
+    soft = [_soft(matching, layer, headline, means[:, layer]) for layer in range(len(headline.means))]
+    return np.array([*(value for values in soft for value in values), *_surface(case)], dtype=np.float32)
+
+
+def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[np.float32]) -> list[float]:
+    best, mean = matching.best[layer], headline.means[layer]
+    rarity = headline.rarity / max(1e-6, float(headline.rarity.sum()))
+    together = best.max(1)
+    by_quote = best.mean(0)
+    closest = int(by_quote.argmax())
+    third = max(1, len(together) // 3)
+    pairs = np.maximum(best, best[:, closest : closest + 1]).mean(0)
+    cosines = means @ mean
+    two = means[np.argsort(-cosines, kind="stable")[:2]].mean(0)
+    return [
+        float(together.mean()),
+        float(together @ rarity),
+        float(((1.0 - together) * headline.rarity).max()),
+        float(together.min()),
+        float(np.sort(together)[:third].mean()),
+        float((together > CLOSE).mean()),
+        float((together > NEAR).mean()),
+        float(by_quote[closest]),
+        float((rarity @ best).max()),
+        float(together.mean() - by_quote[closest]),
+        float(np.sort(best[:, closest])[:third].mean()),
+        float(matching.precision[layer, closest]),
+        float(pairs.max()),
+        float(cosines.max()),
+        float(two @ mean / max(1e-6, float(np.linalg.norm(two)))),
+    ]
+
+
+def _surface(case: HeadlineCase) -> list[float]:
+    asked_folded, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
+    asked, had = letters_of(asked_folded), [letters_of(text) for text in folded_body]
+    wanted = {size: grams_of(asked, size) for size in _GRAMS}
+    parts = {size: [grams_of(text, size) for text in had] for size in _GRAMS}
+    found: list[float] = []
+    for size in _GRAMS:
+        count = max(1, len(wanted[size]))
+        found += [
+            len(wanted[size] & set().union(*parts[size])) / count,
+            max(len(wanted[size] & part) for part in parts[size]) / count,
+            max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
+        ]
+    alike = case.sentences is case.body_quotes
+    sentences = had if alike else [letters_of(folded(text)) for text in case.sentences]
+    for size in (3, 4):
+        shared = (len(wanted[size] & grams_of(text, size)) for text in sentences)
+        found.append(max(shared, default=0) / max(1, len(wanted[size])))
+    said = tokens(asked_folded)
+    quoted = [set(tokens(text)) for text in folded_body]
+    everything = set().union(*quoted)
+    beginnings = {word[:_BEGINNING] for word in everything}
+    count = max(1, len(said))
+    numbers = [amount.values for amount in amounts(case.quote) if amount.sure]
+    known = values_of(case.body_quotes) if numbers else frozenset()
+    most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
+    return [
+        *found,
+        sum(word in everything for word in said) / count,
+        max(sum(word in part for word in said) for part in quoted) / count,
+        sum(word[:_BEGINNING] in beginnings for word in said) / count,
+        max(longest_run(asked, text) for text in had) / max(1, min(len(asked), _LONGEST)),
+        max(fuzz.partial_ratio(asked, text) for text in had) / 100.0,
+        max(fuzz.token_set_ratio(case.quote, text) for text in case.body_quotes) / 100.0,
+        float(any(values.isdisjoint(known) for values in numbers)),
+        float(any(not values.isdisjoint(known) for values in numbers)),
+        float(negated(case.quote) != negated(case.body_quotes[most_shared])),
+        float("?" in case.quote and not any("?" in text for text in case.body_quotes)),
+        float(".." in case.quote or "…" in case.quote),
+    ]
+
+
+def longest_run(asked: str, had: str) -> int:
+    """Length of the longest string of letters that both have."""
+    asked = asked[:_LONGEST]
+    longest = 0
+    for start in range(len(asked)):
+        while start + longest < len(asked) and asked[start : start + longest + 1] in had:
+            longest += 1
+    return longest
+
+
+def letters_of(text: str) -> str:
+    """The letters and digits of a folded text in a row."""
+    return _NOT_LETTERS.sub("", text)
+
+
+def grams_of(letters: str, size: int) -> set[str]:
+    """All runs of ``size`` letters."""
+    return {letters[index : index + size] for index in range(len(letters) - size + 1)}

@@ -1,0 +1,224 @@
+"""The one training loop: bf16, accumulation, several processes through Accelerate, checkpoints that resume."""
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol
+
+import torch
+from accelerate import Accelerator
+from torch import Tensor, nn
+from tqdm import tqdm
+
+from models.errors import InputError
+
+log = logging.getLogger(__name__)
+
+CHECKPOINT = "checkpoint.pt"
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long and how fast to learn.
+
+    Args:
+        steps: updates in all; the learning rate warms up over ``warmup`` of them and falls linearly to 0.
+        learning_rate: at its highest.
+        accumulate: batches per update.
+        evaluate_every: updates between looks at dev; the best state is kept.
+        patience: stop after this many looks without a better one.
+        checkpoint_every: updates between checkpoints.
+    """
+
+    steps: int
+    learning_rate: float
+    warmup: float = 0.06
+    weight_decay: float = 0.01
+    clip: float = 1.0
+    accumulate: int = 1
+    evaluate_every: int = 500
+    patience: int = 3
+    checkpoint_every: int = 200
+    seed: int = 1
+
+
+class Learner(Protocol):
+    """What is learned, and from what."""
+
+    @property
+    def network(self) -> nn.Module:
+        """Its parameters that require gradients are trained."""
+        ...
+
+    def batches(self, first: int) -> Iterator[Any]:
+        """Batches without end, from number ``first`` on; the same ones for the same seed."""
+        ...
+
+    def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
+        """Runs the network on ``batch``, hands the loss to ``scale`` (which runs it backward), returns its value."""
+        ...
+
+
+class Task(Learner, Protocol):
+    """A ``Learner`` that can be measured, kept and taken up again: the loop knows nothing else of it."""
+
+    better: str  # the dev figure to watch, higher is better
+
+    def evaluate(self) -> dict[str, float]:
+        """Figures on dev."""
+        ...
+
+    def state(self) -> dict[str, Tensor]:
+        """What is trained, by name."""
+        ...
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """Takes ``state`` back."""
+        ...
+
+
+@dataclass
+class Outcome:
+    """The best state, where it was met, and every look at dev on the way."""
+
+    state: dict[str, Tensor]
+    step: int
+    history: list[dict[str, float]]
+    seconds: float
+
+
+def make_accelerator(device: str) -> Accelerator:
+    """``auto``, ``cpu`` or ``cuda``; bf16 on both.
+
+    Raises:
+        AppError: ``no_gpu``.
+    """
+    if device == "cuda" and not torch.cuda.is_available():
+        raise InputError("no_gpu", "--device cuda was asked for, but PyTorch sees no GPU.", "Use --device cpu or auto.")
+    return Accelerator(cpu=device == "cpu" or not torch.cuda.is_available(), mixed_precision="bf16")
+
+
+def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -> Outcome:
+    """Trains until the schedule ends or dev stops getting better; resumes from ``out`` where a checkpoint lies there.
+
+    Raises:
+        AppError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
+    """
+    updates = _Updates(task, schedule, accelerator)
+    outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0
+    checkpoint = out / CHECKPOINT
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        if saved["schedule"] != asdict(schedule):
+            raise InputError(
+                "other_checkpoint",
+                f"{checkpoint} was made with another schedule: {saved['schedule']}.",
+                "Give the same flags to resume, or another --out.",
+            )
+        task.restore(saved["state"])
+        updates.optimizer.load_state_dict(saved["optimizer"])
+        step, looks_without = saved["step"], saved["looks_without"]
+        outcome = Outcome(saved["best"], saved["best_step"], saved["history"], saved["seconds"])
+        mean_loss = saved.get("mean_loss", 0.0)
+    updates.begin(step)
+    started = time.monotonic() - outcome.seconds
+    bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
+    while step < schedule.steps and looks_without < schedule.patience:
+        loss = updates.make(step)
+        step += 1
+        mean_loss = loss if step == 1 else 0.98 * mean_loss + 0.02 * loss
+        bar.update()
+        bar.set_postfix(loss=f"{mean_loss:.4f}", refresh=False)
+        outcome.seconds = time.monotonic() - started
+        if step % schedule.evaluate_every == 0 or step == schedule.steps:
+            figures = {**task.evaluate(), "step": float(step), "loss": mean_loss}
+            outcome.history.append(figures)
+            if figures[task.better] >= max(look[task.better] for look in outcome.history):
+                outcome.state, outcome.step, looks_without = task.state(), step, 0
+            else:
+                looks_without += 1
+            if accelerator.is_main_process:
+                tqdm.write(json.dumps({name: round(figure, 4) for name, figure in figures.items()}))
+        if accelerator.is_main_process and (step % schedule.checkpoint_every == 0 or step == schedule.steps):
+            _save(
+                checkpoint,
+                {
+                    "schedule": asdict(schedule),
+                    "state": task.state(),
+                    "optimizer": updates.optimizer.state_dict(),
+                    "step": step,
+                    "looks_without": looks_without,
+                    "mean_loss": mean_loss,
+                    "best": outcome.state,
+                    "best_step": outcome.step,
+                    "history": outcome.history,
+                    "seconds": outcome.seconds,
+                },
+            )
+    bar.close()
+    return outcome
+
+
+def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
+    """Trains to the end of the schedule, without looks at dev and without checkpoints."""
+    updates = _Updates(learner, schedule, accelerator)
+    updates.begin(0)
+    for step in tqdm(range(schedule.steps), unit=" steps", leave=False, disable=None):
+        updates.make(step)
+
+
+class _Updates:
+    """One update of a network after another.
+
+    Args:
+        learner: its network's parameters that require gradients are updated.
+    """
+
+    def __init__(self, learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
+        self._learner, self._schedule, self._accelerator = learner, schedule, accelerator
+        self._trained = [parameter for parameter in learner.network.parameters() if parameter.requires_grad]
+        optimizer = torch.optim.AdamW(self._trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
+        self.optimizer = accelerator.prepare_optimizer(optimizer)
+        self._batches: Iterator[Any] = iter(())
+
+    def begin(self, step: int) -> None:
+        """Goes to the batches of update ``step``: each process takes every n-th."""
+        processes, index = self._accelerator.num_processes, self._accelerator.process_index
+        batches = self._learner.batches(step * self._schedule.accumulate * processes)
+        self._batches = islice(batches, index, None, processes)
+
+    def make(self, step: int) -> float:
+        """Update ``step``; its mean loss."""
+        schedule, accelerator = self._schedule, self._accelerator
+        for group in self.optimizer.param_groups:
+            group["lr"] = schedule.learning_rate * _rate(step, schedule)
+        losses = [
+            self._learner.backward(next(self._batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
+            for _ in range(schedule.accumulate)
+        ]
+        # Gradients are averaged over the processes before each update.
+        if accelerator.num_processes > 1:
+            for parameter in self._trained:
+                if parameter.grad is not None:
+                    parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
+        accelerator.clip_grad_norm_(self._trained, schedule.clip)
+        self.optimizer.step()
+        self.optimizer.zero_grad()
+        return sum(losses) / len(losses)
+
+
+def _rate(step: int, schedule: Schedule) -> float:
+    warm = max(1, round(schedule.warmup * schedule.steps))
+    return (step + 1) / warm if step < warm else (schedule.steps - step) / max(1, schedule.steps - warm)
+
+
+def _save(path: Path, saved: dict[str, Any]) -> None:
+    # Aside and renamed: a kill while saving leaves the checkpoint before.
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_suffix(".part")
+    torch.save(saved, aside)
+    aside.replace(path)

@@ -1,0 +1,74 @@
+"""Quotes aligned to the transcripts they come from, as files in one folder.
+
+``transcripts.jsonl.gz``: ``{id, title, date, speaker, kind, paragraphs: [{speaker, text}]}``;
+``SPLIT.jsonl.gz``: ``{pair_id, title, left_context, transcript_id, spans: [{paragraph_index, start, end}], …}``.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from models.json_lines import malformed_line, read_json_lines
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.data.quotus import is_quotus, load_quotus
+from models.recommend.protocol import QuoteQuery
+
+
+def load_quotes(folder: Path, split: str) -> QuoteDataset:
+    """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``, or QUOTUS as published.
+
+    Raises:
+        AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
+            ``models.recommend.data.quotus.load_quotus``.
+    """
+    if is_quotus(folder):
+        return load_quotus(folder, split)
+    path = _file(folder, "transcripts")
+    paragraphs: dict[str, tuple[str, ...]] = {}
+    speakers: dict[str, tuple[str, ...]] = {}
+    for number, row in read_json_lines(path):
+        try:
+            paragraphs[row["id"]] = tuple(str(paragraph["text"]) for paragraph in row["paragraphs"])
+            speakers[row["id"]] = tuple(str(paragraph.get("speaker") or "") for paragraph in row["paragraphs"])
+        except (KeyError, TypeError) as error:
+            raise malformed_line(path, number, f"a transcript needs id and paragraphs with text ({error!r})") from error
+    path = _file(folder, split)
+    pairs = []
+    for number, row in read_json_lines(path):
+        try:
+            pair = _pair(row)
+        except (KeyError, TypeError, ValueError) as error:
+            fault = f"a pair needs pair_id, title, left_context, transcript_id and spans ({error!r})"
+            raise malformed_line(path, number, fault) from error
+        if pair.transcript_id not in paragraphs:
+            raise malformed_line(path, number, f"no transcript {pair.transcript_id!r} in the folder")
+        texts = paragraphs[pair.transcript_id]
+        for span in pair.spans:
+            if not (0 <= span.paragraph < len(texts) and 0 <= span.start < span.end <= len(texts[span.paragraph])):
+                raise malformed_line(path, number, f"span {span} lies outside transcript {pair.transcript_id!r}")
+        pairs.append(pair)
+    used = {pair.transcript_id for pair in pairs}
+    # In the order of the file, so that whoever draws from them by a seed draws the same.
+    named = [key for key in paragraphs if key in used]
+    return QuoteDataset(
+        split, tuple(pairs), {key: paragraphs[key] for key in named}, {key: speakers[key] for key in named}
+    )
+
+
+def _pair(row: dict[str, Any]) -> QuotePair:
+    spans = tuple(SpanInParagraph(int(s["paragraph_index"]), int(s["start"]), int(s["end"])) for s in row["spans"])
+    if not spans:
+        raise ValueError("no spans")
+    query = QuoteQuery(str(row["title"]), str(row["left_context"]))
+    return QuotePair(
+        str(row["pair_id"]),
+        query,
+        str(row["transcript_id"]),
+        spans,
+        str(row.get("article_id", "")),
+        str(row.get("quoting_sentence", "")),
+    )
+
+
+def _file(folder: Path, name: str) -> Path:
+    plain = folder / f"{name}.jsonl"
+    return plain if plain.is_file() else folder / f"{name}.jsonl.gz"

@@ -1,0 +1,165 @@
+"""The paragraph ranker and span predictor: one network, two heads. MacLaughlin et al. §4 and §5.
+
+Theirs is a cross-encoder over ``[CLS] title [body_start] context [SEP] paragraph [SEP]``. Here query and paragraph
+go through the lower layers apart, and from ``join_layer`` on the paragraph's tokens attend to the query's too, as in
+PreTTR (MacAvaney et al. 2020). The query never attends to the paragraph: it is computed once for all of them, which
+leaves a third of a cross-encoder's work.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+
+from models.encoders.transformer import Transformer, attention_bias
+from models.recommend.spans.search import LONGEST_SPAN
+
+JOIN_LAYER = 2
+SPAN_FACTORS = 32
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What the heads say of paragraphs.
+
+    Args:
+        rank: float32 [paragraphs], higher is likelier to be quoted next.
+        spans: float32 [paragraphs, length, 2 + 2 · factors], what ``SpanHead`` says of every token.
+    """
+
+    rank: Tensor
+    spans: Tensor
+
+
+class SpanHead(nn.Module):
+    """How likely a quote is to go from one token to another.
+
+    MacLaughlin et al. §5 choose start and end apart, as if one did not hang on the other. Here the logit of a span is
+    that of its start, of its end, of how they go together (an inner product) and of its length.
+
+    Args:
+        width: of the states.
+        factors: of the inner product.
+        longest: tokens of the longest span.
+    """
+
+    def __init__(self, width: int, factors: int = SPAN_FACTORS, longest: int = LONGEST_SPAN) -> None:
+        super().__init__()
+        self.tokens = nn.Linear(width, 2 + 2 * factors)
+        self.lengths = nn.Parameter(torch.zeros(longest))
+
+    def forward(self, states: Tensor) -> Tensor:
+        """For each token logits of start and end, then its factors as a start and as an end."""
+        said: Tensor = self.tokens(states)
+        return said
+
+    def table(self, said: Tensor, text: Tensor) -> Tensor:
+        """Logits [paragraphs, length, length] of spans from a token to a token; −1e4 where there can be none.
+
+        ``models.recommend.spans.search.span_table`` is the same in NumPy, for one paragraph.
+
+        Args:
+            said: [paragraphs, length, 2 + 2 · factors].
+            text: bool [paragraphs, length], tokens that stand for words.
+        """
+        factors = (said.shape[-1] - 2) // 2
+        starts, ends, as_start, as_end = (
+            said[..., :1],
+            said[..., 1:2],
+            said[..., 2 : 2 + factors],
+            said[..., 2 + factors :],
+        )
+        table: Tensor = starts + ends.transpose(1, 2) + as_start @ as_end.transpose(1, 2) * factors**-0.5
+        places = torch.arange(said.shape[1], device=said.device)
+        distance = places[None, :] - places[:, None]
+        within = (distance >= 0) & (distance < len(self.lengths))
+        table = table + self.lengths[distance.clamp(0, len(self.lengths) - 1)]
+        return table.masked_fill(~(within & text[:, :, None] & text[:, None, :]), -1e4)
+
+
+class InteractionNetwork(nn.Module):
+    """Base transformer with adapters, a rank head on [CLS] and a span head on every token.
+
+    Args:
+        transformer: with adapters from ``join_layer`` on, or with these merged.
+        join_layer: layers below run on query and paragraph apart.
+    """
+
+    def __init__(self, transformer: Transformer, join_layer: int = JOIN_LAYER) -> None:
+        super().__init__()
+        self.transformer = transformer
+        self.join_layer = join_layer
+        self.rank_head = nn.Linear(transformer.width, 1)
+        self.span_head = SpanHead(transformer.width)
+
+    def head_weights(self) -> dict[str, nn.Parameter]:
+        """The heads' parameters, by the names that they are stored under."""
+        return {name: weight for name, weight in self.named_parameters() if not name.startswith("transformer.")}
+
+    def lower(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """States [batch, length, width] under the join, of ids and mask int64 [batch, length]."""
+        return self.transformer.run(self.transformer.embed(ids), attention_bias(mask), 0, self.join_layer)
+
+    def prefixes(self, states: Tensor, mask: Tensor) -> Tensor:
+        """A query's keys and values in every joint layer.
+
+        Args:
+            states: [queries, length, width], from ``lower``.
+            mask: int64 [queries, length].
+
+        Returns:
+            [joint layers, 2, queries, heads, length, width of a head].
+        """
+        bias, prefixes = attention_bias(mask), []
+        upper = self.transformer.from_layer(self.join_layer)
+        for number, layer in enumerate(upper):
+            prefixes.append(torch.stack(layer.keys_values(states)))
+            if number + 1 < len(upper):
+                states = layer(states, bias)
+        return torch.stack(prefixes)
+
+    def upper(self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
+        """Rank logits [paragraphs] and what the span head says [paragraphs, length, 2 + 2 · factors], float32.
+
+        Args:
+            states, mask: of paragraphs, [paragraphs, length, width] and [paragraphs, length].
+            prefixes: [joint layers, 2, paragraphs (or 1 for all), heads, query length, width of a head].
+            query_mask: [paragraphs (or 1), query length].
+        """
+        count = states.shape[0]
+        bias = attention_bias(torch.cat([query_mask.expand(count, -1), mask], 1))
+        for layer, prefix in zip(self.transformer.from_layer(self.join_layer), prefixes, strict=True):
+            states = layer(states, bias, (prefix[0].expand(count, -1, -1, -1), prefix[1].expand(count, -1, -1, -1)))
+        return self.rank_head(states[:, 0]).squeeze(-1).float(), self.span_head(states).float()
+
+    def forward(self, query_ids: Tensor, query_mask: Tensor, ids: Tensor, mask: Tensor, owners: Tensor) -> Scores:
+        """Scores of paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
+        with torch.no_grad():
+            query_states, states = self.lower(query_ids, query_mask), self.lower(ids, mask)
+        prefixes = self.prefixes(query_states, query_mask)[:, :, owners]
+        rank, spans = self.upper(states, mask, prefixes, query_mask[owners])
+        return Scores(rank, spans)
+
+
+class QuerySide(nn.Module):
+    """The half that a query goes through, once."""
+
+    def __init__(self, network: InteractionNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """See ``InteractionNetwork.prefixes``."""
+        return self.network.prefixes(self.network.lower(ids, mask), mask)
+
+
+class ParagraphSide(nn.Module):
+    """The half that paragraphs go through."""
+
+    def __init__(self, network: InteractionNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, ids: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
+        """See ``InteractionNetwork.upper``."""
+        return self.network.upper(self.network.lower(ids, mask), mask, prefixes, query_mask)

@@ -1,0 +1,172 @@
+"""The trained recall encoder on a CPU or a GPU: passages and queries → vectors for FAISS and the ranker."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.backends.activation_ranges import read_ranges
+from models.encoders.backends.cpu_features import is_int8_faster
+from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.backends.quantization import Ranges, version_suffix
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
+from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.query_pooling import passage_pooling, query_segments
+from models.recommend.protocol import QuoteQuery
+
+if TYPE_CHECKING:
+    import torch
+
+    from models.recommend.networks.dual_encoder import DualEncoder
+
+TASK = "recommend-recall"
+# Beside the weights, where there is one: ranges of activations, made by ``python -m models.training ranges``.
+RANGES = "{}_ranges.json"
+
+
+# Queries are padded to a multiple of it: for each length that it has seen OpenVINO keeps memory, and a newsroom's desk
+# would grow until queries of every length have been written.
+_LENGTHS = 8
+
+_Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
+
+
+class _Backend(Protocol):
+    """Vectors of batches, each of ids, mask and pooling; ``batch_tokens`` and ``batch_texts`` are its best bounds."""
+
+    batch_tokens: int
+    batch_texts: int
+
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
+
+
+class RecallEncoder:
+    """An ``Encoder`` of passages and a ``QueryEncoder`` of queries in one space. Safe across threads.
+
+    On a CPU passages are embedded in eight-bit integers where the file of ranges beside the weights fits them and the
+    processor gains from it; queries never are. ``version`` ends in ``-int8`` then.
+
+    Args:
+        base: the files of the base encoder.
+        weights: adapters trained by ``python -m models.training recall``.
+        device: ``cpu`` (OpenVINO) or ``cuda``.
+        cache: folder for converted graphs.
+        queries_kept: vectors of the latest queries, for recall and ranking ask for the same one.
+
+    Raises:
+        AppError: see ``open_weights`` and ``read_ranges``.
+    """
+
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 512) -> None:
+        file = open_weights(weights, base, TASK)
+        self.weights_sha256 = file.sha256
+        self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"
+        self._packer = Packer(base, int(file.facts["context_pieces"]))
+        self._tokenizer = BatchTokenizer(base)
+        self._segment_weights: NDArray[np.float32] = file.arrays()["segment_weights"]
+        self._queries: _Backend = _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, file, device)
+        self._passages = self._queries
+        ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
+        if ranges is not None and is_int8_faster():
+            self._passages = _OnCpu(base, file, cache, ranges)
+            self.version += version_suffix(ranges)
+        self.dimension = int(self._queries.run([_one_token()])[0].shape[1])
+        self.query_vector = lru_cache(maxsize=queries_kept)(self._query_vector)
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``."""
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        passages = self._passages
+        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts))
+        inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
+        for batch, rows in zip(batches, passages.run(inputs), strict=True):
+            vectors[batch.positions] = rows
+        return vectors
+
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """See ``RecallNetwork.query_vectors``."""
+        vectors = np.zeros((len(queries), self.dimension), dtype=np.float32)
+        asked = [at for at, query in enumerate(queries) if _says_something(query)]
+        if asked:
+            rows = [self._packer.query(queries[at]) for at in asked]
+            ids, mask = padded(rows, _LENGTHS)
+            segments = query_segments(rows, ids.shape[1], self._packer.body_start)
+            pooling = (segments @ self._segment_weights).astype(np.float32)
+            vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
+        return vectors
+
+    def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = self.query_vectors([query])[0]
+        return vector
+
+
+def _says_something(query: QuoteQuery) -> bool:
+    return bool(query.title.strip() or query.left_context.strip() or query.right_context.strip())
+
+
+def _one_token() -> _Inputs:
+    one = np.ones((1, 1), dtype=np.int64)
+    return one, one, np.ones((1, 1), dtype=np.float32)
+
+
+def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
+    """The network with its adapters merged into the base model's weights."""
+    from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
+    from models.encoders.transformer import Transformer  # noqa: PLC0415
+    from models.recommend.networks.dual_encoder import DualEncoder  # noqa: PLC0415
+
+    weights = file.tensors()
+    segment_weights = weights.pop("segment_weights")
+    transformer = Transformer(base)
+    merge(transformer, weights, AdapterShape.of(file.facts))
+    network = DualEncoder(transformer)
+    network.segment_weights.data.copy_(segment_weights)
+    return network.eval()
+
+
+def ranges_path(weights: Path) -> Path:
+    """Where the ranges of these weights are looked for."""
+    return weights.with_name(RANGES.format(weights.stem))
+
+
+def graph_key(base: BaseModel, file: WeightFile) -> str:
+    """Under which the converted graph is cached."""
+    return f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}"
+
+
+def traced_network(base: BaseModel, file: WeightFile) -> "tuple[DualEncoder, Mapping[str, torch.Tensor]]":
+    """What is converted, and inputs to trace it with."""
+    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+
+    ids = torch.ones(2, 7, dtype=torch.int64)
+    return merged_dual_encoder(base, file), {"ids": ids, "mask": ids, "pooling": torch.full((2, 7), 1 / 7)}
+
+
+class _OnCpu:
+    batch_tokens, batch_texts = 4096, 64
+
+    def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
+        self._compile = partial(
+            CompiledGraph, graph_key(base, file), cache, lambda: traced_network(base, file), ranges=ranges
+        )
+
+    @cached_property
+    def _graph(self) -> CompiledGraph:
+        # A desk that answers from stored vectors starts without its graph of passages: half a second.
+        return self._compile()
+
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
+        return [self._graph.run(inputs)[0] for inputs in batches]
+
+
+class _OnGpu:
+    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
+        from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
+
+        self.batch_tokens, self.batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
+        self.run = cuda.TorchNetwork(merged_dual_encoder(base, file), device).run

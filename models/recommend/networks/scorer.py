@@ -1,0 +1,215 @@
+"""The trained ranker and span predictor run: a query and paragraphs → rank logits and spans, in one pass.
+
+The query's part is computed once; paragraphs go through in batches of like length.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.base_model import BaseModel
+from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
+from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.spans.search import best_spans, without_overlaps
+
+if TYPE_CHECKING:
+    import torch
+    from torch import nn
+
+    from models.recommend.networks.interaction import InteractionNetwork
+
+TASK = "recommend-interaction"
+_BATCH_PIECES = 2048
+_PACKED_KEPT = 20_000
+_QUERIES_KEPT = 256
+
+
+class _Backend(Protocol):
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
+        """Keys and values of a query, in whatever form ``paragraphs`` takes them."""
+        ...
+
+    def paragraphs(
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """See ``InteractionNetwork.upper``."""
+        ...
+
+
+class InteractionScorer:
+    """Scores paragraphs for a query. Safe across threads.
+
+    Args:
+        base: the files of the base encoder.
+        weights: adapters and heads trained by ``python -m models.training joint``, ``ranker`` or ``span``.
+        device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
+        cache: folder for converted graphs.
+
+    Raises:
+        AppError: see ``open_weights``.
+    """
+
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:
+        file = open_weights(weights, base, TASK)
+        # Weights trained for spans alone say nothing of rank.
+        self.ranks = file.facts.get("heads") != "span"
+        self._lengths: NDArray[np.float32] = file.arrays()["span_head.lengths"]
+        self._packer = Packer(base, int(file.facts["context_pieces"]))
+        self._backend: _Backend = (
+            _OpenVino(base, file, cache) if device == "cpu" else _Torch(base, file, device.removeprefix("torch-"))
+        )
+        self._prefixes = lru_cache(maxsize=_QUERIES_KEPT)(self._read_query)
+        self._windows = lru_cache(maxsize=_PACKED_KEPT)(self._pack)
+
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """Rank logits alone: float32 [n_paragraphs]."""
+        scores = np.full(len(paragraphs), -np.inf, dtype=np.float32)
+        for position, _, rank, _ in self._run(query, paragraphs, speakers):
+            scores[position] = max(scores[position], rank)
+        return scores
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
+        """Scores and spans of each paragraph; a long one's windows count by the best of them."""
+        ranks = np.full(len(paragraphs), -np.inf, dtype=np.float32)
+        spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
+        windows = self._run(query, paragraphs, speakers)
+        for position, _, rank, _ in windows:
+            ranks[position] = max(ranks[position], rank)
+        for position, window, rank, said in windows:
+            found = best_spans(paragraphs[position], window.offsets, said, self._lengths)
+            # A window is as likely to hold the quote as its rank says: without this a short one's spans would win.
+            behind = rank - float(ranks[position]) if self.ranks else 0.0
+            spans[position] += [ScoredSpan(span.start, span.end, span.score + behind) for span in found]
+        return [
+            ParagraphScore(float(rank), tuple(without_overlaps(found)))
+            for rank, found in zip(ranks, spans, strict=True)
+        ]
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return [list(score.spans) for score in self.score(query, paragraphs, speakers)]
+
+    def _run(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None
+    ) -> "list[tuple[int, PackedParagraph, float, NDArray[np.float32]]]":
+        """``(paragraph, window, rank logit, what the span head says)`` of every window, windows of one in order."""
+        named = [""] * len(paragraphs) if speakers is None else speakers
+        windows = [
+            (position, window)
+            for position, (text, speaker) in enumerate(zip(paragraphs, named, strict=True))
+            for window in self._windows(text, speaker)
+        ]
+        prefixes, query_mask = self._prefixes(query)
+        order = sorted(range(len(windows)), key=lambda at: len(windows[at][1].ids))
+        found: dict[int, tuple[int, PackedParagraph, float, NDArray[np.float32]]] = {}
+        while order:
+            longest = len(windows[order[-1]][1].ids)
+            count = max(1, _BATCH_PIECES // longest)
+            batch, order = order[-count:], order[:-count]
+            ids, mask = padded([windows[at][1].ids for at in batch])
+            ranks, spans = self._backend.paragraphs(ids, mask, prefixes, query_mask)
+            for row, at in enumerate(batch):
+                position, window = windows[at]
+                found[at] = (position, window, float(ranks[row]), spans[row, : len(window.ids)])
+        return [found[at] for at in range(len(windows))]
+
+    def _pack(self, text: str, speaker: str) -> tuple[PackedParagraph, ...]:
+        return tuple(self._packer.paragraphs([text], [speaker])[0])
+
+    def _read_query(self, query: QuoteQuery) -> tuple[Any, NDArray[np.int64]]:
+        ids, mask = padded([self._packer.query(query)])
+        return self._backend.query(ids, mask), mask
+
+
+def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
+    """The network with its adapters merged into the base model's weights, and its heads."""
+    from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
+    from models.encoders.transformer import Transformer  # noqa: PLC0415
+    from models.recommend.networks.interaction import InteractionNetwork  # noqa: PLC0415
+
+    weights = file.tensors()
+    transformer = Transformer(base)
+    # Trained on top of the recall encoder's weights, which travel in the same file.
+    started_from = {name.removeprefix("recall."): w for name, w in weights.items() if name.startswith("recall.")}
+    merge(transformer, started_from, AdapterShape.of(file.facts))
+    merge(transformer, weights, AdapterShape.of(file.facts))
+    network = InteractionNetwork(transformer, int(file.facts["first_layer"]))
+    for name, value in network.head_weights().items():
+        value.data.copy_(weights[name])
+    return network.eval()
+
+
+class _Torch:
+    """PyTorch: bfloat16 on a GPU, float32 on a CPU."""
+
+    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
+        import torch  # noqa: PLC0415
+
+        self._torch = torch
+        self._device = device
+        self._network = merged_network(base, file).to(device)
+        if device.startswith("cuda"):
+            self._network = self._network.to(torch.bfloat16)
+
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
+        with self._torch.inference_mode():
+            on_device = self._to_device(mask)
+            return self._network.prefixes(self._network.lower(self._to_device(ids), on_device), on_device)
+
+    def paragraphs(
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        with self._torch.inference_mode():
+            on_device = self._to_device(mask)
+            states = self._network.lower(self._to_device(ids), on_device)
+            rank, spans = self._network.upper(states, on_device, prefixes, self._to_device(query_mask))
+            return rank.cpu().numpy(), spans.cpu().numpy()
+
+    def _to_device(self, array: NDArray[np.int64]) -> "torch.Tensor":
+        return self._torch.from_numpy(array).to(self._device)
+
+
+class _OpenVino:
+    """OpenVINO: two graphs, the query's and the paragraphs'."""
+
+    def __init__(self, base: BaseModel, file: WeightFile, cache: Path) -> None:
+        key = f"{base.weights_sha256[:12]}-{file.sha256[:12]}"
+        self._query = CompiledGraph(f"interaction-query-{key}", cache, lambda: self._query_side(base, file))
+        self._paragraphs = CompiledGraph(f"interaction-{key}", cache, lambda: self._paragraph_side(base, file))
+
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
+        return self._query.run([ids, mask])[0]
+
+    def paragraphs(
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        rank, spans = self._paragraphs.run([ids, mask, prefixes, query_mask])
+        return rank, spans
+
+    @staticmethod
+    def _query_side(base: BaseModel, file: WeightFile) -> "tuple[nn.Module, Mapping[str, torch.Tensor]]":
+        import torch  # noqa: PLC0415
+
+        from models.recommend.networks.interaction import QuerySide  # noqa: PLC0415
+
+        ids = torch.ones(1, 9, dtype=torch.int64)
+        return QuerySide(merged_network(base, file)), {"ids": ids, "mask": ids}
+
+    @staticmethod
+    def _paragraph_side(base: BaseModel, file: WeightFile) -> "tuple[nn.Module, Mapping[str, torch.Tensor]]":
+        import torch  # noqa: PLC0415
+
+        from models.recommend.networks.interaction import ParagraphSide, QuerySide  # noqa: PLC0415
+
+        network = merged_network(base, file)
+        query, ids = torch.ones(1, 9, dtype=torch.int64), torch.ones(3, 7, dtype=torch.int64)
+        prefixes = QuerySide(network)(query, query)
+        return ParagraphSide(network), {"ids": ids, "mask": ids, "prefixes": prefixes.detach(), "query_mask": query}

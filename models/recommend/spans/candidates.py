@@ -1,0 +1,191 @@
+"""What may be quoted of a paragraph: runs of its sentences, or of clauses at their ends.
+
+Of the quotes in news articles nearly all end where a sentence or a clause does, and begin with one, or right after the
+word that ties it to the sentence before (“And”, “Look,”), which reporters leave out.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recommend.spans.search import snapped
+from models.text.sentences.clauses import clause_breaks
+
+LONGEST_RUN = 4
+LONGEST_WORDS = 120
+MOST_CANDIDATES = 400
+
+_TIE = (
+    r"and|but|so|well|now|look|because|or|yes|no|okay|ok|again|also|then|you know|i mean|i think|i believe|that|"
+    r"as i said|of course|in fact|frankly|listen|obviously|first of all|first|second|finally|you see|right"
+)
+_TIES = re.compile(rf"(?:(?:{_TIE})\b[\s,.—–-]*)", re.IGNORECASE)
+_MOST_TIES = 3
+_CLAUSES_KEPT = 8
+
+_FIRST_WORDS = ("i", "we", "you", "it", "this", "that", "they", "he", "the", "there", "if", "what", "my", "our", "a")
+_FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
+_SECOND_PERSON = frozenset({"you", "your"})
+FIXED = (
+    "log_words",
+    "log_words_squared",
+    "sentences",
+    "two_sentences",
+    "three_sentences",
+    "four_sentences",
+    "starts_paragraph",
+    "starts_sentence",
+    "starts_after_tie",
+    "ends_paragraph",
+    "ends_sentence",
+    "ends_in_question",
+    "ends_in_exclamation",
+    "start_position",
+    "end_position",
+    "share",
+    "first_person",
+    "second_person",
+    "numbers",
+    "aside",  # (Applause.), [crosstalk]
+    "shortest_sentence",  # log of its words
+    *(f"first_word_{word}" for word in _FIRST_WORDS),
+)
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """Spans of one paragraph and what is known of them without a query.
+
+    Args:
+        spans: int32 [n, 2], characters.
+        first, last: int64 [n], the sentences in which each starts and ends.
+        coverage: float32 [n, n_sentences], share of each sentence's words that it holds.
+        words: float32 [n_sentences], words of each sentence, at least 1.
+        fixed: float32 [n, len(FIXED)].
+    """
+
+    spans: NDArray[np.int32]
+    first: NDArray[np.int64]
+    last: NDArray[np.int64]
+    coverage: NDArray[np.float32]
+    words: NDArray[np.float32]
+    fixed: NDArray[np.float32]
+
+
+def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Candidates:
+    """At most ``MOST_CANDIDATES`` of them, those near the paragraph's beginning first; none without words.
+
+    Args:
+        sentences: characters ``[start, end)`` of each, in order.
+    """
+    starts = [(at, number, kind) for number, span in enumerate(sentences) for at, kind in _starts(paragraph, *span)]
+    ends = [(at, number) for number, span in enumerate(sentences) for at in _ends(paragraph, *span)]
+    said = [(match.start(), match.group().lower()) for match in re.finditer(r"\w+", paragraph)]
+    # Words that start before each character.
+    before = np.searchsorted([start for start, _ in said], np.arange(len(paragraph) + 1))
+    found: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for start, first, kind in starts:
+        for end, last in ends:
+            if end <= start or last < first or len(found) >= MOST_CANDIDATES:
+                continue
+            if last - first >= LONGEST_RUN or before[end] - before[start] > LONGEST_WORDS:
+                break
+            whole = snapped(paragraph, start, end)
+            if before[whole[1]] > before[whole[0]]:
+                found.setdefault(whole, (first, last, kind))
+    spans = np.array(list(found), dtype=np.int32).reshape(-1, 2)
+    places = np.array(list(found.values()), dtype=np.int64).reshape(-1, 3)
+    bounds = np.array(sentences, dtype=np.int64).reshape(-1, 2)
+    words = np.maximum(1, before[bounds[:, 1]] - before[bounds[:, 0]]).astype(np.float32)
+    held_to = np.minimum(spans[:, 1:], bounds[:, 1])
+    held_from = np.maximum(spans[:, :1], bounds[:, 0])
+    held = np.where(held_to > held_from, before[held_to] - before[np.minimum(held_from, held_to)], 0)
+    coverage = np.minimum(1.0, held / words).astype(np.float32)
+    fixed = _fixed(paragraph, [word for _, word in said], before, spans, places, coverage, words)
+    return Candidates(spans, places[:, 0], places[:, 1], coverage, words, fixed)
+
+
+def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where a quote may start in one sentence, with its kind: 0 the sentence, 1 after a tie, 2 a clause."""
+    found = {start: 0}
+    at = start
+    for _ in range(_MOST_TIES):
+        tie = _TIES.match(paragraph, at, end)
+        if tie is None or tie.end() >= end:
+            break
+        at = tie.end()
+        found.setdefault(at, 1)
+    for _, at in _clauses(paragraph, start, end):
+        found.setdefault(at, 2)
+        tie = _TIES.match(paragraph, at, end)
+        if tie is not None and tie.end() < end:
+            found.setdefault(tie.end(), 2)
+    return sorted(found.items())
+
+
+def _ends(paragraph: str, start: int, end: int) -> list[int]:
+    return [*(stop for stop, _ in _clauses(paragraph, start, end)), end]
+
+
+def _clauses(paragraph: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where the first clauses of one sentence end, and the next begin."""
+    return islice(clause_breaks(paragraph, start, end), _CLAUSES_KEPT)
+
+
+def _fixed(
+    paragraph: str,
+    said: Sequence[str],
+    before: NDArray[np.int64],
+    spans: NDArray[np.int32],
+    places: NDArray[np.int64],
+    coverage: NDArray[np.float32],
+    words: NDArray[np.float32],
+) -> NDArray[np.float32]:
+    if not len(spans):
+        return np.zeros((0, len(FIXED)), dtype=np.float32)
+    (starts, ends), (first, last, kind) = spans.T, places.T
+    from_word, to_word = before[starts], before[ends]
+    size = to_word - from_word
+    total = max(1, len(said))
+    length = np.log(np.maximum(1, size))
+    run = last - first + 1
+    tails = [paragraph[end - 1 : end + 1] for end in ends.tolist()]
+    opened = np.cumsum([0, *(character in "([" for character in paragraph)])
+    lengths = words.tolist()
+    shortest = [min(lengths[one : other + 1]) for one, other in zip(first.tolist(), last.tolist(), strict=True)]
+
+    def held(counts: Sequence[bool]) -> NDArray[np.int64]:
+        """How many of the words that count each span has."""
+        sums = np.cumsum([0, *counts])
+        return np.asarray(sums[to_word] - sums[from_word], dtype=np.int64)
+
+    openings = [said[at] for at in from_word.tolist()]
+    columns = [
+        length,
+        length * length / 4.0,
+        run,
+        run == 2,
+        run == 3,
+        run >= 4,
+        starts == starts.min(),
+        kind == 0,
+        kind == 1,
+        ends == ends.max(),
+        (coverage[np.arange(len(last)), last] == 1.0) | np.array([tail[:1] in {".", "!", "?"} for tail in tails]),
+        ["?" in tail for tail in tails],
+        ["!" in tail for tail in tails],
+        from_word / total,
+        to_word / total,
+        size / total,
+        held([word in _FIRST_PERSON for word in said]) / np.maximum(1, size),
+        held([word in _SECOND_PERSON for word in said]) / np.maximum(1, size),
+        held([word[0].isdigit() for word in said]) > 0,
+        opened[ends] > opened[starts],
+        np.log(shortest),
+        *([opening == word for opening in openings] for word in _FIRST_WORDS),
+    ]
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)

@@ -1,0 +1,127 @@
+"""The span predictor that the desk uses: candidate spans weighed by what is known of each."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.weight_files import IdentifiedBase, open_weights
+from models.errors import InputError
+from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.spans.candidates import Candidates, find_candidates
+from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, worth_of
+from models.recommend.spans.signals import NAMES, Asked, read_span_signals
+from models.text.words import tokens
+
+TASK = "recommend-candidates"
+# Chosen on dev: the very quote counts four times as much as one of its words but one.
+EXACT_WEIGHT = 3.0
+# Beyond this many standard deviations a signal says no more.
+FURTHEST = 5.0
+_PARAGRAPHS_KEPT = 20_000
+
+
+class CandidateSpanPredictor:
+    """A ``SpanPredictor``: a small network over the signals of each candidate. Safe across threads.
+
+    MacLaughlin et al. §5 predict the first and the last token of the quote. Here whole candidates are weighed against
+    each other, with the vectors of sentences that recall has already computed: no other network runs.
+
+    Args:
+        base: the base encoder of the weights.
+        weights: trained by ``python -m models.training candidates``.
+        recall_sha256: of the weights of the recall encoder whose vectors are used.
+        queries: embeds queries.
+        sentences: of paragraphs, with their vectors.
+
+    Raises:
+        AppError: see ``open_weights``; ``other_recall`` where they were trained over other vectors,
+            ``damaged_weights`` where they know other signals.
+    """
+
+    def __init__(
+        self,
+        base: IdentifiedBase,
+        weights: Path,
+        recall_sha256: str,
+        queries: QueryEncoder,
+        sentences: ParagraphSentences,
+    ) -> None:
+        file = open_weights(weights, base, TASK)
+        again = "Run python -m models.training candidates again."
+        if file.facts.get("recall_sha256") != recall_sha256:
+            raise InputError("other_recall", f"{weights} was trained over another recall encoder.", again)
+        if file.facts.get("signals") != " ".join(NAMES):
+            raise InputError("damaged_weights", f"{weights} was trained on other signals.", again)
+        self._weights: dict[str, NDArray[np.float32]] = file.arrays()
+        self._signals = CandidateSignals(queries, sentences)
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
+        read = self._signals.read(query, paragraphs)
+        if not read:
+            return []
+        # Through the network together: there are many paragraphs of few candidates each.
+        logits = self._logits(np.concatenate([signals for _, signals in read]))
+        parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
+        return [_best(candidates, part) for (candidates, _), part in zip(read, parts, strict=True)]
+
+    def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
+        known = self._weights
+        inputs = np.clip((signals - known["mean"]) / known["spread"], -FURTHEST, FURTHEST)
+        hidden = _gelu(inputs @ known["hidden.weight"].T + known["hidden.bias"])
+        logits: NDArray[np.float32] = inputs @ known["linear.weight"][0] + hidden @ known["out.weight"][0]
+        return logits
+
+
+class CandidateSignals:
+    """Candidates of paragraphs and their signals for a query; what depends on the paragraph alone is kept."""
+
+    def __init__(self, queries: QueryEncoder, sentences: ParagraphSentences) -> None:
+        self._queries = queries
+        self._sentences = sentences
+        self._known = lru_cache(maxsize=_PARAGRAPHS_KEPT)(_read)
+
+    def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, NDArray[np.float32]]]:
+        """For each paragraph its candidates and float32 [n_candidates, len(NAMES)]."""
+        asked, vector = Asked.of(query), self._queries.query_vector(query)
+        found = []
+        for paragraph, spans, vectors in zip(
+            paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True
+        ):
+            candidates, words = self._known(paragraph, spans)
+            if len(candidates.spans):
+                signals = read_span_signals(asked, candidates, words, vectors, vector)
+            else:
+                signals = np.zeros((0, len(NAMES)), dtype=np.float32)
+            found.append((candidates, signals))
+        return found
+
+
+def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candidates, list[list[str]]]:
+    return find_candidates(paragraph, sentences), [tokens(paragraph[start:end]) for start, end in sentences]
+
+
+def _gelu(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """By its tanh approximation, for NumPy has no erf."""
+    return np.asarray(
+        0.5 * values * (1.0 + np.tanh(0.7978846 * values * (1.0 + 0.044715 * values * values))), dtype=np.float32
+    )
+
+
+def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpan]:
+    if not len(logits):
+        return []
+    chances = np.exp(logits - logits.max())
+    starts, ends = candidates.spans.T.astype(np.int64)
+    worth = worth_of(starts, ends, chances / chances.sum(), EXACT_WEIGHT)
+    # Of hundreds of candidates few become spans: those that are passed over are not made.
+    ordered = np.argsort(-worth, kind="stable")
+    return first_without_overlaps(
+        (ScoredSpan(int(starts[at]), int(ends[at]), float(worth[at])) for at in ordered), SPANS_KEPT
+    )

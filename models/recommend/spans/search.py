@@ -1,0 +1,131 @@
+"""What a network says of tokens → character spans. MacLaughlin et al. §5."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recommend.protocol import ScoredSpan
+
+LONGEST_SPAN = 120
+SPANS_KEPT = 3
+# Of a paragraph's spans the likeliest are weighed against each other.
+CONSIDERED = 200
+EXACT_WEIGHT = 0.5
+
+
+def span_table(said: NDArray[np.float32], lengths: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Log probabilities, float32 [length, length], of the quote going from a token to a token.
+
+    −inf where the end precedes the start or lies too far.
+
+    Args:
+        said: [length, 2 + 2 · factors], what ``models.recommend.networks.interaction.SpanHead`` says of every token.
+        lengths: logit of each length of a span, in tokens.
+    """
+    factors = (said.shape[1] - 2) // 2
+    as_start, as_end = said[:, 2 : 2 + factors], said[:, 2 + factors :]
+    table = said[:, :1] + said[:, 1] + as_start @ as_end.T * (max(1, factors) ** -0.5)
+    distance = np.arange(len(said))[None, :] - np.arange(len(said))[:, None]
+    table = table + lengths[np.clip(distance, 0, len(lengths) - 1)]
+    table[(distance < 0) | (distance >= len(lengths))] = -np.inf
+    shifted = table - table.max()
+    return np.asarray(shifted - np.log(np.exp(shifted).sum()), dtype=np.float32)
+
+
+def best_spans(
+    text: str,
+    offsets: NDArray[np.int32],
+    said: NDArray[np.float32],
+    lengths: NDArray[np.float32],
+    keep: int = SPANS_KEPT,
+) -> list[ScoredSpan]:
+    """The spans that do not overlap and are worth most, best first; scores are those of ``worth_of``.
+
+    Args:
+        text: the paragraph.
+        offsets: int32 [length, 2], characters of each token, (-1, -1) for markers.
+        said: [length, 2 + 2 · factors]; see ``span_table``.
+        lengths: see ``span_table``.
+    """
+    real = np.flatnonzero(offsets[:, 0] >= 0)
+    if not len(real):
+        return []
+    table = span_table(said[real], lengths)
+    possible = np.flatnonzero(np.isfinite(table))
+    likeliest = possible[np.argsort(-table.flat[possible], kind="stable")[:CONSIDERED]]
+    first, last = np.divmod(likeliest, len(real))
+    worth = worth_of(first, last + 1, np.exp(table[first, last]), EXACT_WEIGHT)
+    kept: list[ScoredSpan] = []
+    for at in np.argsort(-worth, kind="stable"):
+        start, end = snapped(text, int(offsets[real[first[at]], 0]), int(offsets[real[last[at]], 1]))
+        if all(end <= other.start or start >= other.end for other in kept):
+            kept.append(ScoredSpan(start, end, float(worth[at])))
+        if len(kept) == keep:
+            break
+    return kept
+
+
+def worth_of(
+    starts: NDArray[np.int64], ends: NDArray[np.int64], chances: NDArray[np.float32], exact_weight: float
+) -> NDArray[np.float32]:
+    """Log of what each span is worth, at most 0: the F1 to be expected of it, and something for being the very quote.
+
+    Of many readings that differ by a word or two none is likely, and yet one of them is right.
+
+    Args:
+        starts, ends: [n], in tokens or in characters.
+        chances: [n], the probability of each, 1 in all or less.
+        exact_weight: how much more than its F1 an exact match is worth.
+    """
+    overlap = np.minimum(ends[:, None], ends) - np.maximum(starts[:, None], starts)
+    sizes = ends - starts
+    f1 = 2.0 * np.maximum(overlap, 0) / (sizes[:, None] + sizes)
+    worth = (f1 @ chances + exact_weight * chances) / (1.0 + exact_weight)
+    return np.asarray(np.log(np.clip(worth, 1e-9, 1.0)), dtype=np.float32)
+
+
+def snapped(text: str, start: int, end: int) -> tuple[int, int]:
+    """``[start, end)`` widened to whole words, with the mark that closes its sentence, without space at the ends."""
+    while start > 0 and _inside_word(text, start):
+        start -= 1
+    while end < len(text) and _inside_word(text, end):
+        end += 1
+    while end < len(text) and text[end] in ".,;!?":
+        end += 1
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _inside_word(text: str, position: int) -> bool:
+    joins = "'’-"
+    before, after = text[position - 1], text[position]
+    return (before.isalnum() and (after.isalnum() or after in joins)) or (before in joins and after.isalnum())
+
+
+def token_span(offsets: NDArray[np.int32], start: int, end: int) -> tuple[int, int] | None:
+    """First and last token of characters ``[start, end)``; None when they are not all there."""
+    real = np.flatnonzero(offsets[:, 0] >= 0)
+    inside = real[(offsets[real, 1] > start) & (offsets[real, 0] < end)]
+    if not len(inside) or offsets[inside[0], 0] > start + 1 or offsets[inside[-1], 1] < end - 1:
+        return None
+    return int(inside[0]), int(inside[-1])
+
+
+def without_overlaps(spans: Sequence[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
+    """The best of several windows' spans that do not overlap."""
+    return first_without_overlaps(sorted(spans, key=lambda candidate: -candidate.score), keep)
+
+
+def first_without_overlaps(spans: Iterable[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
+    """The first of ``spans`` that overlap none before them; no more are looked at than it takes."""
+    kept: list[ScoredSpan] = []
+    for span in spans:
+        if all(span.end <= other.start or span.start >= other.end for other in kept):
+            kept.append(span)
+        if len(kept) == keep:
+            break
+    return kept

@@ -1,0 +1,96 @@
+"""Signals of a paragraph's candidate spans for one query: what the context says already, and what it asks for."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recommend.protocol import QuoteQuery
+from models.recommend.signals import CONTEXT_CHARACTERS, shingles
+from models.recommend.spans.candidates import FIXED, Candidates
+from models.text.quotes.detection import find_direct_quotes
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# Of each sentence; a span has them over what it holds, and those of the sentences around it.
+SENTENCE = ("dense", "near", "far", "title", "told")
+PARTS = ("mean", "most", "before", "after")
+NAMES = (
+    *FIXED,
+    *(f"{name}_{part}" for name in SENTENCE for part in PARTS),
+    "run_dense",  # cosine of the query with the mean of its sentences' vectors
+    "run_dense_behind",  # how far that is behind the paragraph's best
+    "context_quotes",  # the last 40 words of the left context hold a quote
+    "context_short",  # the left context has fewer than 20 words
+)
+_NEAR, _FAR = 40, 200
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What of a query the signals need, read once for all paragraphs."""
+
+    near: frozenset[str]
+    far: frozenset[str]
+    title: frozenset[str]
+    told: frozenset[tuple[str, ...]]
+    quotes: bool
+    short: bool
+
+    @classmethod
+    def of(cls, query: QuoteQuery) -> "Asked":
+        """Reads the query."""
+        context = query.left_context[-CONTEXT_CHARACTERS:]
+        words = tokens(context)
+        tail = " ".join(context.split()[-_NEAR:])
+        return cls(
+            frozenset(words[-_NEAR:]) - STOP_WORDS,
+            frozenset(words[-_FAR:]) - STOP_WORDS,
+            frozenset(tokens(query.title)) - STOP_WORDS,
+            frozenset(shingles(words)),
+            bool(find_direct_quotes(tail)),
+            len(words) < 20,
+        )
+
+
+def read_span_signals(
+    asked: Asked,
+    candidates: Candidates,
+    sentences: list[list[str]],
+    vectors: NDArray[np.float32],
+    query_vector: NDArray[np.float32],
+) -> NDArray[np.float32]:
+    """float32 [n_candidates, len(NAMES)].
+
+    Args:
+        sentences: tokens of each sentence of the paragraph.
+        vectors: float32 [n_sentences, dimension].
+        query_vector: float32 [dimension].
+    """
+    values = np.stack([vectors @ query_vector, *_shares(asked, sentences)], axis=1)
+    values = values.astype(np.float32)
+    weights = candidates.coverage * candidates.words
+    sums = weights.sum(1, keepdims=True)
+    mean = weights @ values / np.maximum(sums, 1e-6)
+    held = candidates.coverage > 0.5
+    most = np.where(held[:, :, None], values[None], values.min(0)).max(1)
+    padded = np.concatenate([np.zeros((1, values.shape[1]), np.float32), values, np.zeros((1, values.shape[1]))])
+    before, after = padded[candidates.first], padded[candidates.last + 2]
+    parts = np.stack([mean, most, before, after], axis=2).reshape(len(mean), -1)
+    totals = candidates.coverage @ vectors
+    run = totals @ query_vector / np.maximum(np.linalg.norm(totals, axis=1), 1e-6)
+    ones = np.ones_like(run)
+    rest = np.stack([run, run - run.max(initial=-1.0), ones * asked.quotes, ones * asked.short], axis=1)
+    return np.concatenate([candidates.fixed, parts, rest], axis=1).astype(np.float32)
+
+
+def _shares(asked: Asked, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
+    """For each sentence the share of its words, or of its runs of four, that the query has."""
+    content = [[word for word in each if word not in STOP_WORDS] for each in sentences]
+    found = [
+        np.array([sum(word in words for word in each) / max(1, len(each)) for each in content], dtype=np.float32)
+        for words in (asked.near, asked.far, asked.title)
+    ]
+    runs = [shingles(each) for each in sentences]
+    told = np.array([sum(run in asked.told for run in each) / max(1, len(each)) for each in runs], dtype=np.float32)
+    return [*found, told]

@@ -1,0 +1,120 @@
+"""An article as the few texts it is embedded as: the configurations of Piotrowski et al., Table 2."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from tokenizers import Tokenizer
+
+from models.encoders.base_model import BaseModel
+from models.social.cleaning import clean_article, clean_title
+from models.social.protocol import NewsArticle
+
+# ``truncation``: the beginning, as much of it as the base model reads; ``long``: twice as much; ``mean``: parts of the
+# whole text, whose vectors are averaged (BELT); ``augmentation``: the same parts, each below the title.
+Configuration = Literal["truncation", "long", "mean", "augmentation"]
+
+# Of what may be given up to end a part where a sentence or a paragraph does.
+_GIVEN_UP = 0.4
+_SENTENCE_ENDS = frozenset(".!?”\"'’")
+
+
+@dataclass(frozen=True, slots=True)
+class PartShape:
+    """How an article is divided.
+
+    Args:
+        configuration: see there.
+        pieces: word pieces of a part, [CLS], [SEP] and title included.
+        title_pieces: of the title at most.
+        most: parts of one article at most; what comes after is not read.
+    """
+
+    configuration: Configuration = "augmentation"
+    pieces: int = 200
+    title_pieces: int = 40
+    most: int = 12
+
+    @property
+    def averaged(self) -> bool:
+        """Whether the mean of an article's vectors is compared; else its nearest one."""
+        return self.configuration == "mean"
+
+
+class ArticleDivider:
+    """Divides articles. Safe across threads.
+
+    Args:
+        base: whose word pieces are counted.
+        shape: how.
+    """
+
+    def __init__(self, base: BaseModel, shape: PartShape) -> None:
+        self.shape = shape
+        self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
+        self._tokenizer.no_padding()
+        self._tokenizer.no_truncation()
+        self._tokenizer.encode_special_tokens = True
+
+    def parts(self, article: NewsArticle) -> list[str]:
+        """The texts of one article; the title alone where it has no body."""
+        return self.parts_of_all([article])[0]
+
+    def parts_of_all(self, articles: Sequence[NewsArticle]) -> list[list[str]]:
+        """The texts of each."""
+        titles = [self._cut(clean_title(article.title)) for article in articles]
+        bodies = [clean_article(article.body) for article in articles]
+        found = self._tokenizer.encode_batch(bodies, add_special_tokens=False)
+        return [
+            self._divided(title, body, encoding.offsets)
+            for title, body, encoding in zip(titles, bodies, found, strict=True)
+        ]
+
+    def _cut(self, title: str) -> str:
+        offsets = self._tokenizer.encode(title, add_special_tokens=False).offsets
+        return title if len(offsets) <= self.shape.title_pieces else title[: offsets[self.shape.title_pieces - 1][1]]
+
+    def _divided(self, title: str, body: str, offsets: Sequence[tuple[int, int]]) -> list[str]:
+        whole = self.shape.configuration in ("truncation", "long")
+        taken = len(self._tokenizer.encode(title, add_special_tokens=False).ids)
+        longest = max(16, self.shape.pieces - 2 - (0 if self.shape.configuration == "mean" else taken))
+        parts: list[str] = []
+        first = 0
+        while first < len(offsets) and len(parts) < (1 if whole else self.shape.most):
+            last = min(first + longest, len(offsets))
+            if last < len(offsets):
+                last = _at_an_end(body, offsets, last - int(longest * _GIVEN_UP), last)
+            parts.append(body[offsets[first][0] : offsets[last - 1][1]])
+            first = last
+        if self.shape.configuration == "mean":
+            return [title, *parts] if title else parts or [""]
+        return [f"{title}\n{part}".strip() for part in parts] or [title]
+
+
+def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: int) -> int:
+    """Where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
+    after_sentence = 0
+    for place in range(most, least, -1):
+        end, following = offsets[place - 1][1], offsets[place][0]
+        if "\n" in body[end:following]:
+            return place
+        if not after_sentence and following > end and body[end - 1] in _SENTENCE_ENDS:
+            after_sentence = place
+    return after_sentence or most
+
+
+def article_vectors(parts: NDArray[np.float32], counts: Sequence[int], *, averaged: bool) -> NDArray[np.float32]:
+    """What posts are compared with: the parts themselves, or the mean of each article's, of unit length.
+
+    Args:
+        parts: float32 [sum of counts, dimension].
+        counts: parts of each article.
+    """
+    if not averaged:
+        return parts
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+    means = np.add.reduceat(parts, starts, axis=0)
+    lengths = np.linalg.norm(means, axis=1, keepdims=True)
+    return np.asarray(means / np.maximum(lengths, 1e-9), dtype=np.float32)

@@ -1,0 +1,126 @@
+"""The trained network that reads a post together with a part of an article, on a CPU or a GPU."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
+from models.social.cleaning import clean_post
+from models.social.networks.dual_encoder import POST_PIECES
+
+if TYPE_CHECKING:
+    import torch
+
+    from models.encoders.backends.openvino_graphs import CompiledGraph
+    from models.social.networks.cross_encoder_network import CrossEncoderNetwork
+
+TASK = "social-reader"
+# Pairs through the network at a time on a CPU.
+_AT_A_TIME = 16
+
+_Inputs = tuple[NDArray[np.int64], NDArray[np.int64]]
+
+
+class CrossEncoder(Protocol):
+    """Reads a post together with a part of an article."""
+
+    def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
+        """How well each part goes with its post, float32 [n_pairs], unbounded.
+
+        Args:
+            pairs: (post as posted, part as ``SocialEncoder.article_parts`` gives it).
+        """
+        ...
+
+
+class _Backend(Protocol):
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
+
+
+class TrainedCrossEncoder:
+    """A ``CrossEncoder`` of trained weights. Safe across threads.
+
+    Args:
+        base: the files of the base encoder.
+        weights: adapters and head trained by ``python -m models.training social-reader``.
+        pieces: word pieces of a part, as its towers divide articles.
+        device: ``cpu`` (OpenVINO) or ``cuda``.
+        cache: folder for converted graphs.
+
+    Raises:
+        AppError: see ``open_weights``.
+    """
+
+    def __init__(self, base: BaseModel, weights: Path, pieces: int, device: str, cache: Path) -> None:
+        file = open_weights(weights, base, TASK)
+        self.weights_sha256 = file.sha256
+        self._pieces = pieces
+        self._posts, self._parts = BatchTokenizer(base, POST_PIECES), BatchTokenizer(base, pieces)
+        self._backend: _Backend = _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, file, device)
+
+    def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
+        """See ``CrossEncoder.logits``."""
+        from models.recommend.networks.packing import padded  # noqa: PLC0415
+        from models.social.networks.cross_encoder_network import joined  # noqa: PLC0415
+
+        if not pairs:
+            return np.zeros(0, dtype=np.float32)
+        posts = self._posts.ids([clean_post(post) for post, _ in pairs], POST_PIECES)
+        parts = self._parts.ids([part for _, part in pairs], self._pieces)
+        rows = [joined(part, post) for part, post in zip(parts, posts, strict=True)]
+        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
+        groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
+        found = np.empty(len(rows), dtype=np.float32)
+        computed = self._backend.run(padded([rows[row] for row in group]) for group in groups)
+        for group, logits in zip(groups, computed, strict=True):
+            found[group] = logits.reshape(-1)
+        return found
+
+
+def _network(base: BaseModel, file: WeightFile) -> "CrossEncoderNetwork":
+    from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
+    from models.encoders.transformer import Transformer  # noqa: PLC0415
+    from models.social.networks.cross_encoder_network import CrossEncoderNetwork  # noqa: PLC0415
+
+    weights = file.tensors()
+    transformer = Transformer(base)
+    merge(transformer, weights, AdapterShape.of(file.facts))
+    network = CrossEncoderNetwork(transformer)
+    network.head.weight.data.copy_(weights["head.weight"])
+    network.head.bias.data.copy_(weights["head.bias"])
+    return network.eval()
+
+
+def _traced(base: BaseModel, file: WeightFile) -> "tuple[CrossEncoderNetwork, Mapping[str, torch.Tensor]]":
+    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+
+    ids = torch.ones(2, 7, dtype=torch.int64)
+    return _network(base, file), {"ids": ids, "mask": ids}
+
+
+class _OnCpu:
+    def __init__(self, base: BaseModel, file: WeightFile, cache: Path) -> None:
+        self._base, self._file, self._cache = base, file, cache
+
+    @cached_property
+    def _graph(self) -> "CompiledGraph":
+        from models.encoders.backends.openvino_graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
+
+        key = f"social-reader-{self._base.weights_sha256[:12]}-{self._file.sha256[:12]}"
+        return CompiledGraph(key, self._cache, lambda: _traced(self._base, self._file))
+
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
+        return [self._graph.run(inputs)[0] for inputs in batches]
+
+
+class _OnGpu:
+    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
+        from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
+
+        self.run = cuda.TorchNetwork(_network(base, file), device).run

@@ -1,0 +1,88 @@
+"""The two sides of a dual encoder, each as an ``Encoder``; and a dual encoder made of two."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.protocol import Encoder
+from models.social.protocol import NewsArticle, SocialEncoder
+
+
+class PostSide:
+    """The posts of a ``SocialEncoder`` as an ``Encoder``."""
+
+    def __init__(self, social: SocialEncoder) -> None:
+        self._social = social
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``: the same text is another vector on the other side."""
+        return f"{self._social.version} posts"
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._social.dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``; of a text without a word in it zeros."""
+        return self._social.encode_posts(texts)
+
+
+class ArticleSide:
+    """The parts of articles of a ``SocialEncoder`` as an ``Encoder``."""
+
+    def __init__(self, social: SocialEncoder) -> None:
+        self._social = social
+
+    @property
+    def version(self) -> str:
+        """See ``PostSide.version``."""
+        return f"{self._social.version} articles"
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._social.dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``."""
+        return self._social.encode_parts(texts)
+
+
+class TwoSidedEncoder:
+    """A ``SocialEncoder`` whose sides have a memory of their own.
+
+    Args:
+        social: cuts articles, and is named.
+        posts: gives what its ``PostSide`` gives.
+        parts: what its ``ArticleSide`` gives.
+    """
+
+    def __init__(self, social: SocialEncoder, posts: Encoder, parts: Encoder) -> None:
+        self._social = social
+        self._posts = posts
+        self._parts = parts
+
+    @property
+    def version(self) -> str:
+        """See ``SocialEncoder.version``."""
+        return self._social.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``SocialEncoder.dimension``."""
+        return self._social.dimension
+
+    def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_posts``."""
+        return self._posts.encode(texts)
+
+    def article_parts(self, article: NewsArticle) -> list[str]:
+        """See ``SocialEncoder.article_parts``."""
+        return self._social.article_parts(article)
+
+    def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_parts``."""
+        return self._parts.encode(parts)

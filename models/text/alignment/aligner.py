@@ -1,0 +1,156 @@
+"""Finding the place in a source that a direct quote comes from."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from models.text.alignment.edits import Edit, edits_between, joined_edits
+from models.text.alignment.nearest_words import GOOD_ENOUGH, nearest_words
+from models.text.alignment.paragraph_words import ParagraphWords, keys_of, line_of
+from models.text.alignment.pieces import Piece, in_pieces
+from models.text.alignment.span_edges import cost, settled
+from models.text.alignment.tokens import spoken_words
+from models.text.network_marks import network_marks, without_marks
+
+State = Literal["verbatim", "edited", "differs"]
+
+# Quotes of so few words resemble something in any source; only their very words count.
+_FEWEST_WORDS_TO_DIFFER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Where a quote stands in its source.
+
+    Args:
+        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens and white space
+            aside), ``edited`` if all that changed is what convention allows (``quote_edits``), otherwise ``differs``.
+        paragraph: index of the paragraph; the one that holds most of it, if it runs over several.
+        start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
+        similarity: share of letters in common, 0 to 1 (normalised Indel); of a quote with words left out the mean of
+            its pieces.
+        diff: from the source to the quote, word by word.
+        parts: ``(paragraph, start, end)`` in each paragraph that words of it stand in, in order; one of them is the
+            above.
+    """
+
+    state: State
+    paragraph: int
+    start: int
+    end: int
+    similarity: float
+    diff: tuple[Edit, ...]
+    parts: tuple[tuple[int, int, int], ...] = ()
+
+
+class QuoteAligner:
+    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built."""
+
+    def __init__(self, paragraphs: Sequence[str]) -> None:
+        self._row = ParagraphWords(paragraphs)
+
+    def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
+        """The place ``quote`` comes from, or None if the paragraphs have nothing like it.
+
+        The first place that has the very words wins, words in square brackets aside. Otherwise the most similar
+        one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
+        stand in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
+
+        Args:
+            quote: the words between the marks.
+            minimum: least similarity, 0 to 1.
+        """
+        found = self._align(quote, minimum)
+        if self._bare is None or (found is not None and found.state != "differs"):
+            return found
+        return _better(found, self._restored(self._bare._align(quote, minimum), quote))
+
+    def _align(self, quote: str, minimum: float) -> Alignment | None:
+        keys = keys_of(spoken_words(quote))
+        if not keys:
+            return None
+        found = self._row.find(keys)
+        if found is not None:
+            return self._alignment([Piece(0, len(quote), found)], 1.0, quote)
+        pieces = in_pieces(self._row, quote, 1.0)
+        if pieces is not None:
+            return self._alignment(pieces[1], pieces[0], quote)
+        similarity, nearest = 0.0, None
+        if len(keys) >= _FEWEST_WORDS_TO_DIFFER:
+            similarity, nearest = nearest_words(self._row, keys, 100 * minimum)
+        if nearest is None or similarity < GOOD_ENOUGH:
+            pieces = in_pieces(self._row, quote, max(minimum, similarity / 100))
+            if pieces is not None:
+                return self._alignment(pieces[1], pieces[0], quote)
+        if nearest is None:
+            return None
+        return self._alignment([Piece(0, len(quote), settled(self._row, quote, nearest))], similarity / 100, quote)
+
+    def verbatim(self, quote: str) -> Alignment | None:
+        """The first place that has the very words of ``quote``; nothing else is tried."""
+        keys = keys_of(quote)
+        found = self._row.find(keys) if keys else None
+        return None if found is None else self._alignment([Piece(0, len(quote), found)], 1.0, quote)
+
+    def places(self, quote: str) -> int:
+        """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
+        keys = keys_of(quote)
+        return self._row.line.count(line_of(keys)[0]) if keys else 0
+
+    @cached_property
+    def _bare(self) -> "QuoteAligner | None":
+        """The same paragraphs without what a network added, in the same places; None where there is none.
+
+        A link within a quote may be longer than all of its words.
+        """
+        marks = [network_marks(text) for text in self._row.texts]
+        if not any(marks):
+            return None
+        return QuoteAligner([without_marks(text, each) for text, each in zip(self._row.texts, marks, strict=True)])
+
+    def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
+        """An alignment with the bare paragraphs as one with these."""
+        if bare is None:
+            return None
+        diff = edits_between("\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts), quote)
+        return replace(bare, state=_state_of(diff), diff=diff)
+
+    def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
+        """What stands at ``pieces`` of the quote, which are in order."""
+        parts: dict[int, tuple[int, int]] = {}
+        held: defaultdict[int, int] = defaultdict(int)
+        for piece in pieces:
+            for index, begin, end in self._row.by_paragraph(*piece.found):
+                held[index] += end - begin
+                start = parts.get(index, (self._row.begins[begin], 0))[0]
+                parts[index] = start, self._row.ends[end - 1]
+        diff = self._diff(pieces, quote)
+        most = min(held, key=lambda index: (-held[index], index))
+        every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
+        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
+
+    def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
+        """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
+        edits: list[Edit] = []
+        at, read = 0, pieces[0].found[0]
+        for piece in pieces:
+            edits += edits_between(self._row.between(read, piece.found[0]), quote[at : piece.start])
+            edits += edits_between(self._row.source(*piece.found), quote[piece.start : piece.end])
+            at, read = piece.end, piece.found[1]
+        edits += edits_between("", quote[at:])
+        return joined_edits(edits)
+
+
+def _state_of(diff: Sequence[Edit]) -> State:
+    if all(edit.op == "equal" for edit in diff):
+        return "verbatim"
+    return "differs" if any(edit.fault for edit in diff) else "edited"
+
+
+def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
+    """Which of two finds fewer words at fault; of equals the first."""
+    if one is None or other is None:
+        return one or other
+    return other if cost(other.diff) < cost(one.diff) else one

@@ -1,0 +1,359 @@
+"""How a quote was edited on its way from the source, and which of it journalists' convention allows.
+
+Allowed is what a reader is told of or loses nothing by: words left out where an ellipsis stands, the writer's own in
+brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a row,
+“(Applause.)”), and what only the network of a post has to say (links, tags behind its sentences). Every other change of
+a word is the speaker misquoted.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from models.text.alignment.tokens import Token, quote_tokens, source_tokens
+from models.text.differences import Operation, WordChange, shown_run, word_key
+from models.text.negation import negations
+from models.text.number_values import units_differ
+from models.text.numbers import values_of
+from models.text.words import tokens, words
+
+Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
+Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
+
+FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added", "reordered")
+# What turns the meaning of a quote round, or its figures into others.
+HARD: frozenset[Fault] = frozenset({"number", "negation"})
+
+_HESITATIONS = frozenset(tokens("um umm uh uhh uhm er erm ah eh hmm hm mm"))
+# “able” and “unable”.
+_TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
+# Words said twice in a row are a stammer up to this many.
+_LONGEST_REPETITION = 6
+# A “not” among no more words than this, left out, turns what stands beside it; of more words, one that stands so
+# near to what was kept, with no mark between.
+_NEAR, _BESIDE = 4, 2
+_CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
+# More words than this are a statement of their own.
+_CLAUSE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Edit(WordChange):
+    """A run of words that stayed or changed, and of what kind the change is.
+
+    Args:
+        fault: what is wrong with the change; None where words stayed, or where convention allows it.
+        convention: which convention allows it; None where words stayed, or where none does.
+    """
+
+    fault: Fault | None = None
+    convention: Convention | None = None
+
+
+# The ends of a stretch are settled by what would be changed at them, and most stay where they are.
+@lru_cache(maxsize=256)
+def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
+    """The changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words grouped.
+
+    Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words,
+    or anything of a network's, give an empty tuple.
+    """
+    said, quoted = source_tokens(source, quote), quote_tokens(quote)
+    starts = [token.start for token in said.tokens]
+    left_out: dict[int, str] = {}
+    for at, words_there in said.blanked:
+        place = bisect_left(starts, at)
+        left_out[place] = f"{left_out[place]} {words_there}" if place in left_out else words_there
+    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end, left_out)
+    return joined_edits(_edits(texts))
+
+
+def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """Edits in a row as one list: neighbours that stayed are one run, and what only moved is said to have moved."""
+    found: list[Edit] = []
+    for edit in edits:
+        if found and edit.op == found[-1].op == "equal":
+            found[-1] = Edit("equal", f"{found[-1].before} {edit.before}", f"{found[-1].after} {edit.after}")
+        else:
+            found.append(edit)
+    return tuple(_reordered(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    source: str
+    said: Sequence[Token]
+    quote: str
+    quoted: Sequence[Token]
+    open_end: bool
+    left_out: Mapping[int, str]
+
+    def of_network(self, first: int, last: int) -> Iterator[Edit]:
+        """What stood before the source's tokens ``[first, last)`` and is none of its words."""
+        for place in range(first, last):
+            if place in self.left_out:
+                yield Edit("delete", self.left_out[place], "", convention="network")
+
+    def has_gap(self, place: int) -> bool:
+        """Whether an ellipsis stands before the quote's token, or behind the last one."""
+        return self.quoted[place].gap if place < len(self.quoted) else self.open_end
+
+    def before(self, first: int, last: int, *, whole: bool = False) -> str:
+        return shown_run(self.source, self.said, first, last, whole)
+
+    def after(self, first: int, last: int, *, whole: bool = False) -> str:
+        return shown_run(self.quote, self.quoted, first, last, whole)
+
+    def edit(
+        self,
+        run: "_Run",
+        fault: Fault | None = None,
+        convention: Convention | None = None,
+    ) -> Edit:
+        op: Operation = "replace" if run.said and run.quoted else "delete" if run.said else "insert"
+        before, after = self.before(run.first, run.last), self.after(run.quoted_first, run.quoted_last)
+        return Edit(op, before, after, fault, convention)
+
+
+class _Run(NamedTuple):
+    """Tokens ``[first, last)`` of the source in whose place ``[quoted_first, quoted_last)`` of the quote stand."""
+
+    first: int
+    last: int
+    quoted_first: int
+    quoted_last: int
+
+    @property
+    def said(self) -> int:
+        return self.last - self.first
+
+    @property
+    def quoted(self) -> int:
+        return self.quoted_last - self.quoted_first
+
+
+def _edits(texts: _Texts) -> Iterator[Edit]:
+    if not texts.said and not texts.quoted:
+        yield from texts.of_network(0, 1)
+    for equal, run in _runs(texts):
+        if run.first:  # what stands before the first word was not quoted
+            yield from texts.of_network(run.first, min(run.first + 1, run.last))
+        yield from _same(texts, run) if equal else _changed(texts, run)
+        if not equal:
+            yield from texts.of_network(run.first + 1, run.last)
+
+
+def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
+    """Equal and changed runs in turn; words left out stand at the ellipsis, if they can."""
+    runs: list[tuple[bool, _Run]] = []
+    for code in Levenshtein.opcodes([each.key for each in texts.said], [each.key for each in texts.quoted]):
+        equal = code.tag == "equal"
+        run = _Run(code.src_start, code.src_end, code.dest_start, code.dest_end)
+        if runs and runs[-1][0] == equal:
+            before = runs.pop()[1]
+            run = _Run(before.first, run.last, before.quoted_first, run.quoted_last)
+        runs.append((equal, run))
+    for place in range(1, len(runs) - 1):
+        (_, before), (equal, run), (_, after) = runs[place - 1 : place + 2]
+        if not equal and not run.quoted:
+            by = _slide(texts, run, before.said, after.said)
+            runs[place - 1] = True, before._replace(last=before.last + by, quoted_last=before.quoted_last + by)
+            runs[place] = False, _Run(run.first + by, run.last + by, run.quoted_first + by, run.quoted_last + by)
+            runs[place + 1] = True, after._replace(first=after.first + by, quoted_first=after.quoted_first + by)
+    return runs
+
+
+def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
+    """How far a run of words left out has to move to stand at an ellipsis: 0 where it does, or cannot.
+
+    Of “the cat the dog” as “the … dog” either “cat the” or “the cat” is left out.
+    """
+    for step, most in ((-1, left), (1, right)):
+        by = 0
+        while abs(by) <= most:
+            if texts.has_gap(run.quoted_first + by):
+                return by
+            leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
+            if abs(by) == most or texts.said[leaving + by].key != texts.said[coming + by].key:
+                break
+            by += step
+    return 0
+
+
+def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
+    """An equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
+    start = 0
+    for place in range(run.said):
+        if place and run.first + place in texts.left_out:
+            yield from _equal(texts, run, start, place)
+            yield from texts.of_network(run.first + place, run.first + place + 1)
+            start = place
+        said, quoted = texts.said[run.first + place], texts.quoted[run.quoted_first + place]
+        if said.number and _surface(texts.source, said) != _surface(texts.quote, quoted):
+            yield from _equal(texts, run, start, place)
+            one = _Run(run.first + place, run.first + place + 1, run.quoted_first + place, run.quoted_first + place + 1)
+            yield texts.edit(one, convention="style")
+            start = place + 1
+    yield from _equal(texts, run, start, run.said)
+
+
+def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
+    if start < end:
+        before = texts.before(run.first + start, run.first + end, whole=True)
+        after = texts.after(run.quoted_first + start, run.quoted_first + end, whole=True)
+        yield Edit("equal", before, after)
+
+
+def _surface(text: str, token: Token) -> str:
+    return " ".join(word_key(word.text) for word in words(text[token.start : token.end]))
+
+
+def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
+    """A changed run, taken apart at its ellipses and brackets: what these stand for, and what they do not."""
+    plain_head, plain_tail, soft = _apart(texts, run)
+    if soft is None or run.said < plain_head + plain_tail:
+        yield _plain(texts, run)
+        return
+    head = _Run(run.first, run.first + plain_head, run.quoted_first, run.quoted_first + plain_head)
+    tail = _Run(run.last - plain_tail, run.last, run.quoted_last - plain_tail, run.quoted_last)
+    middle = _Run(head.last, tail.first, head.quoted_last, tail.quoted_first)
+    if head.said:
+        yield _plain(texts, head)
+    if middle.said or middle.quoted:
+        yield _soft(texts, middle, soft)
+    if tail.said:
+        yield _plain(texts, tail)
+
+
+def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
+    """How many words of the quote stand before and behind its brackets and ellipses; None if there are none.
+
+    None also where words of neither kind stand between two of them.
+    """
+    soft = [place for place in range(run.quoted_first, run.quoted_last) if texts.quoted[place].bracketed]
+    gaps = [place for place in range(run.quoted_first, run.quoted_last + 1) if texts.has_gap(place)]
+    if not soft and not gaps:
+        return 0, 0, None
+    begin, end = min([*soft, *gaps]), max([*(place + 1 for place in soft), *gaps])
+    if any(not texts.quoted[place].bracketed for place in range(begin, end)):
+        return 0, 0, None
+    return begin - run.quoted_first, run.quoted_last - end, "clarification" if soft else "omission"
+
+
+def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
+    before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
+    if convention == "clarification":
+        said, quoted = values_of([before]), values_of([after])
+        if said and quoted and said != quoted:
+            return texts.edit(run, fault="number")
+    if convention == "omission" and _loses_not(texts, run):
+        return texts.edit(run, fault="negation")
+    if convention == "clarification" and run.said <= _CLAUSE and negations(before) != negations(after):
+        return texts.edit(run, fault="negation")
+    return texts.edit(run, convention=convention)
+
+
+def _loses_not(texts: _Texts, run: _Run) -> bool:
+    """Whether the words left out at an ellipsis take with them a “not” of what was kept."""
+    before = texts.said[run.first - 1].end if run.first else 0
+    after = texts.said[run.last].start if run.last < len(texts.said) else len(texts.source)
+    left_out = texts.source[before:after]
+    lead = texts.source[before : texts.said[run.first].start]
+    trail = texts.source[texts.said[run.last - 1].end : after]
+    # A sentence of its own, or a clause, says “not” of itself.
+    if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
+        return False
+    if run.said <= _NEAR:
+        return negations(left_out) > 0
+    head = _CLAUSE_MARK.split(texts.source[before : texts.said[run.first + _BESIDE - 1].end])[0]
+    tail = _CLAUSE_MARK.split(texts.source[texts.said[run.last - _BESIDE].start : after])[-1]
+    return negations(head) + negations(tail) > 0
+
+
+def _plain(texts: _Texts, run: _Run) -> Edit:
+    """A change that nothing in the quote shows."""
+    said, quoted = texts.said[run.first : run.last], texts.quoted[run.quoted_first : run.quoted_last]
+    if "".join(each.key for each in said) == "".join(each.key for each in quoted):
+        before = texts.before(run.first, run.last, whole=True)
+        return Edit("equal", before, texts.after(run.quoted_first, run.quoted_last, whole=True))
+    if len(said) == len(quoted) == 1 and quoted[0].stem and said[0].key.startswith(quoted[0].stem):
+        return texts.edit(run, convention="clarification")
+    if not quoted:
+        if all(each.aside or each.key in _HESITATIONS for each in said):
+            return texts.edit(run, convention="aside" if said[0].aside else "hesitation")
+        if _is_repetition(texts.said, run):
+            return texts.edit(run, convention="repetition")
+    return texts.edit(run, fault=_fault(texts, run))
+
+
+def _is_repetition(said: Sequence[Token], run: _Run) -> bool:
+    """Whether the words left out are said once more right before or right behind, hesitations aside.
+
+    “Very, very, very bad” is bad once.
+    """
+    keys = [each.key for each in said[run.first : run.last] if each.key not in _HESITATIONS and not each.aside]
+    size = len(keys)
+    if not 0 < size <= _LONGEST_REPETITION:
+        return False
+    for length in range(1, size + 1):
+        once = keys[:length]
+        if size % length == 0 and keys == once * (size // length):
+            behind = [each.key for each in said[run.last : run.last + length]]
+            before = [each.key for each in said[max(0, run.first - length) : run.first]]
+            if once in (behind, before):
+                return True
+    return False
+
+
+def _fault(texts: _Texts, run: _Run) -> Fault:
+    before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
+    # A whole sentence more or less has its own “not”, and its own figures.
+    if max(run.said, run.quoted) > _CLAUSE:
+        return "dropped" if not run.quoted else "added" if not run.said else "changed"
+    said_keys = {each.key for each in texts.said[run.first : run.last]}
+    quoted_keys = {each.key for each in texts.quoted[run.quoted_first : run.quoted_last]}
+    if negations(before) != negations(after) or _turned(said_keys, quoted_keys):
+        return "negation"
+    if _telling(before, after) != _telling(after, before) or units_differ(said_keys, quoted_keys):
+        return "number"
+    if run.said and run.quoted:
+        said = sorted(each.key for each in texts.said[run.first : run.last])
+        quoted = sorted(each.key for each in texts.quoted[run.quoted_first : run.quoted_last])
+        return "reordered" if said == quoted else "changed"
+    return "dropped" if run.said else "added"
+
+
+def _turned(said: Set[str], quoted: Set[str]) -> bool:
+    """Whether a word became its opposite: “able” “unable”, “with” “without”."""
+    one, other = said - quoted, quoted - said
+    if ("with" in one and "without" in other) or ("without" in one and "with" in other):
+        return True
+    return any(start + key in other for key in one for start in _TURNING) or any(
+        start + key in one for key in other for start in _TURNING
+    )
+
+
+def _telling(text: str, beside: str) -> frozenset[object]:
+    """The numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
+    values = values_of([text])
+    return frozenset(values if values_of([beside]) else (value for value in values if value != 1))
+
+
+def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
+    """Words dropped here and added there, with the fault of both said as what it is."""
+    keys = [
+        tuple(word_key(word.text) for word in words(edit.before or edit.after))
+        if edit.fault in ("dropped", "added")
+        else ()
+        for edit in edits
+    ]
+    for place, edit in enumerate(edits):
+        moved = keys[place] and any(
+            keys[place] == keys[other] and edits[other].fault != edit.fault for other in range(len(edits))
+        )
+        yield replace(edit, fault="reordered") if moved else edit

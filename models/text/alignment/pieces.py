@@ -1,0 +1,83 @@
+"""Quotes in pieces: what is between ellipses, brackets and ends of sentences, in the source's order but apart."""
+
+import re
+from typing import NamedTuple
+
+from models.text.alignment.nearest_words import nearest_words
+from models.text.alignment.paragraph_words import ParagraphWords, WordRange, keys_of
+from models.text.alignment.tokens import ELLIPSIS, spoken_words
+from models.text.words import words
+
+# Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
+_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
+# Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
+_FEWEST_WORDS_A_PIECE = 3
+# How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left
+# out, and where it does not.
+_NEAR_A_PIECE, _RIGHT_BESIDE = 60, 4
+# Of a quote in pieces so many words have to be in those that are found.
+_LEAST_IN_PIECES = 0.5
+
+
+class Piece(NamedTuple):
+    """The characters ``[start, end)`` of a quote and the words of the source that they are."""
+
+    start: int
+    end: int
+    found: WordRange
+
+
+def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, list[Piece]] | None:
+    """A quote whose pieces stand in order but apart: how similar they are, 0 to 1, and where they stand.
+
+    Args:
+        least: what every piece has to reach; at 1.0 they have to be verbatim.
+    """
+    cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
+    spans = [span for span in zip(cuts[::2], cuts[1::2], strict=True) if keys_of(spoken_words(quote[slice(*span)]))]
+    pieces = [keys_of(spoken_words(quote[slice(*span)])) for span in spans]
+    reach = _NEAR_A_PIECE if ELLIPSIS.search(quote) else _RIGHT_BESIDE
+    if len(pieces) < 2:
+        return None
+    # One that is found nowhere else tells where to look for those that are.
+    longest = max(range(len(pieces)), key=lambda place: len(pieces[place]))
+    if len(pieces[longest]) < _FEWEST_WORDS_A_PIECE:
+        return None
+    found: dict[int, tuple[float, WordRange]] = {}
+    for place in sorted(range(len(pieces)), key=lambda place: (place != longest, place)):
+        floor = max((span[1] for at, (_, span) in found.items() if at < place), default=0)
+        ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(row.keys))
+        if len(pieces[place]) < _FEWEST_WORDS_A_PIECE:
+            floor, ceiling = (
+                (floor, min(ceiling, floor + reach)) if place > longest else (max(floor, ceiling - reach), ceiling)
+            )
+        piece = _piece(row, pieces[place], floor, ceiling, least)
+        if piece is not None:
+            found[place] = piece
+        elif len(pieces[place]) >= _FEWEST_WORDS_A_PIECE or place == longest:
+            return None
+    total = sum(map(len, pieces))
+    there = sum(len(pieces[place]) for place in found)
+    if len(found) < 2 or there < _LEAST_IN_PIECES * total:
+        return None
+    similarity = sum(similar * len(pieces[place]) for place, (similar, _) in found.items()) / there
+    return similarity, [Piece(*spans[place], found[place][1]) for place in sorted(found)]
+
+
+def _piece(
+    row: ParagraphWords, keys: list[str], floor: int, ceiling: int, least: float
+) -> tuple[float, WordRange] | None:
+    """Where a piece stands among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
+    found = row.find(keys, floor, ceiling)
+    if found is not None:
+        return 1.0, found
+    if least >= 1.0 or len(keys) < _FEWEST_WORDS_A_PIECE:
+        return None
+    similarity, nearest = nearest_words(row, keys, 100 * least)
+    inside = nearest is not None and floor <= nearest[0] and nearest[1] <= ceiling
+    return (similarity / 100, nearest) if nearest is not None and inside else None
+
+
+def may_be_in_pieces(quote: str) -> bool:
+    """Whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
+    return len([piece for piece in _BREAK.split(quote) if words(piece)]) > 1

@@ -1,0 +1,60 @@
+"""Where a quote begins and ends in its source: what is most like it, letter by letter, may leave out its last words."""
+
+from collections.abc import Sequence
+
+from models.text.alignment.edits import Edit, edits_between
+from models.text.alignment.paragraph_words import ParagraphWords, WordRange, keys_of
+from models.text.words import words
+
+# How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
+# how far off, for each of those words, they themselves may stand.
+_TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
+
+
+def settled(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
+    """``found`` with what belongs to it at its ends: a number spelled otherwise, words before a long interjection.
+
+    The window most like a quote, letter by letter, leaves out what would cost it more than it brings.
+    """
+    for at_start in (True, False):
+        edits = edits_between(row.source(*found), quote)
+        first = edits[0 if at_start else -1] if edits else None
+        if first is None or not first.fault or not first.after:
+            continue
+        sought = _sought(row, keys_of(first.after), found, at_start)
+        if sought is not None:
+            found = sought
+            continue
+        begin, end = found
+        wider = [
+            (max(0, begin - by), end) if at_start else (begin, min(len(row.keys), end + by))
+            for by in range(_TRIED_BEYOND + 1)
+        ]
+        found = min(wider, key=lambda each: cost(edits_between(row.source(*each), quote)))
+    return found
+
+
+def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
+    """``found`` up to ``keys``, where these stand not far before its start, or behind its end."""
+    begin, end = found
+    reach = (1 + _SOUGHT_BEYOND) * len(keys)
+    tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
+    for at in tried:
+        if at >= 0 and row.keys[at : at + len(keys)] == keys:
+            return (at, end) if at_start else (begin, at + len(keys))
+    return None
+
+
+def cost(edits: Sequence[Edit]) -> tuple[int, int]:
+    """How many words are at fault, and how many of them are added: of equals a word in place of another is likelier.
+
+    Of a number for a number those of the quote's count, however the source spells it.
+    """
+    wrong = sum(
+        len(words(edit.after))
+        if edit.fault == "number" and edit.op == "replace"
+        else max(len(words(edit.before)), len(words(edit.after)))
+        for edit in edits
+        if edit.fault
+    )
+    return wrong, sum(len(words(edit.after)) for edit in edits if edit.fault and edit.op == "insert")

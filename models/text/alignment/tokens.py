@@ -1,0 +1,155 @@
+"""What the words of a quote and of its source are, one by one: brackets, ellipses, notes, numbers as one word each."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from models.text.differences import folded_words, word_key
+from models.text.network_marks import network_marks, without_marks
+from models.text.number_values import number_keys
+from models.text.words import words
+
+ELLIPSIS = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
+_BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
+# “[W]e” and “walk[ed]”: letters of one word.
+_LETTERS_IN_BRACKETS = re.compile(r"\[(\w{1,3})\](?=\w)|(?<=\w)\[(\w{1,4})\]")
+# Of “walk[ed]” what is not the writer's; “harm[less]” is another word.
+_INFLECTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,}+)\[(s|es|d|ed|ing)\](?!\w)", re.IGNORECASE)
+# What transcribers put in: all that stands in square brackets, and these in round ones.
+_ASIDE = re.compile(
+    r"""\[[^\[\]]{0,80}\]
+      | \((?:[^()]{0,40}\b)?(?:applause|laughter|laughs?|laughing|cheers|cheering|crosstalk|inaudible|unintelligible|ph
+        |sic|pause|music|booing|off-?mike|gestures?|video|박수|웃음)\b[^()]{0,40}\)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_SPELLINGS = {
+    **dict.fromkeys(("ok", "okay"), "ok"),
+    **dict.fromkeys(("adviser", "advisor"), "adviser"),
+    **dict.fromkeys(("sen", "senator"), "senator"),
+    **dict.fromkeys(("rep", "representative"), "representative"),
+    **dict.fromkeys(("gov", "governor"), "governor"),
+    **dict.fromkeys(("gen", "general"), "general"),
+    **dict.fromkeys(("lt", "lieutenant"), "lieutenant"),
+    **dict.fromkeys(("dr", "doctor"), "doctor"),
+    **dict.fromkeys(("mr", "mister"), "mister"),
+    # As transcribers hear them; two words run together are the two words.
+    "gonna": "goingto",
+    "wanna": "wantto",
+    "gotta": "gotto",
+    "alright": "allright",
+    **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
+}  # fmt: skip
+# Transcription programs write “200, 000”; no number begins with “000”.
+_BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
+_HANGUL = re.compile(r"[가-힣]")
+
+
+class Token(NamedTuple):
+    """A word, or a number of several words.
+
+    Args:
+        bracketed: it stands in brackets.
+        gap: an ellipsis stands before it.
+        aside: the transcriber's.
+        number: whether ``key`` is a value, however it is spelled.
+        stem: of “walk[ed]” the letters outside the brackets, folded.
+    """
+
+    key: str
+    start: int
+    end: int
+    bracketed: bool = False
+    gap: bool = False
+    aside: bool = False
+    number: bool = False
+    stem: str = ""
+
+
+def joined_letters(quote: str) -> str:
+    """``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
+    return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote)
+
+
+def spoken_words(quote: str) -> str:
+    """What of a quote claims to be the speaker's: without words in square brackets."""
+    return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote))
+
+
+class QuoteTokens(NamedTuple):
+    """A text without the brackets inside its words, and its tokens.
+
+    Args:
+        open_end: an ellipsis stands behind the last one.
+        blanked: of a source what a network added to it, with its place; the text has spaces there.
+    """
+
+    text: str
+    tokens: list[Token]
+    open_end: bool = False
+    blanked: tuple[tuple[int, str], ...] = ()
+
+
+def quote_tokens(quote: str) -> QuoteTokens:
+    """Of a quote: brackets are the writer's, and an ellipsis says that words are left out."""
+    stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
+    quote = joined_letters(quote)
+    ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
+    found = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
+    return QuoteTokens(quote, found, bool(ellipses) and (not found or ellipses[-1] >= found[-1].end))
+
+
+def source_tokens(source: str, quote: str = "") -> QuoteTokens:
+    """Of a stretch of a source: brackets are the transcriber's.
+
+    Args:
+        quote: what of a network's links and tags it does not have is none of the source's words either.
+    """
+    source = _BROKEN_THOUSANDS.sub(",", joined_letters(source))
+    marks = network_marks(source)
+    if marks:
+        bare, quoted = _line(without_marks(source, marks)), _line(quote)
+        # What the quote has more often than the sentences do it has of the marks.
+        marks = [mark for mark in marks if quoted.count(line := _line(source[slice(*mark)])) <= bare.count(line)]
+    blanked = tuple((start, source[start:end].strip()) for start, end in marks)
+    source = without_marks(source, marks)
+    return QuoteTokens(source, _tokens(source, _ASIDE, ()), blanked=blanked)
+
+
+def _line(text: str) -> str:
+    """Folded words in one line, each between two spaces."""
+    return f" {' '.join(folded_words(text).keys)} "
+
+
+def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[Token]:
+    marked = [(match.start(), match.end()) for match in (aside or _BRACKETS).finditer(text)]
+    numbers = number_keys(text)
+    found: list[Token] = []
+    first_gap = first_mark = 0
+    skip_to = -1
+    for word in words(text):
+        if word.end <= skip_to:
+            continue
+        start = max(word.start, skip_to)
+        while first_mark < len(marked) and marked[first_mark][1] <= start:
+            first_mark += 1
+        inside = first_mark < len(marked) and marked[first_mark][0] <= start
+        gap = first_gap < len(ellipses) and ellipses[first_gap] < start
+        while first_gap < len(ellipses) and ellipses[first_gap] < start:
+            first_gap += 1
+        noted, bracketed = inside and aside is not None, inside and aside is None
+        token = Token(_spelling(text[start : word.end]), start, word.end, bracketed, gap, noted)
+        number = numbers.get(start)
+        if number is not None and (number[0] >= word.end or _HANGUL.match(text, number[0])):
+            skip_to = number[0]
+            found.append(token._replace(key=number[1], end=number[0], number=True))
+            if skip_to >= word.end:
+                continue
+            # “20명이” is a number and what is counted, like “스무 명이”.
+            token = token._replace(key=_spelling(text[skip_to : word.end]), start=skip_to, gap=False)
+        found.append(token)
+    return found
+
+
+def _spelling(word: str) -> str:
+    key = word_key(word)
+    return _SPELLINGS.get(key, key)

@@ -1,0 +1,178 @@
+"""Whom a text says each of its direct quotes is by."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from models.text.attribution.antecedents import Antecedents, sentences_before
+from models.text.attribution.english import SentenceReading, read_sentence
+from models.text.attribution.english_subjects import Reading
+from models.text.attribution.korean import attribute_korean
+from models.text.language import detect_language
+from models.text.names.handles import is_handle, with_names
+from models.text.quotes.detection import DirectQuote
+from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
+from models.text.spacy_pipeline import load_english
+
+# Sentences whose readings are remembered: those of some dozens of drafts.
+_REMEMBERED = 16_384
+_COMPONENTS = ("tok2vec", "tagger", "parser")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """Whom the text says a quote is by.
+
+    Args:
+        name: as the text names them, titles included, or a handle with its sign; for a pronoun the fullest name that it
+            stands for.
+        start, end: characters of the text that attribute: the name, the pronoun or the description. Where a
+            quote goes on from the one before, those of that one.
+        cue: the verb as it stands (“said”, 밝혔다), None where there is none (“according to”).
+        by: what stands there. ``organisation`` is whatever has a name and is no person.
+    """
+
+    name: str
+    start: int
+    end: int
+    cue: str | None
+    by: Literal["name", "pronoun", "description", "organisation"]
+
+
+class Attributor:
+    """Reads attributions; remembers sentences, so that an edit costs the reading of what it changed.
+
+    Args:
+        load: gives the spaCy pipeline (tagger and parser) when English is first read; the small English model
+            if None. One Attributor may serve several threads; they parse one after the other.
+    """
+
+    def __init__(self, load: Callable[[], Any] | None = None) -> None:
+        self._load = load or (lambda: load_english(_COMPONENTS))
+        self._pipeline: Any = None
+        self._lock = threading.Lock()
+        self._read: OrderedDict[_Key, SentenceReading] = OrderedDict()
+
+    def load(self) -> None:
+        """Load the pipeline now, so that no writer waits for it."""
+        with self._lock:
+            if self._pipeline is None:
+                self._pipeline = self._load()
+
+    def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
+        """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
+
+        None too where several people speak, and for quotes within quotes. Any text is valid; sentences of more
+        than 1,500 characters beside their quotes are left out.
+        """
+        outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
+        found: list[Attribution | None] = [None] * len(quotes)
+        if not outer:
+            return found
+        chosen = [quotes[number] for number in outer]
+        if detect_language(text) == "ko":
+            attributed = [
+                Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
+                for said in attribute_korean(text, chosen)
+            ]
+        else:
+            attributed = self._attribute_english(text, chosen)
+        for number, attribution in zip(outer, attributed, strict=True):
+            found[number] = attribution
+        return found
+
+    def _attribute_english(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
+        sentences = masked_sentences(text, quotes)
+        quoting = [number for number, sentence in enumerate(sentences) if sentence.slots and not sentence.only_quotes]
+        readings = self._readings(sentences, quoting)
+        pronouns = [
+            number
+            for number in quoting
+            if any(each is not None and each.by == "pronoun" for each in readings[number].quotes)
+        ]
+        needed = {at for number in pronouns for at in sentences_before(sentences, number)} - readings.keys()
+        readings |= self._readings(sentences, sorted(needed))
+        antecedents = Antecedents(text, sentences, readings)
+        found: list[Attribution | None] = [None] * len(quotes)
+        before: Attribution | None = None
+        for number, sentence in enumerate(sentences):
+            if number and sentence.paragraph != sentences[number - 1].paragraph:
+                before = None
+            if not sentence.slots:
+                before = None
+                continue
+            goes_on = before if sentence.only_quotes else None
+            reading_of = readings[number].quotes if number in readings else (None,) * len(sentence.slots)
+            last: Attribution | None = None
+            for slot, reading in zip(sentence.slots, reading_of, strict=True):
+                said = self._attribution(sentence, number, reading, antecedents) if reading else goes_on
+                found[slot.quote] = found[slot.quote] or said
+                last = said if reading is None or (reading.sure and slot.speech) else None
+            before = last
+        return found
+
+    def _attribution(
+        self, sentence: MaskedSentence, number: int, reading: Reading, antecedents: Antecedents
+    ) -> Attribution | None:
+        span = sentence.original(reading.start, reading.end)
+        if reading.by == "several" or span is None:
+            return None
+        name: str | None = reading.name
+        if reading.by == "pronoun":
+            name = antecedents.of_pronoun(number, reading)
+        return None if name is None else Attribution(name, *span, reading.cue, reading.by)
+
+    def _readings(self, sentences: Sequence[MaskedSentence], numbers: Sequence[int]) -> dict[int, SentenceReading]:
+        """The sentences ``numbers`` as read: remembered ones, and the others parsed in one batch."""
+        with self._lock:
+            keys = {number: _key(sentences[number]) for number in numbers}
+            unread = {key: sentences[number] for number, key in keys.items() if key not in self._read}
+            fresh = dict(zip(unread, self._parse(unread.values()), strict=True))
+            self._read.update(fresh)
+            for key in keys.values():
+                self._read.move_to_end(key)
+            found = {number: self._read[key] for number, key in keys.items()}
+            while len(self._read) > _REMEMBERED:
+                self._read.popitem(last=False)
+        return found
+
+    def _parse(self, sentences: Iterable[MaskedSentence]) -> list[SentenceReading]:
+        waiting = list(sentences)
+        if not waiting:
+            return []
+        if self._pipeline is None:
+            self._pipeline = self._load()
+        texts = (with_names(_safe(each.text)) if len(each.text) <= LONGEST_SENTENCE else "" for each in waiting)
+        documents = self._pipeline.pipe(texts, batch_size=64)
+        return [
+            _with_handles(read_sentence(document, sentence), sentence.text)
+            for document, sentence in zip(documents, waiting, strict=True)
+        ]
+
+
+_Key = tuple[str, tuple[tuple[int, int, str, bool], ...]]
+
+
+def _with_handles(read: SentenceReading, text: str) -> SentenceReading:
+    """The reading with the handles as they stand in ``text``, which were read as names."""
+    if "@" not in text and "＠" not in text:
+        return read
+
+    def restored(reading: Reading) -> Reading:
+        handle = text[reading.start : reading.end]
+        return replace(reading, name=handle, by="name") if is_handle(handle) else reading
+
+    return SentenceReading(
+        tuple(reading and restored(reading) for reading in read.quotes), tuple(map(restored, read.doers))
+    )
+
+
+def _key(sentence: MaskedSentence) -> _Key:
+    return sentence.text, sentence.slots_key
+
+
+def _safe(text: str) -> str:
+    """Lone surrogates are no text to spaCy; one character each, so that offsets stay."""
+    return text.encode("utf-8", "replace").decode("utf-8")

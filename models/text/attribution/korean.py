@@ -1,0 +1,184 @@
+"""Who a Korean sentence says its quotes are by: 홍길동 장관은 “…”라고 말했다."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from models.text.names.korean_names import KoreanName, parse_korean_name
+from models.text.quotes.detection import DirectQuote
+from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
+
+# What follows the closing mark where the words are somebody's: “…”라고, “…”며, “…”고.
+_QUOTATIVE = re.compile(r"\s?(?:이?라고도?|고도?|이?라며|며|이?라면서|면서|이?라는|는)(?![가-힣])")
+_CUE = re.compile(
+    r"(?:말|강조|설명|주장|지적|비판|반박|답변|당부|언급|토로|호소|촉구|제안|약속|경고|해명|반문|질문|요청|요구|발표|회고|전망|평가"
+    r"|진단|분석|역설|다짐|선언|인정|부인|항변|일축|성토|규탄|격려|위로|보고|증언|진술|소개|예고|비유|우려|단언|시사|대답|고백|사과)"
+    r"(?:하|했|한다|해|합)[가-힣]*"
+    r"|(?:밝|덧붙|전|외|답|물|적|썼|잘라 말|꼬집|되물|알|못박|못 박|쏘아붙|맞받)[가-힣]*(?:다|며|고|면서)(?![가-힣])"
+    r"|했다|한다|하며|했고"
+)
+_WORD = re.compile(r"@[A-Za-z0-9_.@-]+[가-힣]*|[^\s“”\"‘’',.·…()\[\]]+")
+_MARKED = re.compile(r"^([가-힣]+?)(께서는|께서|은|는|이|가)$")
+_HANDLE = re.compile(r"^(@[A-Za-z0-9_.@-]*[A-Za-z0-9_])(은|는|이|가)$")
+_TOPIC = frozenset({"은", "는", "께서는"})
+_JOINS = re.compile(r"[가-힣](?:과|와|및|·)$|^(?:및|그리고)$")
+# Titles that no common noun ends in.
+_SURE_TITLES = (
+    "대통령|총리|장관|차관|의장|의원|위원장|대표|시장|지사|청장|국장|실장|회장|사장|총장|대변인|교수|박사|변호사"
+    "|감독|선수|작가|후보|수석|본부장|원장|소장"
+)
+_PRONOUNS = frozenset({"그", "그녀"})
+
+
+@dataclass(frozen=True, slots=True)
+class KoreanAttribution:
+    """Whom a quote is by: ``name`` as the text has it, ``start`` and ``end`` of the words that say so, the verb."""
+
+    name: str
+    start: int
+    end: int
+    cue: str | None
+    by: Literal["name", "pronoun", "description"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    shown: str
+    start: int
+    end: int
+    topic: bool
+    joined: bool
+    name: KoreanName | None
+    handle: bool = False
+
+
+def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
+    """One for each of ``quotes``, None where unsure: nobody or several are named, or nothing says that they speak."""
+    found: list[KoreanAttribution | None] = [None] * len(quotes)
+    last: KoreanAttribution | None = None
+    paragraph = -1
+    for sentence in masked_sentences(text, quotes):
+        same_paragraph = sentence.paragraph == paragraph
+        paragraph = sentence.paragraph
+        if len(sentence.text) > LONGEST_SENTENCE:
+            last = None
+            continue
+        subjects = _subjects(sentence, text)
+        people = [
+            subject for subject in subjects if subject.name is not None or subject.handle or subject.shown in _PRONOUNS
+        ]
+        for slot in sentence.slots:
+            cue = _cue(sentence, slot)
+            if cue is None:
+                continue
+            said = _by(
+                sentence, subjects, people, cue, last if same_paragraph or slot is not sentence.slots[0] else None
+            )
+            if said is None and people and people[0].shown in _PRONOUNS and last is not None and len(people) == 1:
+                said = _pronoun(sentence, people[0], cue, last)
+            found[slot.quote] = found[slot.quote] or said
+            if said is not None:
+                last, same_paragraph = said, True
+        if not sentence.slots and people:
+            last = None  # somebody else has been named since
+    return found
+
+
+def _by(
+    sentence: MaskedSentence,
+    subjects: Sequence[_Subject],
+    people: Sequence[_Subject],
+    cue: str,
+    last: KoreanAttribution | None,
+) -> KoreanAttribution | None:
+    if not subjects:
+        # The speaker of the sentence before is left out: 이어 “…”라고 덧붙였다.
+        return KoreanAttribution(last.name, last.start, last.end, cue, last.by) if last is not None else None
+    if len(people) != 1 or people[0].joined or (people[0].name is None and not people[0].handle):
+        return None
+    subject = people[0]
+    if any(other.topic for other in subjects if other is not subject) and not subject.topic:
+        return None
+    span = sentence.original(subject.start, subject.end)
+    if span is None:
+        return None
+    named = subject.name is None or bool(subject.name.surname)
+    return KoreanAttribution(subject.shown, *span, cue, "name" if named else "description")
+
+
+def _pronoun(
+    sentence: MaskedSentence, subject: _Subject, cue: str, last: KoreanAttribution
+) -> KoreanAttribution | None:
+    span = sentence.original(subject.start, subject.end)
+    return None if span is None else KoreanAttribution(last.name, *span, cue, "pronoun")
+
+
+def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
+    """The verb that says that the words of ``slot`` are said; None where they are only named (“…” 논란)."""
+    quotative = _QUOTATIVE.match(sentence.text, slot.end)
+    if quotative is None:
+        return None
+    outside = _outside(sentence)
+    found = _CUE.search(outside, quotative.end())
+    return found.group() if found is not None else None
+
+
+def _outside(sentence: MaskedSentence) -> str:
+    """The sentence with its quotes blanked, at the same offsets."""
+    characters = list(sentence.text)
+    for slot in sentence.slots:
+        characters[slot.start : slot.end] = " " * (slot.end - slot.start)
+    return "".join(characters)
+
+
+def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
+    """What particles mark as topic or subject outside the quotes, in order."""
+    outside = _outside(sentence)
+    quoted_after = {slot.end for slot in sentence.slots}
+    words = [match for match in _WORD.finditer(outside) if match.start() not in quoted_after]
+    found = []
+    for at, match in enumerate(words):
+        if handle := _HANDLE.match(match.group()):
+            end = match.start() + len(handle[1])
+            joined = at > 0 and _JOINS.search(words[at - 1].group()) is not None
+            topic = handle[2] in _TOPIC
+            found.append(_Subject(handle[1], match.start(), end, topic, joined, None, handle=True))
+            continue
+        marked = _MARKED.match(match.group())
+        if marked is None:
+            continue
+        stem, particle = marked.groups()
+        if stem in _PRONOUNS:
+            found.append(_Subject(stem, match.start(), match.start() + len(stem), True, False, None))
+            continue
+        first, name = _name_before(words, at, stem, text)
+        start = words[first].start()
+        end = match.start() + len(stem)
+        joined = first > 0 and _JOINS.search(words[first - 1].group()) is not None
+        found.append(_Subject(sentence.text[start:end], start, end, particle in _TOPIC, joined, name))
+    return found
+
+
+def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) -> tuple[int, KoreanName | None]:
+    """The name that ends with ``stem``, and the word it begins with; the longest reading with a full name counts."""
+    office: tuple[int, KoreanName] | None = None
+    for length in (1, 2, 3):
+        first = at - length + 1
+        if first < 0:
+            break
+        name = parse_korean_name(" ".join([*(word.group() for word in words[first:at]), stem]))
+        if name is None:
+            continue
+        if name.title and name.surname:
+            return first, name
+        if length == 1 and name.surname and _has_title_elsewhere(stem, text):
+            return first, name
+        if length == 1 and name.title and not name.surname:
+            office = (first, name)
+    return office if office is not None else (at, None)
+
+
+def _has_title_elsewhere(name: str, text: str) -> bool:
+    """Whether the text gives ``name`` a title somewhere: without one, 정부 and 한국 look like names too."""
+    return re.search(rf"{re.escape(name)}(?:\s[가-힣]+)?\s(?:{_SURE_TITLES})|{re.escape(name)}\s?씨", text) is not None

@@ -1,0 +1,160 @@
+"""Whether the person a text attributes a quote to is the speaker that the source names."""
+
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from models.text.names.given_names import are_variants, is_given_name
+from models.text.names.handles import is_handle, same_handle
+from models.text.names.korean_names import is_korean, parse_korean_name, same_korean_speaker
+from models.text.names.people import People, people
+from models.text.names.person_names import PersonName, parse_name
+
+_REMEMBERED = 8_192
+# Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): nothing can be told.
+_ALIKE = 75
+
+# A text that says who is president says that nobody else is; senators are many.
+_ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "chancellor", "pope", "king", "queen"})
+
+
+def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None:
+    """Whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
+
+    Case, accents, titles, initials and suffixes do not count. An office is held against a name only where
+    ``text`` ties them (“President Marta Quill”); given names are held against each other with their short forms. A
+    handle is held against handles alone.
+
+    Returns:
+        True if they are the same, False if they are two people, None if that cannot be told: the label names
+        nobody (“Q”, “SPEAKER_00”, None), either names several people or an organisation, or too little is said.
+    """
+    if not speaker or not attributed:
+        return None
+    if is_handle(attributed):
+        return same_handle(attributed, speaker) if is_handle(speaker) else None
+    if is_korean(attributed) or is_korean(speaker):
+        return same_korean_speaker(attributed, speaker, text)
+    one, other = parse_name(attributed), parse_name(speaker)
+    if one is None or other is None:
+        return None
+    return _same(one, other, people(text))
+
+
+def names_person(speaker: str | None, text: str) -> bool:
+    """Whether anybody's name can be held against the label ``speaker``: it names a person, or an office that only
+    one holds at a time and that ``text`` says who holds."""
+    if not speaker:
+        return False
+    if is_korean(speaker):
+        korean = parse_korean_name(speaker)
+        return korean is not None and bool(korean.surname)
+    name = parse_name(speaker)
+    if name is None or name.words:
+        return name is not None
+    return name.office in _ONE_AT_A_TIME and bool(people(text).holders.get(name.office))
+
+
+@lru_cache(_REMEMBERED)
+def _same_names(one: PersonName, other: PersonName) -> bool | None:
+    """Two names held against each other alone; None also where one word may be given name or surname."""
+    first, second = frozenset(one.words), frozenset(other.words)
+    if one.surname == other.surname:
+        return _same_family(one, other)
+    shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
+    if shorter <= longer:
+        # “Xi” and “Xi Jinping”, “López” and “López Obrador”, but also “Paul” and “Paul Ryan”.
+        return True if len(shorter) > 1 else None
+    if _is_given_name_alone(one) or _is_given_name_alone(other):
+        return None
+    if _surnames_may_be_one(one, other):
+        return None
+    return False
+
+
+def _is_given_name_alone(name: PersonName) -> bool:
+    return len(name.words) == 1 and is_given_name(name.surname) and not name.titled_gender and not name.office
+
+
+def _same_family(one: PersonName, other: PersonName) -> bool | None:
+    if one.given and other.given:
+        if not any(are_variants(mine, theirs) for mine in one.given for theirs in other.given):
+            if one.initials or other.initials:
+                return None if _initials_may_stand_for(one, other) else False
+            return None if fuzz.ratio(one.given[0], other.given[0]) >= _ALIKE else False
+        if one.generation and other.generation and one.generation != other.generation:
+            return False
+        if bool(one.generation) != bool(other.generation) and not (one.initials and other.initials):
+            return True
+        if one.initials and other.initials and set(one.initials).isdisjoint(other.initials):
+            return None
+        return True
+    if one.gender and other.gender and one.gender != other.gender:
+        # A title is a fact, a given name only a likelihood: “Mrs. Hale” is not “Mr. Hale”.
+        return False if one.titled_gender and other.titled_gender else None
+    return True
+
+
+def _initials_may_stand_for(one: PersonName, other: PersonName) -> bool:
+    heads = {word[0] for word in other.given} | set(other.initials)
+    return any(word[0] in heads for word in (*one.given, *one.initials))
+
+
+def _surnames_may_be_one(one: PersonName, other: PersonName) -> bool:
+    mine, theirs = one.surname, other.surname
+    if fuzz.ratio(mine, theirs) >= _ALIKE:
+        return True
+    # Double names: “Ocasio-Cortez” and “Cortez”, “Hale” and “Marsh-Hale”.
+    if set(mine.split("-")) & set(theirs.split("-")):
+        return True
+    # A name taken in marriage, or a second surname left out.
+    return bool((set(one.words) & set(other.words)) - {*one.given[:1], *other.given[:1]})
+
+
+def _same(one: PersonName, other: PersonName, named: People) -> bool | None:
+    if one.words and other.words:
+        return _same_by_text(one, other, named)
+    if not one.words and not other.words:
+        return True if one.office == other.office and not (one.former or other.former) else None
+    office, person = (other, one) if one.words else (one, other)
+    if office.office is None or office.former:
+        return None
+    return _holds(person, office.office, named)
+
+
+def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | None:
+    """Two names, with the full names that ``text`` has for the shorter one."""
+    alone = _same_names(one, other)
+    if len(one.words) > 1 and len(other.words) > 1:
+        return alone
+    meant = named.full.get(one.surname, frozenset())
+    verdicts = {_same_names(full, other) for full in meant} if len(one.words) == 1 else set()
+    if alone is True:
+        return None if verdicts == {False} else True
+    if alone is None:
+        if verdicts == {True} or (meant and all(other.surname in full.words for full in meant)):
+            return True  # “Xi” for “Xi Jinping”; the label “Mike” for the text's “Mike Hale”
+        surname_alone = len(other.words) == 1 and other.surname not in one.words
+        return False if surname_alone and _is_surname_in(other.surname, named) else None
+    return alone
+
+
+def _is_surname_in(word: str, named: People) -> bool:
+    """Whether the text has ``word`` as a surname, and never as a given name (“Rand Paul”, not “Paul Ryan”)."""
+    full = named.full.get(word, frozenset())
+    return bool(full) and all(name.surname == word for name in full)
+
+
+def _holds(person: PersonName, office: str, named: People) -> bool | None:
+    """Whether the text says that ``person`` holds ``office``; False only where it says that somebody else does."""
+    if person.office == office and not person.former:
+        return True
+    holders = named.holders.get(office, frozenset())
+    verdicts = {_same_by_text(person, holder, named) for holder in holders}
+    if True in verdicts:
+        return True if verdicts == {True} else None
+    if person.surname in named.former.get(office, ()):
+        return None  # they held it, and may have when they spoke
+    # Somebody the text says more of than of the holder may hold it too, and need no title for it.
+    better_known = any(named.counts.get(person.surname, 0) > named.counts.get(each.surname, 0) for each in holders)
+    return False if verdicts == {False} and office in _ONE_AT_A_TIME and not better_known else None

@@ -1,0 +1,93 @@
+"""The numbers of a text by value, whatever their spelling, with currency, per cent sign, or place in a row."""
+
+import re
+from collections.abc import Set
+from decimal import Decimal
+
+from models.text.numbers import amounts
+from models.text.words import tokens
+
+_CURRENCIES = frozenset("$£€¥₩")
+_CURRENCY_WORDS = {
+    **dict.fromkeys(("dollar", "dollars"), "$"),
+    **dict.fromkeys(("pound", "pounds"), "£"),
+    **dict.fromkeys(("euro", "euros"), "€"),
+    **dict.fromkeys(("달러",), "$"),
+    **dict.fromkeys(("유로",), "€"),
+    **dict.fromkeys(("yen", "엔"), "¥"),
+    **dict.fromkeys(("won", "원"), "₩"),
+}
+_CURRENCY_WORD = re.compile(r"\s+(dollars?|pounds?|euros?|yen|won)(?!\w)|\s?(달러|유로|엔|원)", re.IGNORECASE)
+_PER_CENT = re.compile(r"(?:[%％]|per\s?cent|퍼센트)", re.IGNORECASE)
+_SHARE = re.compile(r"\s?[%％]p?|\s+per\s?cent(?:age\s+points?)?(?!\w)", re.IGNORECASE)
+_POINTS = re.compile(r"(?:[%％]p|points?|포인트)$", re.IGNORECASE)
+_TENS = tokens("twenty thirty forty fifty sixty seventy eighty ninety")
+_FIRST_TO_NINETEENTH = tokens(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth"
+)
+_ORDINAL = re.compile(
+    rf"(?<!\w)(?:(?P<figure>\d+)(?:st|nd|rd|th)"
+    rf"|(?:(?P<ten>{'|'.join(_TENS)})[\s-])?(?P<unit>{'|'.join(_FIRST_TO_NINETEENTH)}))(?!\w)",
+    re.IGNORECASE,
+)
+# “Two and a half million”, “a million and a half”, “2½”.
+_AND_A_HALF = re.compile(
+    r"\s+and\s+a\s+half(?:\s+(hundred|thousand|million|billion|trillion))?(?!\w)|\s?½", re.IGNORECASE
+)
+_SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_LAST_SCALE = re.compile(rf"(?:{'|'.join(_SCALES)})$", re.IGNORECASE)
+_ZERO = re.compile(r"(?<!\w)zero(?!\w)", re.IGNORECASE)
+_ORDINAL_MARK = "º"
+_NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
+
+
+def number_keys(text: str) -> dict[int, tuple[int, str]]:
+    """The numbers of a text by where they start: the end, and the value with its currency or per cent sign."""
+    found = {}
+    for amount in amounts(text):
+        start, end = amount.start, amount.end
+        unit = text[start - 1 : start] if text[start - 1 : start] in _CURRENCIES else ""
+        start -= len(unit)
+        # What may be a scale is one: “$5m”, and the first of “38 to 40 million”.
+        value = max(amount.values)
+        if half := _AND_A_HALF.match(text, end):
+            scale = _LAST_SCALE.search(text, start, end)
+            value = (value + Decimal(_SCALES[scale[0].lower()] if scale else 1) / 2) * _SCALES.get(
+                (half[1] or "").lower(), 1
+            )
+            end = half.end()
+            share = _SHARE.match(text, end)
+            end = share.end() if share else end
+        if _PER_CENT.search(text, start, end):
+            unit = "%p" if _POINTS.search(text, start, end) else "%"
+        elif not unit and (following := _CURRENCY_WORD.match(text, end)):
+            unit, end = _CURRENCY_WORDS[(following[1] or following[2]).lower()], following.end()
+        found[start] = end, f"#{value.normalize()}{unit}"
+    found.update((match.start(), (match.end(), "#0")) for match in _ZERO.finditer(text))
+    for match in _ORDINAL.finditer(text):
+        place = int(match["figure"] or 0)
+        if match["unit"]:
+            place = _FIRST_TO_NINETEENTH.index(match["unit"].lower()) + 1
+        if match["ten"]:
+            place += 20 + 10 * _TENS.index(match["ten"].lower())
+        found[match.start()] = match.end(), f"#{place}{_ORDINAL_MARK}"
+    return found
+
+
+def units_differ(said: Set[str], quoted: Set[str]) -> bool:
+    """Whether a figure is of another currency, or a share no share any more; or third what was second.
+
+    A currency that only one side names may go without saying.
+    """
+    one, other = (
+        {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))} for keys in (said - quoted, quoted - said)
+    )
+    ordinals = [{value for value, unit in each if unit == _ORDINAL_MARK} for each in (one, other)]
+    if all(ordinals) and ordinals[0] != ordinals[1]:
+        return True
+    return any(
+        value == value_there and unit != there and ((unit and there) or "%" in unit + there)
+        for value, unit in one
+        for value_there, there in other
+    )

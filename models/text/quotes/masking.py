@@ -1,0 +1,203 @@
+"""A text with its direct quotes made short: what stands around them is read better and faster that way."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from models.text.quotes.detection import DirectQuote
+from models.text.sentences.boundaries import is_finished
+
+_LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+# A quote of no more words stays as it is where it is woven into the sentence: called it “a bad joke”.
+_WOVEN_WORDS = 4
+_END_OF_SPEECH = {"?": "Is it so?", "!": "It is so!", ".": "It is so.", ",": "It is so,", "": "It is so"}
+_SPEECH_ENDS = re.compile(r"(?:([.?!,…])|[-–—])[\s'’”\"]*$")
+_AFTER = re.compile(r"[^\S\r\n]*[.,;:]")
+_SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]*[^\W_a-z])")
+# “Is it so?” Hale asked.
+_GOES_ON = re.compile(
+    r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled)\b"
+)
+_FUNCTION_WORDS = "of the a an and or to in on at for with by from that as but"
+_DANGLING = frozenset(_FUNCTION_WORDS.split())
+_FRAGMENT_END = re.compile(r"[,.?!]$")
+# Longer sentences are none: lists, tables, text without full stops.
+LONGEST_SENTENCE = 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A quote, or the part of it that stands in one paragraph, at characters ``[start, end)`` of masked text.
+
+    Args:
+        quote: its number among the quotes.
+        ends: the mark that ends it inside, one of ``? ! . ,`` or "".
+        speech: whether it is a sentence or more of speech, and not a few words woven into the writer's own.
+    """
+
+    quote: int
+    start: int
+    end: int
+    ends: str
+    speech: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MaskedSentence:
+    """A sentence of one paragraph, its quotes made short.
+
+    Args:
+        text: the masked sentence.
+        slots: its quotes, in order, in its own characters.
+        paragraph: number of the paragraph (of those that are not empty).
+        pieces: where the rest comes from: ``(start in text, start in the original, length)``, in order.
+    """
+
+    text: str
+    slots: tuple[Slot, ...]
+    paragraph: int
+    pieces: tuple[tuple[int, int, int], ...]
+
+    @property
+    def only_quotes(self) -> bool:
+        """Whether nothing but quotes and punctuation stands in it."""
+        position, outside = 0, []
+        for slot in self.slots:
+            outside.append(self.text[position : slot.start])
+            position = slot.end
+        outside.append(self.text[position:])
+        return not any(character.isalnum() for part in outside for character in part)
+
+    @property
+    def slots_key(self) -> tuple[tuple[int, int, str, bool], ...]:
+        """Where its quotes stand and what they are, whichever quotes of the text they are."""
+        return tuple((slot.start, slot.end, slot.ends, slot.speech) for slot in self.slots)
+
+    def original(self, start: int, end: int) -> tuple[int, int] | None:
+        """The original characters of ``[start, end)``; None where a quote stands among them."""
+        at = bisect_right(self.pieces, (start, 1 << 62, 0)) - 1
+        if at < 0 or end > self.pieces[at][0] + self.pieces[at][2]:
+            return None
+        shift = self.pieces[at][1] - self.pieces[at][0]
+        return start + shift, end + shift
+
+
+def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSentence]:
+    """The sentences of ``text``, its ``quotes`` (in reading order, none within another) made short in them.
+
+    Linear in the length of ``text``.
+    """
+    parts = _parts(quotes)
+    sentences: list[MaskedSentence] = []
+    upcoming = 0
+    for number, line in enumerate(match for match in _LINE.finditer(text) if match.group().strip()):
+        inside = []
+        while upcoming < len(parts) and parts[upcoming][1] < line.end():
+            if parts[upcoming][1] >= line.start():
+                inside.append(parts[upcoming])
+            upcoming += 1
+        sentences.extend(_sentences_of(text, line.start(), line.end(), inside, number))
+    return sentences
+
+
+def _parts(quotes: Sequence[DirectQuote]) -> list[tuple[int, int, int, int, int]]:
+    """Of each quote in each paragraph: its number, outer start and end, start and end of the words."""
+    parts = []
+    for number, quote in enumerate(quotes):
+        for place, (start, end) in enumerate(quote.segments):
+            outer_start = quote.outer_start if place == 0 else start
+            outer_end = quote.outer_end if place == len(quote.segments) - 1 else end
+            parts.append((number, outer_start, outer_end, start, end))
+    return parts
+
+
+def _sentences_of(
+    text: str, start: int, end: int, parts: list[tuple[int, int, int, int, int]], paragraph: int
+) -> Iterator[MaskedSentence]:
+    masked: list[str] = []
+    length = 0
+    slots: list[Slot] = []
+    pieces: list[tuple[int, int, int]] = []
+    position = start
+    for number, outer_start, outer_end, words_start, words_end in parts:
+        if outer_start < position:
+            continue
+        if outer_start > position:
+            pieces.append((length, position, outer_start - position))
+            masked.append(text[position:outer_start])
+            length += outer_start - position
+        short, ends, speech = _shortened(text, words_start, words_end, outer_end)
+        slots.append(Slot(number, length, length + len(short), ends, speech))
+        masked.append(short)
+        length += len(short)
+        position = min(outer_end, end)
+    if position < end:
+        pieces.append((length, position, end - position))
+        masked.append(text[position:end])
+    yield from _divided("".join(masked), slots, pieces, paragraph)
+
+
+def _shortened(text: str, start: int, end: int, outer_end: int) -> tuple[str, str, bool]:
+    words = text[start : min(end, start + 200)].split()
+    found = _SPEECH_ENDS.search(text[max(start, end - 4) : end])
+    ends = "" if found is None else (found.group(1) or ",").replace("…", ".")
+    opens = next((character for character in text[start : start + 8] if character.isalpha()), "")
+    alone = bool(ends) or _AFTER.match(text, outer_end) is not None
+    speech = (opens.isupper() or not opens.islower()) and (alone or len(words) > _WOVEN_WORDS) and len(words) > 1
+    if not speech and ends in ("?", "!") and len(words) > 1:
+        speech = True
+    if not speech and ends == "," and len(words) > _WOVEN_WORDS:
+        speech = True
+    if speech or (ends and len(words) == 1 and opens.isupper()):
+        return f"“{_END_OF_SPEECH[ends]}”", ends, True
+    kept = words[:_WOVEN_WORDS]
+    while len(words) > _WOVEN_WORDS and len(kept) > 1 and kept[-1].lower() in _DANGLING:
+        kept.pop()
+    shown = _FRAGMENT_END.sub("", " ".join(kept))
+    return f"“{shown}{ends}”", ends, False
+
+
+def _divided(
+    masked: str, slots: list[Slot], pieces: list[tuple[int, int, int]], paragraph: int
+) -> Iterator[MaskedSentence]:
+    cuts = [0]
+    slot_starts = [slot.start for slot in slots]
+    piece_starts = [at for at, _, _ in pieces]
+    for match in _SENTENCE_END.finditer(masked):
+        before = bisect_left(slot_starts, match.start()) - 1
+        if before >= 0 and match.start() < slots[before].end:
+            inside = slots[before]
+            if match.end() < inside.end or inside.ends == ",":
+                continue
+            if inside.ends in ("?", "!") and _goes_on(masked, match.end()):
+                continue
+        elif not is_finished(masked[max(cuts[-1], match.start() - 24) : match.end()].rstrip()):
+            continue
+        cuts.append(match.end())
+    for start, end in zip(cuts, [*cuts[1:], len(masked)], strict=True):
+        stripped = masked[start:end]
+        if not stripped.strip():
+            continue
+        first = start + len(stripped) - len(stripped.lstrip())
+        last = start + len(stripped.rstrip())
+        yield MaskedSentence(
+            masked[first:last],
+            tuple(
+                Slot(slot.quote, slot.start - first, slot.end - first, slot.ends, slot.speech)
+                for slot in slots[bisect_left(slot_starts, first) : bisect_left(slot_starts, last)]
+            ),
+            paragraph,
+            tuple(
+                (max(at, first) - first, origin + max(0, first - at), min(at + size, last) - max(at, first))
+                for at, origin, size in pieces[
+                    max(0, bisect_right(piece_starts, first) - 1) : bisect_left(piece_starts, last)
+                ]
+                if at + size > first
+            ),
+        )
+
+
+def _goes_on(masked: str, position: int) -> bool:
+    """Whether “Is it so?” Hale asked: the name after the mark belongs to the quote before it."""
+    return _GOES_ON.match(masked, position, position + 120) is not None

@@ -1,0 +1,52 @@
+"""Where the sentence that holds a caret ends, without reading the whole paragraph for it."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from models.text.language import detect_language
+from models.text.sentences.boundaries import Span, lines
+
+SpansOfTexts = Callable[[Sequence[str]], Sequence[Sequence[Span]]]
+
+# No English sentence ends but at one of these, or with its line.
+_MAY_END = re.compile(r"[.!?…。！？]")
+# What a splitter sees of the words around: more than its model looks to either side.
+_LETTERS_AROUND = 40
+
+
+def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOfTexts) -> list[int]:
+    """For each text the end of the sentence that its caret stands in or right behind, as ``split`` divides the text.
+
+    Args:
+        carets: a character of each text, none at its very beginning.
+        split: ``split_many``; it gets short stretches around the carets, and the whole text where these do not do.
+    """
+    stretches = [_stretch(text, caret) for text, caret in zip(texts, carets, strict=True)]
+    ends: list[int | None] = [stretch if isinstance(stretch, int) else None for stretch in stretches]
+    asked = [(number, stretch) for number, stretch in enumerate(stretches) if not isinstance(stretch, int)]
+    divided = split([texts[number][start:end] for number, (start, end) in asked]) if asked else []
+    for (number, (start, end)), spans in zip(asked, divided, strict=True):
+        found = next((start + last for _, last in spans if start + last >= carets[number]), end)
+        # At the end of a stretch that was cut off a sentence may only seem to end.
+        if found < end or end == len(texts[number]):
+            ends[number] = found
+    whole = [number for number, end in enumerate(ends) if end is None]
+    for number, spans in zip(whole, split([texts[number] for number in whole]) if whole else [], strict=True):
+        ends[number] = next((last for _, last in spans if last >= carets[number]), len(texts[number]))
+    return [end for end in ends if end is not None]
+
+
+def _stretch(text: str, caret: int) -> Span | int:
+    """What to divide; or the end of the sentence, where that is the end of its line."""
+    if detect_language(text) != "en":
+        return 0, len(text)
+    line_start, line_end = next(((start, end) for start, end in lines(text) if caret <= end), (0, len(text)))
+    first = _MAY_END.search(text, max(caret - 1, line_start), line_end)
+    if first is None or not text[first.end() : line_end].strip(".!?…\"'”’»›)]} "):
+        return line_end
+    # The same stretch for most carets of a sentence: a splitter that remembers is asked for it once.
+    start = max(
+        (match.end() for match in _MAY_END.finditer(text, line_start, caret - _LETTERS_AROUND)), default=line_start
+    )
+    end = min(line_end, first.end() + _LETTERS_AROUND)
+    return start, end if end == line_end else max(text.rfind(" ", first.end(), end), first.end() + 1)

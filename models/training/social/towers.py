@@ -1,0 +1,332 @@
+"""Training of CATBERT: cosine embedding loss (Piotrowski et al. §4.4), or in-batch contrast with hard negatives."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Literal
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from sklearn.metrics import average_precision_score
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.optimization.gradient_caching import cached_backward, in_groups
+from models.recommend.networks.packing import padded
+from models.social.article_parts import PartShape, article_vectors
+from models.social.cleaning import clean_post
+from models.social.dataset import Link, SocialData
+from models.social.networks.dual_encoder import POST_PIECES
+from models.social.networks.towers import SIDES, Side, Towers, restore_towers, tower_weights
+from models.social.word_overlap import WordRarity
+from models.training.social.examples import (
+    Example,
+    Ids,
+    InverseClozeSampler,
+    TokenizedArticles,
+    articles_before,
+    linked_examples,
+    serialize_writes,
+    window_candidates,
+)
+
+Objective = Literal["contrastive", "cosine"]
+# Days after the post among which an article about it is looked for.
+WINDOW = (-1, 14)
+# Posts of one time in a row.
+TOGETHER = 32
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Posts, and articles that all of them are set against.
+
+    Args:
+        posts: ids.
+        articles: the parts of each article; no article twice.
+        targets: [posts], the article of each.
+        own: [posts], every article the post is about: none is a negative of it.
+        hard: [posts], articles mined as negatives of it.
+    """
+
+    posts: list[Ids]
+    articles: list[list[Ids]]
+    targets: list[int]
+    own: list[list[int]]
+    hard: list[list[int]]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How CATBERT learns.
+
+    Args:
+        objective: ``cosine`` as in the paper, or ``contrastive`` (InfoNCE).
+        batch: posts in a batch.
+        negatives: with ``cosine``, the number of negatives for each positive; with ``contrastive``, mined negatives of
+            each post that join the batch, whose other articles are negatives too.
+        margin: with ``cosine``, negatives nearer than this are pushed away.
+        temperature: with ``contrastive``.
+        parts: of an article in a batch, at most.
+        taken_out: batches of sentences taken out of articles, before the posts.
+        weak: whether links found by words alone are learned from.
+        chunk: texts through the network at a time.
+    """
+
+    objective: Objective = "contrastive"
+    batch: int = 256
+    negatives: int = 1
+    margin: float = 0.3
+    temperature: float = 0.05
+    parts: int = 4
+    taken_out: int = 0
+    weak: bool = True
+    chunk: int = 1024
+    group: int = 32
+
+
+class SocialTask:
+    """A ``Task`` of the training loop.
+
+    Args:
+        towers: with adapters attached.
+        data: its splits ``train`` and ``dev``; articles that are linked in other splits of it are not learned from.
+        base: the files of the base encoder.
+        shape: how articles are divided.
+    """
+
+    better = "dev_ap_mrr"
+
+    def __init__(
+        self,
+        towers: Towers,
+        data: SocialData,
+        base: BaseModel,
+        shape: PartShape,
+        recipe: Recipe,
+        *,
+        seed: int,
+        compiled: bool,
+        device: torch.device,
+    ) -> None:
+        self.network = towers
+        self._recipe, self._seed, self._device = recipe, seed, device
+        self._run: dict[Side, Callable[[Tensor, Tensor], Tensor]] = {
+            side: torch.compile(towers.tower(side), dynamic=True) if compiled else towers.tower(side) for side in SIDES
+        }
+        self._examples = linked_examples(data, "train", base, weak=recipe.weak)
+        named = {key for each in self._examples for key in (*each.own, *each.hard)}
+        self._shelf = TokenizedArticles([data.article(key) for key in sorted(named)], base, shape)
+        self._rarity = WordRarity.counted(
+            {word for part in self._shelf.words(key) for word in part} for key in self._shelf.texts
+        )
+        self._taken_out = (
+            InverseClozeSampler(articles_before(data, ("dev",)), base, shape, recipe.parts)
+            if recipe.taken_out
+            else None
+        )
+        self._dev = DevMeasures(data, base, shape)
+
+    def batches(self, first: int) -> Iterator[Contrast]:
+        """See ``Task.batches``."""
+        number = 0
+        if self._taken_out is not None:
+            for taken in islice(self._taken_out.batches(self._recipe.batch, self._seed), self._recipe.taken_out):
+                number += 1
+                if number > first:
+                    places = list(range(len(taken)))
+                    yield Contrast(
+                        [one.post for one in taken],
+                        [list(one.parts) for one in taken],
+                        places,
+                        [[place] for place in places],
+                        [[] for _ in places],
+                    )
+        order = random.Random(self._seed)
+        while True:
+            examples = serialize_writes(self._examples, TOGETHER, order)
+            for start in range(0, len(examples) - self._recipe.batch + 1, self._recipe.batch):
+                chosen = examples[start : start + self._recipe.batch]
+                hard = [order.sample(each.hard, min(len(each.hard), self._recipe.negatives)) for each in chosen]
+                number += 1
+                if number > first:
+                    yield self._contrast(chosen, hard)
+
+    def _contrast(self, examples: Sequence[Example], hard: Sequence[Sequence[str]]) -> Contrast:
+        parts: dict[str, list[Ids]] = {}
+        for example, mined in zip(examples, hard, strict=True):
+            for key in (example.article, *mined):
+                if key not in parts:
+                    parts[key] = self._shelf.nearest(key, example.words, self._rarity, self._recipe.parts)
+        places = {key: place for place, key in enumerate(parts)}
+        return Contrast(
+            [example.post for example in examples],
+            list(parts.values()),
+            [places[example.article] for example in examples],
+            [[places[key] for key in example.own if key in places] for example in examples],
+            [[places[key] for key in mined] for mined in hard],
+        )
+
+    def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
+        """See ``Task.backward``."""
+        rows = [ids for parts in batch.articles for ids in parts]
+        chunk = self._recipe.chunk
+        sides: list[tuple[Side, Sequence[Ids]]] = [
+            ("posts", batch.posts),
+            *(("articles", rows[at : at + chunk]) for at in range(0, len(rows), chunk)),
+        ]
+        asked = len(batch.posts)
+        return cached_backward(
+            [partial(self.encode, side, ids) for side, ids in sides],
+            lambda vectors: self._loss(vectors[:asked], vectors[asked:], batch),
+            scale,
+        )
+
+    def _loss(self, posts: Tensor, parts: Tensor, batch: Contrast) -> Tensor:
+        cosines = self._cosines(posts, parts, [len(own) for own in batch.articles])
+        own = torch.zeros(cosines.shape, dtype=torch.bool)
+        for row, places in enumerate(batch.own):
+            own[row, places] = True
+        own = own.to(self._device)
+        targets = torch.tensor(batch.targets, device=self._device)
+        if self._recipe.objective == "cosine":
+            return self._embedding_loss(cosines, own, targets, batch)
+        rows = torch.arange(len(targets), device=self._device)
+        target = torch.zeros_like(own)
+        target[rows, targets] = True
+        logits = (cosines / self._recipe.temperature).masked_fill(own & ~target, -1e4)
+        by_post = functional.cross_entropy(logits, targets)
+        # From the articles' side: of the posts of the batch, those that are about it.
+        columns = (cosines[:, targets] / self._recipe.temperature).T
+        also = own[:, targets].T & ~torch.eye(len(targets), dtype=torch.bool, device=self._device)
+        by_article = functional.cross_entropy(columns.masked_fill(also, -1e4), rows)
+        return 0.75 * by_post + 0.25 * by_article
+
+    def _embedding_loss(self, cosines: Tensor, own: Tensor, targets: Tensor, batch: Contrast) -> Tensor:
+        """§4.4: 1 − cos of a pair that belongs together, max(0, cos − margin) of one that does not."""
+        rows = torch.arange(len(targets), device=self._device)
+        positive = 1.0 - cosines[rows, targets]
+        chosen = torch.zeros_like(own)
+        order = random.Random(int(targets.sum()))
+        for row, mined in enumerate(batch.hard):
+            free = [place for place in range(cosines.shape[1]) if place not in batch.own[row] and place not in mined]
+            lacking = max(0, self._recipe.negatives - len(mined))
+            chosen[row, [*mined, *order.sample(free, min(lacking, len(free)))]] = True
+        negative = functional.relu(cosines - self._recipe.margin)[chosen & ~own]
+        return torch.cat([positive, negative]).mean()
+
+    def _cosines(self, posts: Tensor, parts: Tensor, counts: Sequence[int]) -> Tensor:
+        """[posts, articles]: of the article's mean vector, or of the nearest of its parts."""
+        owner = torch.repeat_interleave(
+            torch.arange(len(counts), device=parts.device), torch.tensor(counts, device=parts.device)
+        )
+        if self._shelf.averaged:
+            means = torch.zeros(len(counts), parts.shape[1], device=parts.device).index_add(0, owner, parts)
+            return posts @ functional.normalize(means, dim=-1).T
+        cosines = posts @ parts.T
+        best = torch.full((len(posts), len(counts)), -2.0, device=parts.device)
+        return best.scatter_reduce(1, owner.expand(len(posts), -1), cosines, "amax")
+
+    def __len__(self) -> int:
+        return len(self._examples)
+
+    def encode(self, side: Side, rows: Sequence[Ids]) -> Tensor:
+        """Vectors of one side, float32 [rows, width]."""
+        return in_groups(rows, partial(self._encode_group, side), self._recipe.group)
+
+    def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
+        ids, mask = padded(rows, multiple=8)
+        with torch.autocast(self._device.type, torch.bfloat16):
+            return self._run[side](
+                torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
+            ).float()
+
+    def evaluate(self) -> dict[str, float]:
+        """See ``Task.evaluate``: average precision of dev's sound links, MRR in the window of days, and their mean."""
+        return self._dev.measure(self.vectors)
+
+    def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
+        """Vectors of one side as they are now, float32 [rows, width]."""
+        return encoded(self.network.tower(side), rows, self._device, self._recipe.group)
+
+    def state(self) -> dict[str, Tensor]:
+        """See ``Task.state``."""
+        return tower_weights(self.network)
+
+    def restore(self, state: Mapping[str, Tensor]) -> None:
+        """See ``Task.restore``."""
+        restore_towers(self.network, state)
+
+
+@torch.no_grad()
+def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
+    """Vectors of a tower, float32 [rows, width].
+
+    Args:
+        group: rows through the network at a time.
+    """
+
+    def encode(some: list[Ids]) -> Tensor:
+        ids, mask = padded(some, multiple=8)
+        with torch.autocast(device.type, torch.bfloat16):
+            vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
+        return vectors.cpu()
+
+    return in_groups(rows, encode, group).numpy()
+
+
+class DevMeasures:
+    """Average precision and windowed MRR of dev, of whatever makes vectors.
+
+    Args:
+        data: its split ``dev``.
+        base: whose tokenizer is used.
+        shape: how articles are divided.
+        split: another split in place of ``dev``.
+    """
+
+    def __init__(self, data: SocialData, base: BaseModel, shape: PartShape, split: str = "dev") -> None:
+        self._links: list[Link] = [link for link in data.links[split] if not link.weak]
+        self._candidates = window_candidates(data, split, WINDOW)
+        keys = {link.article_id for link in self._links}
+        keys |= {key for found in self._candidates.values() for key in found}
+        self._shelf = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
+        self._order = sorted(keys)
+        self._post_ids = sorted({link.post_id for link in self._links})
+        texts = [clean_post(data.posts[key].text) for key in self._post_ids]
+        self._posts = BatchTokenizer(base).ids(texts, POST_PIECES)
+        self._right: dict[str, set[str]] = {}
+        for link in self._links:
+            if link.label:
+                self._right.setdefault(link.post_id, set()).add(link.article_id)
+
+    def measure(self, vectors: Callable[[Side, Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
+        """``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
+        posts = dict(zip(self._post_ids, vectors("posts", self._posts), strict=True))
+        rows = [ids for key in self._order for ids in self._shelf.ids[key]]
+        counts = [len(self._shelf.ids[key]) for key in self._order]
+        parts = article_vectors(vectors("articles", rows), counts, averaged=self._shelf.averaged)
+        starts = np.arange(len(counts)) if self._shelf.averaged else np.concatenate([[0], np.cumsum(counts)[:-1]])
+        place = {key: at for at, key in enumerate(self._order)}
+        cosines = {key: np.maximum.reduceat(parts @ vector, starts) for key, vector in posts.items()}
+        scores = [float(cosines[link.post_id][place[link.article_id]]) for link in self._links]
+        precision = float(average_precision_score([link.label for link in self._links], scores))
+        ranks = []
+        for key, candidates in self._candidates.items():
+            right = self._right[key].intersection(candidates)
+            if right:
+                found = cosines[key][[place[each] for each in candidates]]
+                ranks.append(1 + int((found > max(cosines[key][place[each]] for each in right)).sum()))
+        reciprocal = float(np.mean([1 / rank for rank in ranks]))
+        return {
+            "dev_ap_mrr": (precision + reciprocal) / 2,
+            "dev_ap": precision,
+            "dev_mrr": reciprocal,
+            "dev_r@1": float(np.mean([rank == 1 for rank in ranks])),
+            "dev_r@10": float(np.mean([rank <= 10 for rank in ranks])),
+        }

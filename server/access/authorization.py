@@ -1,0 +1,128 @@
+"""At every door: who asks, whether they may come in, and that they see no more than is theirs to see."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Flask, g, request
+from sqlalchemy import select, true
+from sqlalchemy.orm import Session
+
+from models.errors import Forbidden, NotSignedIn
+from server.access.identity import authenticate
+from server.access.rules import MONITORING_ENDPOINTS, PUBLIC_ACCESS, ROUTE_RULES, AccessRule, Permission
+from server.access.viewer import UNRESTRICTED, Viewer
+from server.access.visibility import (
+    editable_draft,
+    editable_source,
+    manageable_draft,
+    manageable_source,
+    set_viewer,
+)
+from server.config import Settings
+from server.db.database import db
+from server.db.lookup import unknown_draft, unknown_source
+from server.db.tables import Draft, Publication, Source
+from server.registry import service
+
+# Whoever comes to an open door unknown.
+ANONYMOUS = Viewer(None, scopes=frozenset())
+# By verb and kind, what may be done so.
+_PERMISSION_FILTERS: Final = {
+    ("edit", "draft"): editable_draft,
+    ("manage", "draft"): manageable_draft,
+    ("edit", "source"): editable_source,
+    ("manage", "source"): manageable_source,
+}
+
+
+def init_app(app: Flask) -> None:
+    """Guards the pages; call it before anything that reads the store on a request's behalf."""
+    app.before_request(_authorize_request)
+
+
+def _authorize_request() -> None:
+    rule = ROUTE_RULES.get(request.endpoint or "")
+    if rule is None and request.endpoint is not None:
+        raise Forbidden("shut", f"{request.endpoint} has no door.", "Give it one in server/access/rules.py.")
+    if request.endpoint in MONITORING_ENDPOINTS:
+        g.viewer = ANONYMOUS
+        return
+    # What a browser asks before it asks: it carries no token yet, and is told no more than which methods there are.
+    authorize(PUBLIC_ACCESS if rule is None or request.method == "OPTIONS" else rule, request.view_args or {})
+
+
+def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
+    """Lets in who may come in by ``rule``; from then on ``viewer()`` is they.
+
+    Args:
+        resource_ids: what the address or the event names: ``draft_id``, ``publication_id``, ``source_id``.
+
+    Raises:
+        AppError: ``sign_in``, ``bad_token``, ``token_scope``, ``password_due``, ``role_needed``, ``not_yours``; and
+            ``unknown_draft`` or ``unknown_source`` for what is not there or not to be seen.
+    """
+    g.viewer = UNRESTRICTED
+    set_viewer(db.session, UNRESTRICTED)
+    settings = service(Settings)
+    if not settings.is_newsroom:
+        return
+    # Whoever it turns out to be, finding that out needs no more than people.
+    found = authenticate(db.session, settings.password_days)
+    g.viewer = found or ANONYMOUS
+    set_viewer(db.session, g.viewer, request.remote_addr or "")
+    if rule.scope is None:
+        return
+    if found is None:
+        raise NotSignedIn("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
+    if not found.has_scope(rule.scope):
+        raise Forbidden(
+            "token_scope", f"This token is not made for that: it lacks “{rule.scope}”.", "Make one that has it."
+        )
+    if found.password_due and not rule.before_password_change:
+        raise Forbidden("password_due", "A new password is due.", "Take one at /password; until then nothing is open.")
+    if not found.is_at_least(rule.role):
+        raise Forbidden("role_needed", f"That is for who is {rule.role} at least.", "Ask an administrator.")
+    if rule.permission is not None and (resource_ids or not _is_socket_event()):
+        require_permission(db.session, found, rule.permission, resource_ids)
+
+
+def act_as(asking: Viewer, address: str = "") -> None:
+    """For work that goes on after the request or event that asked for it: from now on ``viewer()`` is who asked."""
+    g.viewer = asking
+    set_viewer(db.session, asking, address)
+
+
+def require_permission(
+    session: Session, viewer: Viewer, permission: Permission, resource_ids: Mapping[str, Any]
+) -> None:
+    """Passes where ``viewer`` has ``permission`` on what is named.
+
+    Raises:
+        AppError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
+    """
+    verb, kind = permission.split("_")
+    entity: type[Draft] | type[Source] = Draft if kind == "draft" else Source
+    if entity is Draft:
+        thing_id = str(
+            resource_ids.get("draft_id") or _draft_id_of_publication(session, resource_ids.get("publication_id"))
+        )
+    else:
+        thing_id = str(resource_ids.get("source_id"))
+    permitted = true() if verb == "read" or viewer.everything else _PERMISSION_FILTERS[verb, kind](viewer)
+    # Not the thing itself, with all its text: this comes before every event.
+    found = session.execute(select(entity.id, permitted.label("may")).where(entity.id == thing_id)).first()
+    if found is None:
+        raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)
+    if not found.may:
+        raise Forbidden(
+            "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
+        )
+
+
+def _is_socket_event() -> bool:
+    # A message that names nothing is no request for anything: its handler refuses it.
+    return hasattr(request, "event")
+
+
+def _draft_id_of_publication(session: Session, publication_id: object) -> str | None:
+    return session.scalar(select(Publication.draft_id).where(Publication.id == str(publication_id)))

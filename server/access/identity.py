@@ -1,0 +1,132 @@
+"""Who shows this cookie, or this token."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Final, Protocol, cast
+
+from flask import request, session
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.orm import Session
+
+from models.errors import NotSignedIn
+from server.access.viewer import Role, Scope, Viewer
+from server.db.tables import ApiToken, Person, SignIn, desk_person, now
+
+# The key within Flask's signed cookie.
+COOKIE_KEY: Final = "sign_in"
+TOKEN_PREFIX: Final = "qd_"
+
+_person, _sign_in = Person.__table__.c, SignIn.__table__.c
+# Asked with each key that is pressed, so it is put together once: a row for each desk of whoever is signed in.
+_SIGN_IN_QUERY: Final = (
+    select(
+        _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
+        _person.created_at, _sign_in.seen_at, desk_person.c.desk_id,
+    )
+    .select_from(SignIn.__table__)
+    .join(Person.__table__, _person.id == _sign_in.person_id)
+    .outerjoin(desk_person, desk_person.c.person_id == _person.id)
+    .where(_sign_in.id == bindparam("shown"), _sign_in.ends_at > bindparam("moment"), _person.active)
+)  # fmt: skip
+# Not with each key either.
+_UPDATE_SEEN_EVERY = timedelta(minutes=1)
+
+
+class HasPassword(Protocol):
+    """Of a person, what tells whether their password is due."""
+
+    @property
+    def password_hash(self) -> str | None: ...
+    @property
+    def must_change(self) -> bool: ...
+    @property
+    def password_at(self) -> datetime | None: ...
+    @property
+    def created_at(self) -> datetime: ...
+
+
+def new_secret() -> str:
+    """What nobody can guess, for a cookie or a token; the store keeps its ``fingerprint`` alone."""
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(secret: str) -> str:
+    """The SHA-256 of it, in hexadecimal: the secret is as long as a key, so nothing slower is needed."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
+    """Who asks: by the token of the request where it shows one, else by the cookie; None: nobody is signed in.
+
+    Args:
+        password_days: until a password has to be changed; 0: only where it is asked for.
+
+    Raises:
+        AppError: ``bad_token``: it is unknown, was taken back or has ended.
+    """
+    kind, _, shown = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() == "bearer" and shown.strip():
+        return authenticate_token(store, shown.strip())
+    secret = session.get(COOKIE_KEY)
+    return _authenticate_cookie(store, secret, password_days) if isinstance(secret, str) else None
+
+
+def authenticate_token(store: Session, shown: str) -> Viewer:
+    """Whose token this is.
+
+    Raises:
+        AppError: ``bad_token``.
+    """
+    token = store.scalar(select(ApiToken).where(ApiToken.token_hash == fingerprint(shown)))
+    person = store.get(Person, token.person_id) if token is not None else None
+    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
+        raise NotSignedIn(
+            "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
+        )
+    known = _viewer_for(store, person, frozenset(token.scopes))
+    if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:
+        store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
+        store.commit()
+    return known
+
+
+def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Viewer | None:
+    shown = fingerprint(secret)
+    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": now()}).all()
+    if not rows:
+        return None
+    person = rows[0]
+    if person.seen_at < now() - _UPDATE_SEEN_EVERY:
+        store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
+        store.commit()
+    desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
+    return Viewer(
+        person.id,
+        person.name,
+        cast(Role, person.role),
+        desks,
+        password_due=is_password_change_due(person, password_days),
+    )
+
+
+def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
+    """When the person has to take a new password; None: at no time. Who has none comes in another way."""
+    if person.password_hash is None:
+        return None
+    at = person.password_at or person.created_at
+    if person.must_change:
+        return at
+    return at + timedelta(days=password_days) if password_days else None
+
+
+def is_password_change_due(person: HasPassword, password_days: int) -> bool:
+    """Whether that is now."""
+    due_at = password_due_at(person, password_days)
+    return due_at is not None and due_at <= now()
+
+
+def _viewer_for(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:
+    of_them = select(desk_person.c.desk_id).where(desk_person.c.person_id == person.id)
+    role, desks = cast(Role, person.role), frozenset(store.scalars(of_them))
+    return Viewer(person.id, person.name, role, desks, cast("frozenset[Scope]", scopes))

@@ -1,0 +1,192 @@
+"""Every door of the desk and what it asks for. One that is not listed is shut, and a test names it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from server.access.viewer import Role, Scope
+
+Permission = Literal["read_draft", "edit_draft", "manage_draft", "read_source", "edit_source", "manage_source"]
+
+
+@dataclass(frozen=True, slots=True)
+class AccessRule:
+    """What is asked of who comes in.
+
+    Args:
+        scope: that a token must have; None: the door is open to everybody, signed in or not.
+        role: at least.
+        permission: on the draft, publication or source that the address names.
+        before_password_change: may be taken before a password that is due.
+        answer_event: the event that answers this one, with errors, too; None: it is acknowledged.
+    """
+
+    scope: Scope | None
+    role: Role = "reporter"
+    permission: Permission | None = None
+    before_password_change: bool = False
+    answer_event: str | None = None
+
+
+PUBLIC_ACCESS: Final = AccessRule(None)
+READ_ACCESS: Final = AccessRule("read")
+WRITE_ACCESS: Final = AccessRule("write")
+ASSIST_ACCESS: Final = AccessRule("assist")
+_ADMIN_ACCESS: Final = AccessRule("admin", role="admin")
+# No token makes tokens, or lets somebody else in.
+_SIGNED_IN_ONLY: Final = AccessRule("person")
+_READ_DRAFT: Final = AccessRule("read", permission="read_draft")
+_EDIT_DRAFT: Final = AccessRule("write", permission="edit_draft")
+_READ_SOURCE: Final = AccessRule("read", permission="read_source")
+_EDIT_SOURCE: Final = AccessRule("write", permission="edit_source")
+
+# Asked for by programs that watch the server, by whatever name and token of their own they come; nobody is looked up.
+MONITORING_ENDPOINTS: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
+
+# By Flask's endpoint.
+ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
+    "static": PUBLIC_ACCESS,
+    "csrf.token": PUBLIC_ACCESS,
+    "openapi.show": PUBLIC_ACCESS,
+    "desk.healthz": PUBLIC_ACCESS,
+    "operating.metrics": PUBLIC_ACCESS,
+    "operating.readyz": PUBLIC_ACCESS,
+    "plugin.panel_styles": PUBLIC_ACCESS,
+    "plugin.script": PUBLIC_ACCESS,
+    "plugin.spoken": PUBLIC_ACCESS,
+    "plugin.text_styles": PUBLIC_ACCESS,
+    # signing in
+    "passwords.accept": PUBLIC_ACCESS,
+    "passwords.change": AccessRule("person", before_password_change=True),
+    "passwords.invitation": PUBLIC_ACCESS,
+    "passwords.open_invitation": PUBLIC_ACCESS,
+    "passwords.show": AccessRule("person", before_password_change=True),
+    "sign_in.done": READ_ACCESS,
+    "sign_in.enter": PUBLIC_ACCESS,
+    "sign_in.leave": PUBLIC_ACCESS,
+    "sign_in.show": PUBLIC_ACCESS,
+    "single_sign_on.begin": PUBLIC_ACCESS,
+    "single_sign_on.come_back": PUBLIC_ACCESS,
+    # people
+    "account.account": READ_ACCESS,
+    "account.end_sign_in": _SIGNED_IN_ONLY,
+    "account.end_sign_ins": _SIGNED_IN_ONLY,
+    "account.make_token": _SIGNED_IN_ONLY,
+    "account.rename": _SIGNED_IN_ONLY,
+    "account.rotate_token": _SIGNED_IN_ONLY,
+    "account.show": _SIGNED_IN_ONLY,
+    "account.take_token_back": _SIGNED_IN_ONLY,
+    "people.add_desk": _ADMIN_ACCESS,
+    "people.add_person": _ADMIN_ACCESS,
+    "people.change_desk": _ADMIN_ACCESS,
+    "people.change_person": _ADMIN_ACCESS,
+    "people.delete_desk": _ADMIN_ACCESS,
+    "people.hand_over": _ADMIN_ACCESS,
+    "people.list_desks": _ADMIN_ACCESS,
+    "people.list_people": _ADMIN_ACCESS,
+    "people.reset_person": _ADMIN_ACCESS,
+    "people.show": _ADMIN_ACCESS,
+    "people.sign_person_out": _ADMIN_ACCESS,
+    # pages
+    "archive.show": READ_ACCESS,
+    "desk.home": WRITE_ACCESS,
+    "desk.show": _READ_DRAFT,
+    "drafts_page.show": READ_ACCESS,
+    "library.show": READ_ACCESS,
+    "monitor.show": READ_ACCESS,
+    "publications.published_file": _READ_DRAFT,
+    "publications.quotes_page": _READ_DRAFT,
+    # drafts
+    "coverage.coverage": _READ_DRAFT,
+    "drafts.attach_source": _EDIT_DRAFT,
+    "drafts.create_draft": WRITE_ACCESS,
+    "drafts.delete_draft": AccessRule("write", permission="manage_draft"),
+    "drafts.detach_source": _EDIT_DRAFT,
+    "drafts.list_sources": _READ_DRAFT,
+    "drafts.show_draft": _READ_DRAFT,
+    "drafts_page.copy": AccessRule("write", permission="read_draft"),
+    "drafts_page.export_draft": _READ_DRAFT,
+    "drafts_page.import_article": WRITE_ACCESS,
+    "drafts_page.list_drafts": READ_ACCESS,
+    "drafts_page.mark": _EDIT_DRAFT,
+    "drafts_page.show_warnings": READ_ACCESS,
+    "feedback.add_feedback": ASSIST_ACCESS,
+    "feedback.take_feedback_back": ASSIST_ACCESS,
+    "learning.leave_out": _EDIT_DRAFT,
+    "learning.show_learning": _READ_DRAFT,
+    "publications.deliver_again": _EDIT_DRAFT,
+    "publications.delivery": _READ_DRAFT,
+    "publications.publish": _EDIT_DRAFT,
+    "publications.quotes": _READ_DRAFT,
+    "publications.review": _READ_DRAFT,
+    "versions.list_versions": _READ_DRAFT,
+    "versions.name_present": _EDIT_DRAFT,
+    "versions.put_notes": _EDIT_DRAFT,
+    "versions.put_variants": _EDIT_DRAFT,
+    "versions.rename_version": _EDIT_DRAFT,
+    "versions.restore_version": _EDIT_DRAFT,
+    "versions.show_version": _READ_DRAFT,
+    # the audit trail
+    "audit.export": AccessRule("admin", role="admin"),
+    "audit.find": AccessRule("admin", role="admin"),
+    "audit.show": AccessRule("admin", role="admin"),
+    # sharing
+    "sharing.draft_shares": AccessRule("read", permission="manage_draft"),
+    "sharing.list_colleagues": READ_ACCESS,
+    "sharing.share_draft": AccessRule("write", permission="manage_draft"),
+    "sharing.share_source": AccessRule("write", permission="manage_source"),
+    "sharing.source_shares": AccessRule("read", permission="manage_source"),
+    # sources
+    "archive.find": READ_ACCESS,
+    "articles.delete_article": AccessRule("write", role="editor"),
+    "articles.import_articles": AccessRule("write", role="editor"),
+    "articles.list_articles": READ_ACCESS,
+    "checks.check": ASSIST_ACCESS,
+    "fetching.fetch_source": WRITE_ACCESS,
+    "paragraphs.correct": _EDIT_SOURCE,
+    "paragraphs.history": _READ_SOURCE,
+    "paragraphs.restore": _EDIT_SOURCE,
+    "post_lists.find": _READ_SOURCE,
+    "post_lists.outline": _READ_SOURCE,
+    "post_lists.page": _READ_SOURCE,
+    "recordings.attach": _EDIT_SOURCE,
+    "recordings.detach": _EDIT_SOURCE,
+    "recordings.play": _READ_SOURCE,
+    "sources.change_source": _EDIT_SOURCE,
+    "sources.delete_source": AccessRule("write", permission="manage_source"),
+    "sources.dependants": _READ_SOURCE,
+    "sources.import_source": WRITE_ACCESS,
+    "sources.list_sources": READ_ACCESS,
+    "sources.quoted": _READ_SOURCE,
+    "sources.rename_speaker": _EDIT_SOURCE,
+    "sources.show_source": AccessRule("assist", permission="read_source"),
+    "uploads.call_off": WRITE_ACCESS,
+    # posts
+    "monitored.monitor": READ_ACCESS,
+    "threads.author": _READ_SOURCE,
+    "threads.show": AccessRule("assist", permission="read_source"),
+    # imports; each sees those of their own
+    "imports.cancel_import": WRITE_ACCESS,
+    "imports.list_imports": WRITE_ACCESS,
+    "imports.show_import": WRITE_ACCESS,
+    "imports.start_import": WRITE_ACCESS,
+}
+
+# By the name of the event.
+EVENT_RULES: Final[Mapping[str, AccessRule]] = {
+    "connect": ASSIST_ACCESS,
+    "disconnect": PUBLIC_ACCESS,
+    "check_headline": AccessRule("assist", answer_event="headline_findings"),
+    "complete_quote": AccessRule("assist", answer_event="completions"),
+    "leave_draft": READ_ACCESS,
+    "open_draft": _READ_DRAFT,
+    # It looks itself whether the draft may be read: whoever may not any more is put out of it.
+    "present": READ_ACCESS,
+    "save_draft": _EDIT_DRAFT,
+    "suggest": AccessRule("assist", answer_event="suggestions"),
+    "suggest_archive": AccessRule("assist", answer_event="archive_suggestions"),
+    "suggest_posts": AccessRule("assist", answer_event="post_suggestions"),
+    "take_over": _EDIT_DRAFT,
+    "used": AccessRule("write", permission="read_draft"),
+    "verify_quotes": AccessRule("assist", answer_event="quote_findings"),
+}

@@ -1,0 +1,212 @@
+"""What is seen of the store: of a session with a viewer, each query finds only what the viewer may read.
+
+What somebody may not read is to them as if it were not there; no query of a page or an event needs to think of it.
+
+- A source or draft is read by its owner, by whom it is shared with (a person, a desk, the whole newsroom), and, where
+  it has no owner, by everybody: it belongs to the newsroom.
+- A source under embargo is, until its time, read by its owner, by persons whom it is shared with by name, and by
+  editors of a desk that it is shared with; one without an owner by editors. To all others it comes to be at its time.
+- A post is read as its source is. An article that came out elsewhere is read by everybody: it was published.
+- An administrator reads no more than an editor does.
+"""
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, bindparam, event, exists, or_
+from sqlalchemy.orm import ORMExecuteState, Session
+from sqlalchemy.orm.util import LoaderCriteriaOption
+from sqlalchemy.sql.visitors import anon_map
+
+from server.access.viewer import Viewer
+from server.db.tables import (
+    Delivery,
+    Draft,
+    DraftRevision,
+    Feedback,
+    ParagraphRevision,
+    Post,
+    Publication,
+    Share,
+    Source,
+    SourceParagraph,
+    now,
+)
+
+# To put a question together anew each time it is asked takes longer than most answers do.
+cached_by_viewer = lru_cache(maxsize=512)
+
+_KEY = "viewer"
+_ADDRESS = "address"
+
+
+def set_viewer(session: Session, viewer: Viewer, address: str = "") -> None:
+    """From now on the session finds only what ``viewer`` may read.
+
+    Args:
+        address: that they come from, for the audit trail.
+    """
+    session.info[_KEY] = viewer
+    session.info[_ADDRESS] = address
+
+
+def get_viewer(session: Session) -> Viewer | None:
+    """On whose behalf the session reads; None: it is the server's own."""
+    viewer = session.info.get(_KEY)
+    return viewer if isinstance(viewer, Viewer) else None
+
+
+def current_person_id(session: Session) -> str | None:
+    """The id of whom the session is of; None: nobody's, or without a login."""
+    viewer = get_viewer(session)
+    return None if viewer is None else viewer.person_id
+
+
+def client_address_of(session: Session) -> str:
+    """Where they come from; empty where that is not known."""
+    return str(session.info.get(_ADDRESS, ""))
+
+
+def is_unrestricted(session: Session) -> bool:
+    """Whether nothing is held back from the session: the desk has no login, or it is the server's own."""
+    return _restricted_viewer(session) is None
+
+
+def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]:
+    """The sources that may be read now.
+
+    Args:
+        source: what has the columns.
+    """
+    shares_of_source = Share.source_id == source.id
+    shared, by_name = (
+        _shared_with(shares_of_source, viewer),
+        exists().where(shares_of_source, Share.person_id == viewer.person_id),
+    )
+    # The time at which it is asked, however long ago the question was put together.
+    moment = bindparam(None, callable_=now, type_=Source.embargo_until.type)
+    free = or_(source.embargo_until.is_(None), source.embargo_until <= moment)
+    mine = source.owner_id == viewer.person_id
+    if viewer.is_at_least("editor"):
+        on_desk = exists().where(shares_of_source, Share.desk_id.in_(viewer.desk_ids))
+        return or_(mine, by_name, on_desk, source.owner_id.is_(None), and_(free, shared))
+    return or_(mine, by_name, and_(free, or_(source.owner_id.is_(None), shared)))
+
+
+def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
+    """The drafts that may be read.
+
+    Args:
+        draft: what has the columns.
+    """
+    shared = _shared_with(Share.draft_id == draft.id, viewer)
+    return or_(draft.owner_id == viewer.person_id, draft.owner_id.is_(None), shared)
+
+
+@cached_by_viewer
+def editable_source(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the sources that may be read, those that may be changed: one's own, those shared for it, and for editors
+    those of their desks and of the newsroom."""
+    shared = Share.source_id == Source.id
+    may = [Source.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
+    if viewer.is_at_least("editor"):
+        may += [Source.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+    return or_(*may)
+
+
+@cached_by_viewer
+def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the drafts that may be read, those that may be written in; as for sources."""
+    shared = Share.draft_id == Draft.id
+    may = [Draft.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
+    if viewer.is_at_least("editor"):
+        may += [Draft.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+    return or_(*may)
+
+
+@cached_by_viewer
+def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the sources, those whose sharing, embargo and deletion one decides: one's own, and for editors those of their
+    desks and of the newsroom."""
+    if not viewer.is_at_least("editor"):
+        return Source.owner_id == viewer.person_id
+    on_desk = exists().where(Share.source_id == Source.id, Share.desk_id.in_(viewer.desk_ids))
+    return or_(Source.owner_id == viewer.person_id, Source.owner_id.is_(None), on_desk)
+
+
+@cached_by_viewer
+def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
+    """The same for drafts."""
+    if not viewer.is_at_least("editor"):
+        return Draft.owner_id == viewer.person_id
+    on_desk = exists().where(Share.draft_id == Draft.id, Share.desk_id.in_(viewer.desk_ids))
+    return or_(Draft.owner_id == viewer.person_id, Draft.owner_id.is_(None), on_desk)
+
+
+def _shared_with(of: ColumnElement[bool], viewer: Viewer, level: str | None = None) -> ColumnElement[bool]:
+    with_whom = or_(
+        Share.person_id == viewer.person_id,
+        Share.desk_id.in_(viewer.desk_ids),
+        and_(Share.person_id.is_(None), Share.desk_id.is_(None)),
+    )
+    wanted = [of, with_whom] if level is None else [of, with_whom, Share.level == level]
+    return exists().where(*wanted)
+
+
+def _restricted_viewer(session: Session) -> Viewer | None:
+    viewer = get_viewer(session)
+    return None if viewer is None or viewer.everything else viewer
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _filter_statement(state: ORMExecuteState) -> None:
+    viewer = _restricted_viewer(state.session)
+    # What is loaded again was found before; a relationship's own query carries what its owner was found with, but an
+    # object just made was found with nothing.
+    if viewer is None or state.is_column_load or not (state.is_select or state.is_update or state.is_delete):
+        return
+    state.statement = state.statement.options(*_visibility_criteria(viewer))
+
+
+class _CachedLoaderCriteria(LoaderCriteriaOption):
+    """As ``with_loader_criteria``; what SQLAlchemy knows a compiled statement again by is read off it once, not at each
+    query."""
+
+    # Which of its parts make the key; SQLAlchemy looks for it in the class itself.
+    _traverse_internals = LoaderCriteriaOption._traverse_internals
+
+    @cached_property
+    def _cached_key(self) -> tuple[Any, list[Any]]:
+        values: list[Any] = []
+        return super()._gen_cache_key(anon_map(), values), values
+
+    def _gen_cache_key(self, _anon_map: Any, bindparams: list[Any]) -> Any:
+        key, values = self._cached_key
+        bindparams.extend(values)
+        return key
+
+
+@cached_by_viewer
+def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
+    def in_readable_source(column: Any) -> ColumnElement[bool]:
+        source = Source.__table__.alias().c
+        return exists().where(source.id == column, readable_source(viewer, source))
+
+    def in_readable_draft(column: Any) -> ColumnElement[bool]:
+        draft = Draft.__table__.alias().c
+        return exists().where(draft.id == column, readable_draft(viewer, draft))
+
+    publication = Publication.__table__.alias().c
+    delivered = exists().where(publication.id == Delivery.publication_id, in_readable_draft(publication.draft_id))
+    limits: list[tuple[type[Any], ColumnElement[bool]]] = [
+        (Source, readable_source(viewer)),
+        (SourceParagraph, in_readable_source(SourceParagraph.source_id)),
+        (ParagraphRevision, in_readable_source(ParagraphRevision.source_id)),
+        (Post, in_readable_source(Post.source_id)),
+        (Draft, readable_draft(viewer)),
+        (DraftRevision, in_readable_draft(DraftRevision.draft_id)),
+        (Publication, in_readable_draft(Publication.draft_id)),
+        (Delivery, delivered),
+        (Feedback, or_(in_readable_draft(Feedback.draft_id), Feedback.person_id == viewer.person_id)),
+    ]
+    return tuple(_CachedLoaderCriteria(entity, limit, include_aliases=True) for entity, limit in limits)

@@ -1,0 +1,110 @@
+"""Passwords: argon2id, with what its makers advise, and none that others guess first."""
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from models.errors import InputError
+
+MIN_PASSWORD_LENGTH: Final = 12
+# Nobody types more; what is hashed should have an end.
+MAX_PASSWORD_LENGTH: Final = 512
+# Parts of a name that are shorter stand in many a good password by chance.
+_SHORTEST_NAME_PART = 4
+
+_hasher = PasswordHasher()
+_LIST = Path(__file__).with_name("common_passwords.txt")
+
+
+def hash_password(password: str) -> str:
+    """What the store keeps of it."""
+    return _hasher.hash(_normalize(password))
+
+
+def verify_password(kept: str | None, password: str) -> bool:
+    """Whether ``kept`` was made of ``password``; takes as long where there is nothing to compare with."""
+    try:
+        found = _hasher.verify(kept or _dummy_hash(), _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
+    except (VerificationError, InvalidHashError):
+        return False
+    return found and kept is not None
+
+
+def needs_rehash(kept: str) -> bool:
+    """Whether it was made when less work was thought to be enough."""
+    return _hasher.check_needs_rehash(kept)
+
+
+def check_password_strength(password: str, *names: str) -> None:
+    """Passes a password that nobody guesses.
+
+    Args:
+        names: of whose it is: name and e-mail address.
+
+    Raises:
+        AppError: ``password_short``, ``password_long``, ``password_named`` or ``password_common``.
+    """
+    written = _normalize(password)
+    if len(written) < MIN_PASSWORD_LENGTH:
+        raise InputError(
+            "password_short",
+            f"A password has {MIN_PASSWORD_LENGTH} characters at least.",
+            "Take a few words that have nothing to do with one another.",
+        )
+    if len(written) > MAX_PASSWORD_LENGTH:
+        raise InputError(
+            "password_long", f"A password has {MAX_PASSWORD_LENGTH} characters at most.", "Take a shorter one."
+        )
+    told = _casefold(written)
+    if any(part in told for name in names for part in _name_parts(name)):
+        raise InputError(
+            "password_named", "The password contains your name or address.", "Leave those out: they are guessed first."
+        )
+    if _is_common(told):
+        raise InputError(
+            "password_common",
+            "That password is one of those that are guessed first.",
+            "Take a few words that have nothing to do with one another.",
+        )
+
+
+def _is_common(told: str) -> bool:
+    # “aaaaaaaaaaaa”, “abcabcabcabc”: no longer than what is repeated.
+    shortest = next(size for size in range(1, len(told) + 1) if told[size:] == told[:-size])
+    stem = told.strip("0123456789!?.*#@_- ")
+    return (
+        shortest <= 4
+        or len(set(told)) <= 4
+        or told in _common_passwords()
+        or stem in _common_passwords()
+        or told[:shortest] in _common_passwords()
+    )
+
+
+def _name_parts(name: str) -> list[str]:
+    plain = _casefold(name)
+    return [part for part in {plain, *re.split(r"[\W_]+", plain)} if len(part) >= _SHORTEST_NAME_PART]
+
+
+def _normalize(password: str) -> str:
+    # The same keys give the same characters on every system.
+    return unicodedata.normalize("NFKC", password)
+
+
+def _casefold(text: str) -> str:
+    return _normalize(text).casefold()
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    return frozenset(_LIST.read_text(encoding="utf-8").split())
+
+
+@cache
+def _dummy_hash() -> str:
+    return hash_password("An account that does not exist")

@@ -1,0 +1,137 @@
+"""Signing in and out: what a browser carries is a secret of which the store keeps the fingerprint, until its time."""
+
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from models.errors import AppError, NotSignedIn
+from server.access.identity import fingerprint, new_secret
+from server.accounts.audit_entries import audit_person
+from server.accounts.authentication.passwords import (
+    check_password_strength,
+    hash_password,
+    needs_rehash,
+    verify_password,
+)
+from server.audit.log import audit
+from server.db.tables import Invitation, Person, SignIn, now
+
+_MAX_AGENT_LENGTH: Final = 400
+_MAX_ADDRESS_LENGTH: Final = 64
+
+
+class SignInService:
+    """Over one session of the store.
+
+    Args:
+        hours: until somebody has to sign in again.
+        address: that the browser comes from.
+        agent: what the browser calls itself.
+    """
+
+    def __init__(self, session: Session, hours: int, address: str = "", agent: str = "") -> None:
+        self._session = session
+        self._lasts = timedelta(hours=hours)
+        self._address = address[:_MAX_ADDRESS_LENGTH]
+        self._agent = agent[:_MAX_AGENT_LENGTH]
+
+    def sign_in_with_password(self, email: str, password: str) -> str:
+        """Signs in whose they are.
+
+        Returns:
+            The secret for the browser's cookie.
+
+        Raises:
+            AppError: ``wrong_password``, whatever was wrong: who has an account is nobody's business.
+        """
+        person = find_by_email(self._session, email)
+        kept = person.password_hash if person is not None and person.active else None
+        if not verify_password(kept, password) or person is None or kept is None:
+            self._audit_failure(person)
+            raise wrong_password()
+        if needs_rehash(kept):
+            person.password_hash = hash_password(password)
+        return self.begin(person, "password")
+
+    def begin(self, person: Person, way: str) -> str:
+        """Signs the person in, who has shown already who they are.
+
+        Args:
+            way: in which they did: ``password``, ``single_sign_on``, ``invitation``.
+        """
+        self._session.execute(delete(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at <= now()))
+        secret = self._add_sign_in(person.id)
+        audit_person(self._session, "person.sign_in", person, by=person, details={"way": way})
+        self._session.commit()
+        return secret
+
+    def renew(self, person_id: str) -> str:
+        """Ends every sign-in of the person's and begins one, without a commit: the secret they had is worth nothing."""
+        end_all_sign_ins(self._session, person_id)
+        return self._add_sign_in(person_id)
+
+    def end(self, secret: str) -> None:
+        """Signs out the browser that carries ``secret``; one that is signed in no more stays as it is."""
+        sign_in = self._session.get(SignIn, fingerprint(secret))
+        if sign_in is None:
+            return
+        person = self._session.get(Person, sign_in.person_id)
+        if person is not None:
+            audit_person(self._session, "person.sign_out", person, by=person)
+        self._session.delete(sign_in)
+        self._session.commit()
+
+    def _add_sign_in(self, person_id: str) -> str:
+        secret = new_secret()
+        self._session.add(
+            SignIn(
+                id=fingerprint(secret),
+                person_id=person_id,
+                ends_at=now() + self._lasts,
+                address=self._address,
+                agent=self._agent,
+            )
+        )
+        return secret
+
+    def _audit_failure(self, person: Person | None) -> None:
+        # What was typed is not kept where it is nobody's address: it may have been a password.
+        if person is None:
+            audit(self._session, "person.sign_in_failed", details={"known": False})
+        else:
+            audit_person(self._session, "person.sign_in_failed", person, details={"known": True})
+        self._session.commit()
+
+
+def end_all_sign_ins(session: Session, person_id: str) -> None:
+    """Signs the person out everywhere, without a commit."""
+    session.execute(delete(SignIn).where(SignIn.person_id == person_id))
+
+
+def set_password(session: Session, person: Person, password: str) -> None:
+    """Gives the person a password and ends their sign-ins and what else would let somebody in, without a commit.
+
+    Raises:
+        AppError: see ``check_password_strength``.
+    """
+    check_password_strength(password, person.name, person.email)
+    person.password_hash, person.password_at, person.must_change = hash_password(password), now(), False
+    end_all_sign_ins(session, person.id)
+    session.execute(delete(Invitation).where(Invitation.person_id == person.id))
+    audit_person(session, "person.password", person, by=person)
+
+
+def find_by_email(session: Session, email: str) -> Person | None:
+    """Whose address it is; None: nobody's."""
+    return session.scalar(select(Person).where(Person.email == email.strip().lower()))
+
+
+def wrong_password() -> AppError:
+    """For every reason alike."""
+    return NotSignedIn(
+        "wrong_password",
+        "The e-mail address or the password is wrong.",
+        "Try again; an administrator can give you a link to set a new password.",
+    )

@@ -1,0 +1,174 @@
+"""Single sign-on (OpenID Connect): authorization code with PKCE, state and nonce; whose account somebody comes to."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import structlog
+from authlib.integrations.base_client.errors import MismatchingStateError, OAuthError
+from authlib.integrations.flask_client import OAuth
+from flask import Flask
+from joserfc.errors import JoseError
+from requests import RequestException
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from werkzeug.wrappers import Response
+
+from models.errors import AppError, Forbidden, InputError, Unavailable
+from server.accounts.audit_entries import audit_person
+from server.accounts.authentication.sign_in import find_by_email
+from server.accounts.names import clean_email, clean_name
+from server.config import Settings
+from server.db.tables import Person
+
+log = structlog.get_logger(__name__)
+
+_CLIENT_NAME: Final = "provider"
+_TIMEOUT_S: Final = 5
+_LEEWAY_S: Final = 60
+# Signed with a key of which the provider publishes half; whoever has the desk's secret cannot make such a token.
+_ALGORITHMS: Final = frozenset(
+    {"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"}
+)
+
+
+class OidcProvider:
+    """The newsroom's provider.
+
+    Args:
+        app: whose sessions keep state, nonce and verifier while somebody is away.
+        settings: say which it is.
+    """
+
+    def __init__(self, app: Flask, settings: Settings) -> None:
+        self._issuer = str(settings.oidc_issuer)
+        self._client_id = settings.oidc_client_id
+        self._domains = frozenset(
+            domain.strip().lower().lstrip("@") for domain in settings.oidc_domains.split(",") if domain.strip()
+        )
+        self._client = OAuth(app).register(
+            _CLIENT_NAME,
+            client_id=settings.oidc_client_id,
+            client_secret=settings.oidc_client_secret or None,
+            server_metadata_url=f"{self._issuer.rstrip('/')}/.well-known/openid-configuration",
+            client_kwargs={
+                "scope": "openid email profile",
+                "code_challenge_method": "S256",
+                "default_timeout": _TIMEOUT_S,
+            },
+        )
+
+    @property
+    def host(self) -> str:
+        """What the provider is called on the sign-in page."""
+        return urlsplit(self._issuer).hostname or self._issuer
+
+    def redirect_to_provider(self, return_to: str) -> Response:
+        """The redirection to the provider, which sends the person back to ``return_to``.
+
+        Raises:
+            AppError: ``provider_down``.
+        """
+        try:
+            self._check_metadata()
+            answer: Response = self._client.authorize_redirect(return_to)
+        except (RequestException, OAuthError, ValueError, RuntimeError) as error:
+            raise _unavailable_error(error) from error
+        return answer
+
+    def claims(self) -> Mapping[str, Any]:
+        """Who has come back in this request, as the provider's signed token says.
+
+        Raises:
+            AppError: ``provider_down``; ``provider_refused``: the answer is not the one that was asked for.
+        """
+        try:
+            self._check_metadata()
+            token = self._client.authorize_access_token(
+                claims_options={
+                    "iss": {"essential": True, "value": self._issuer},
+                    "aud": {"essential": True, "value": self._client_id},
+                    "sub": {"essential": True},
+                },
+                leeway=_LEEWAY_S,
+            )
+        except (MismatchingStateError, OAuthError, JoseError) as error:
+            raise (
+                _declined_error() if getattr(error, "error", "") == "access_denied" else _rejected_error(error)
+            ) from error
+        except (RequestException, ValueError, RuntimeError) as error:
+            raise _unavailable_error(error) from error
+        found = token.get("userinfo")
+        if not isinstance(found, Mapping):
+            raise _rejected_error(None)
+        return found
+
+    def find_or_create_account(self, session: Session, claims: Mapping[str, Any]) -> Person:
+        """Whose account it is: by what the provider calls them, else by an address it has made sure of, else a new one
+        where the address is of a domain of the newsroom's; without a commit.
+
+        Raises:
+            AppError: ``no_account``.
+        """
+        subject = str(claims["sub"])
+        person = session.scalar(select(Person).where(Person.issuer == self._issuer, Person.subject == subject))
+        if person is None:
+            person = self._find_or_create_by_email(session, claims, subject)
+        if person is None or not person.active:
+            raise Forbidden(
+                "no_account",
+                "There is no account here for who you are there.",
+                "Ask an administrator of your newsroom's Quotedesk to make one with the same e-mail address.",
+            )
+        return person
+
+    def _find_or_create_by_email(self, session: Session, claims: Mapping[str, Any], subject: str) -> Person | None:
+        email = str(claims.get("email") or "").strip().lower()
+        if not email or claims.get("email_verified") is not True:
+            return None
+        person = find_by_email(session, email)
+        if person is None and email.rpartition("@")[2] in self._domains:
+            person = Person(name=clean_name(str(claims.get("name") or email)), email=clean_email(email))
+            session.add(person)
+            session.flush()
+            audit_person(session, "person.add", person, by=person, details={"way": "single_sign_on"})
+        if person is None or not person.active or person.subject is not None:
+            # An address that went to somebody else at the provider's is not the account of who had it.
+            return None
+        person.issuer, person.subject = self._issuer, subject
+        audit_person(session, "person.link", person, by=person)
+        return person
+
+    def _check_metadata(self) -> None:
+        metadata = self._client.load_server_metadata()
+        if metadata.get("issuer") != self._issuer:
+            # Kept, it would be taken for the answer of the next request too.
+            metadata.pop("_loaded_at", None)
+            raise ValueError(f"calls itself {metadata.get('issuer')!r}")
+        offered = metadata.get("id_token_signing_alg_values_supported") or ["RS256"]
+        metadata["id_token_signing_alg_values_supported"] = sorted(_ALGORITHMS.intersection(offered))
+
+
+def _declined_error() -> AppError:
+    return InputError(
+        "provider_declined", "Nobody was signed in there.", "Begin once more, or sign in with your password."
+    )
+
+
+def _unavailable_error(error: Exception) -> AppError:
+    log.warning("provider_down", reason=str(error)[:300])
+    return Unavailable(
+        "provider_down",
+        "The single sign-on cannot be reached.",
+        "Sign in with your password, or try again in a minute.",
+    )
+
+
+def _rejected_error(error: Exception | None) -> AppError:
+    # What kind of fault, not what was sent: that holds codes and tokens.
+    log.warning("provider_refused", reason=type(error).__name__)
+    return InputError(
+        "provider_refused",
+        "The single sign-on's answer does not belong to what was asked of it.",
+        "Begin once more on the sign-in page.",
+    )

@@ -1,0 +1,165 @@
+"""One's own account: the page, and what it asks."""
+
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, jsonify, redirect, render_template
+from pydantic import Field
+from sqlalchemy import delete, select
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import NotFound
+from server.access.identity import fingerprint, password_due_at
+from server.access.viewer import TokenScope, viewer
+from server.accounts.audit_entries import audit_person
+from server.accounts.authentication.session_cookie import get_session_secret
+from server.accounts.authentication.sign_in import end_all_sign_ins
+from server.accounts.authentication.tokens import TOKEN_SCOPES, Tokens
+from server.accounts.names import clean_name
+from server.accounts.routes.sign_in import no_store
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import ApiToken, Person, SignIn, now
+from server.registry import service
+from server.schemas.dates import format_timestamp
+from server.schemas.requests import Payload
+from server.web.json_body import json_body
+
+blueprint = Blueprint("account", __name__)
+
+_LONGEST_DAYS = 3_650
+
+
+class NameRequest(Payload):
+    """``PATCH /api/account``."""
+
+    name: str
+
+
+class TokenRequest(Payload):
+    """``POST /api/account/tokens``."""
+
+    name: str
+    scopes: Annotated[list[TokenScope], Field(max_length=8)]
+    days: Annotated[int, Field(ge=1, le=_LONGEST_DAYS)] | None = None
+
+
+@blueprint.get("/account")
+def show() -> AnyResponse | str:
+    """The page."""
+    if viewer().everything:
+        return redirect("/")
+    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
+    return render_template("account.html", boot={"scopes": scopes})
+
+
+@blueprint.get("/api/account")
+def account() -> Response:
+    """Who asks, where they are signed in, and their tokens."""
+    person = myself()
+    here = fingerprint(get_session_secret() or "")
+    sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
+    return no_store(
+        jsonify(
+            person_id=person.id,
+            name=person.name,
+            email=person.email,
+            role=person.role,
+            desks=[{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
+            has_password=person.password_hash is not None,
+            password_at=format_timestamp(person.password_at),
+            password_due_at=format_timestamp(password_due_at(person, service(Settings).password_days)),
+            single_sign_on=person.subject is not None,
+            sign_ins=[
+                _sign_in(each, each.id == here) for each in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
+            ],
+            tokens=[_token(each) for each in Tokens(db.session, person).list_all()],
+        )
+    )
+
+
+@blueprint.patch("/api/account")
+def rename() -> tuple[str, int]:
+    """Gives oneself another name."""
+    person = myself()
+    before, person.name = person.name, clean_name(json_body(NameRequest).name)
+    if before != person.name:
+        audit_person(db.session, "person.change", person, details={"name": {"before": before, "after": person.name}})
+    db.session.commit()
+    return "", 204
+
+
+@blueprint.delete("/api/account/sign-ins/<sign_in_id>")
+def end_sign_in(sign_in_id: str) -> tuple[str, int]:
+    """Signs one browser out."""
+    person = myself()
+    db.session.execute(delete(SignIn).where(SignIn.id == sign_in_id, SignIn.person_id == person.id))
+    audit_person(db.session, "person.signed_out", person)
+    db.session.commit()
+    return "", 204
+
+
+@blueprint.delete("/api/account/sign-ins")
+def end_sign_ins() -> tuple[str, int]:
+    """Signs every browser out, this one too."""
+    person = myself()
+    end_all_sign_ins(db.session, person.id)
+    audit_person(db.session, "person.signed_out", person, details={"everywhere": True})
+    db.session.commit()
+    return "", 204
+
+
+@blueprint.post("/api/account/tokens")
+def make_token() -> tuple[Response, int]:
+    """Makes a token, shown this once."""
+    asked = json_body(TokenRequest)
+    token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
+    return no_store(jsonify(**_token(token), token=shown)), 201
+
+
+@blueprint.post("/api/account/tokens/<token_id>/rotate")
+def rotate_token(token_id: str) -> Response:
+    """A new secret in place of the old one, shown this once."""
+    token, shown = Tokens(db.session, myself()).rotate(token_id)
+    return no_store(jsonify(**_token(token), token=shown))
+
+
+@blueprint.delete("/api/account/tokens/<token_id>")
+def take_token_back(token_id: str) -> tuple[str, int]:
+    """Ends a token."""
+    Tokens(db.session, myself()).revoke(token_id)
+    return "", 204
+
+
+def myself() -> Person:
+    """Who asks.
+
+    Raises:
+        AppError: ``no_login``.
+    """
+    person = db.session.get(Person, viewer().person_id) if viewer().person_id is not None else None
+    if person is None:
+        raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
+    return person
+
+
+def _sign_in(sign_in: SignIn, here: bool) -> dict[str, Any]:
+    return {
+        "sign_in_id": sign_in.id,
+        "here": here,
+        "began_at": format_timestamp(sign_in.began_at),
+        "seen_at": format_timestamp(sign_in.seen_at),
+        "ends_at": format_timestamp(sign_in.ends_at),
+        "address": sign_in.address,
+        "agent": sign_in.agent,
+    }
+
+
+def _token(token: ApiToken) -> dict[str, Any]:
+    return {
+        "token_id": token.id,
+        "name": token.name,
+        "scopes": token.scopes,
+        "created_at": format_timestamp(token.created_at),
+        "ends_at": format_timestamp(token.ends_at),
+        "used_at": format_timestamp(token.used_at),
+    }

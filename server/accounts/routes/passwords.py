@@ -1,0 +1,112 @@
+"""Taking a new password: one's own again, or the first one, by a link that an administrator passed on."""
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import AppError, InputError
+from server.access.identity import fingerprint
+from server.access.viewer import viewer
+from server.accounts.authentication.passwords import MIN_PASSWORD_LENGTH, verify_password
+from server.accounts.authentication.session_cookie import set_session_secret
+from server.accounts.authentication.sign_in import set_password
+from server.accounts.extension import SignInServices
+from server.accounts.invitations import INVITATION_PATH, find_invited_person
+from server.accounts.routes.return_address import next_path
+from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
+from server.db.database import db
+from server.db.tables import Person
+
+blueprint = Blueprint("passwords", __name__)
+
+
+@blueprint.get("/password")
+def show() -> AnyResponse:
+    """The form of a new password."""
+    return redirect("/") if viewer().everything else _change_page()
+
+
+@blueprint.post("/password")
+def change() -> AnyResponse:
+    """Takes it. Every other browser is signed out, and this one carries a new secret."""
+    if viewer().everything:
+        return redirect("/")
+    person = db.session.get_one(Person, viewer().person_id)
+    new = request.form.get("new", "")
+    try:
+        SignInServices.of_current_app().attempts.count(request.remote_addr, f"password of {person.id}")
+        _reject_wrong_password(person, request.form.get("current", ""))
+        _reject_mismatch(new, request.form.get("again", ""))
+        if verify_password(person.password_hash, new):
+            raise InputError("same_password", "That is the password you have.", "Take another.")
+        set_password(db.session, person, new)
+    except AppError as error:
+        db.session.rollback()
+        return _change_page(error)
+    secret = sign_in_service().renew(person.id)
+    db.session.commit()
+    go_on = next_path() or "/account"
+    set_session_secret(secret)
+    return redirect(go_on, 303)
+
+
+@blueprint.get(INVITATION_PATH)
+def invitation() -> AnyResponse:
+    """Where a link leads: the page hands over what stands behind its ``#``."""
+    return redirect("/") if viewer().everything else no_store(make_response(render_template("invitation.html")))
+
+
+@blueprint.post(INVITATION_PATH)
+def open_invitation() -> AnyResponse:
+    """The form of the first password, where the link is good."""
+    if viewer().everything:
+        return redirect("/")
+    key = request.form.get("key", "")
+    try:
+        return _first_page(find_invited_person(db.session, key), key)
+    except AppError as error:
+        return sign_in_page(error)
+
+
+@blueprint.post(f"{INVITATION_PATH}/password")
+def accept() -> AnyResponse:
+    """Takes the first password and signs in with it."""
+    if viewer().everything:
+        return redirect("/")
+    key, new = request.form.get("key", ""), request.form.get("new", "")
+    try:
+        SignInServices.of_current_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
+        person = find_invited_person(db.session, key)
+    except AppError as error:
+        return sign_in_page(error)
+    try:
+        _reject_mismatch(new, request.form.get("again", ""))
+        set_password(db.session, person, new)
+    except AppError as error:
+        db.session.rollback()
+        return _first_page(person, key, error)
+    set_session_secret(sign_in_service().begin(person, "invitation"))
+    return redirect("/", 303)
+
+
+def _reject_wrong_password(person: Person, current: str) -> None:
+    if not verify_password(person.password_hash, current):
+        raise InputError("wrong_current", "The present password is wrong.", "Type the one you signed in with.")
+
+
+def _reject_mismatch(new: str, again: str) -> None:
+    if new != again:
+        raise InputError("unlike_passwords", "The new password was typed in two ways.", "Type it twice alike.")
+
+
+def _change_page(error: AppError | None = None) -> Response:
+    return _page("password.html", error, next=next_path() or "", due=viewer().password_due)
+
+
+def _first_page(person: Person, key: str, error: AppError | None = None) -> Response:
+    return _page("first_password.html", error, key=key, person_name=person.name, email=person.email)
+
+
+def _page(template: str, error: AppError | None, **variables: object) -> Response:
+    problem = form_problem(error) if error is not None else None
+    page = render_template(template, problem=problem, least=MIN_PASSWORD_LENGTH, **variables)
+    return no_store(make_response(page, error.status if error is not None else 200))

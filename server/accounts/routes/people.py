@@ -1,0 +1,179 @@
+"""The newsroom's people and desks: the page for administrators, and what it asks."""
+
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from pydantic import Field
+from werkzeug.wrappers import Response as AnyResponse
+
+from server.access.viewer import Role, viewer
+from server.accounts.desks import Desks
+from server.accounts.invitations import invitation_url
+from server.accounts.people import Accounts, AccountSummary, InvitationLink
+from server.accounts.routes.account import myself
+from server.accounts.routes.sign_in import no_store
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import Desk
+from server.registry import service
+from server.schemas.dates import format_timestamp
+from server.schemas.requests import Payload
+from server.web.json_body import json_body
+
+blueprint = Blueprint("people", __name__)
+
+Ids = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=10_000)]
+
+
+class NewPerson(Payload):
+    """``POST /api/people``."""
+
+    name: str
+    email: str
+    role: Role = "reporter"
+    desk_ids: Ids = Field(default_factory=list)
+
+
+class PersonChange(Payload):
+    """``PATCH /api/people/ID``: what is absent stays as it is."""
+
+    name: str | None = None
+    email: str | None = None
+    role: Role | None = None
+    desk_ids: Ids | None = None
+    active: bool | None = None
+    must_change: bool | None = None
+
+
+class HandOver(Payload):
+    """``POST /api/people/ID/hand-over``."""
+
+    to: str
+
+
+class NewDesk(Payload):
+    """``POST /api/desks``."""
+
+    name: str
+    shares: bool = True
+
+
+class DeskChange(Payload):
+    """``PATCH /api/desks/ID``: what is absent stays as it is."""
+
+    name: str | None = None
+    shares: bool | None = None
+    learns: bool | None = None
+    person_ids: Ids | None = None
+
+
+@blueprint.get("/people")
+def show() -> AnyResponse | str:
+    """The page."""
+    if viewer().everything:
+        return redirect("/")
+    return render_template("people.html", boot={"person_id": viewer().person_id})
+
+
+@blueprint.get("/api/people")
+def list_people() -> Response:
+    """Everybody."""
+    return jsonify(people=[_person(each) for each in Accounts(db.session).list_all()])
+
+
+@blueprint.post("/api/people")
+def add_person() -> tuple[Response, int]:
+    """Makes an account; its link is in the answer, and nowhere else."""
+    myself()
+    asked = json_body(NewPerson)
+    person, link = Accounts(db.session).add(asked.name, asked.email, asked.role, asked.desk_ids)
+    return _linked(link, **_person(Accounts(db.session).find_summary(person.id))), 201
+
+
+@blueprint.patch("/api/people/<person_id>")
+def change_person(person_id: str) -> Response:
+    """Changes an account, or ends it."""
+    changes = json_body(PersonChange).model_dump(exclude_none=True)
+    Accounts(db.session).change(person_id, **changes)
+    return jsonify(_person(Accounts(db.session).find_summary(person_id)))
+
+
+@blueprint.post("/api/people/<person_id>/reset")
+def reset_person(person_id: str) -> Response:
+    """Ends every way in, and answers with a link for a new one."""
+    return _linked(Accounts(db.session).reset(person_id))
+
+
+@blueprint.delete("/api/people/<person_id>/sign-ins")
+def sign_person_out(person_id: str) -> tuple[str, int]:
+    """Signs somebody out everywhere."""
+    Accounts(db.session).sign_out(person_id)
+    return "", 204
+
+
+@blueprint.post("/api/people/<person_id>/hand-over")
+def hand_over(person_id: str) -> Response:
+    """Gives what somebody owns to another."""
+    return jsonify(Accounts(db.session).hand_over(person_id, json_body(HandOver).to))
+
+
+@blueprint.get("/api/desks")
+def list_desks() -> Response:
+    """All of them."""
+    return jsonify(desks=[_desk(desk, members) for desk, members in Desks(db.session).list_all()])
+
+
+@blueprint.post("/api/desks")
+def add_desk() -> tuple[Response, int]:
+    """Makes one."""
+    myself()
+    asked = json_body(NewDesk)
+    return jsonify(_desk(Desks(db.session).add(asked.name, asked.shares), [])), 201
+
+
+@blueprint.patch("/api/desks/<desk_id>")
+def change_desk(desk_id: str) -> tuple[str, int]:
+    """Changes one."""
+    Desks(db.session).change(desk_id, **json_body(DeskChange).model_dump(exclude_none=True))
+    return "", 204
+
+
+@blueprint.delete("/api/desks/<desk_id>")
+def delete_desk(desk_id: str) -> tuple[str, int]:
+    """Deletes an empty one."""
+    Desks(db.session).delete(desk_id)
+    return "", 204
+
+
+def _linked(link: InvitationLink, **beside: Any) -> Response:
+    base = service(Settings).public_url or request.host_url
+    return no_store(
+        jsonify(**beside, link=invitation_url(link.secret, base), link_ends_at=format_timestamp(link.ends_at))
+    )
+
+
+def _person(listed: AccountSummary) -> dict[str, Any]:
+    person = listed.person
+    return {
+        "person_id": person.id,
+        "name": person.name,
+        "email": person.email,
+        "role": person.role,
+        "desks": [{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
+        "state": listed.state,
+        "must_change": person.must_change,
+        "single_sign_on": person.subject is not None,
+        "invitation_ends_at": format_timestamp(listed.invitation_ends_at),
+        "seen_at": format_timestamp(listed.seen_at),
+        **listed.owned,
+    }
+
+
+def _desk(desk: Desk, person_ids: list[str]) -> dict[str, Any]:
+    return {
+        "desk_id": desk.id,
+        "name": desk.name,
+        "shares": desk.shares,
+        "learns": desk.learns,
+        "person_ids": person_ids,
+    }

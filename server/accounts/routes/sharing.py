@@ -1,0 +1,74 @@
+"""Over HTTP: with whom sources and drafts are shared, and who there is to share with."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response, jsonify
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from server.access.viewer import viewer
+from server.accounts.sharing import Kind, Level, ShareGrant, SharingService, colleagues
+from server.db.database import db
+from server.schemas.requests import Payload
+from server.web.json_body import json_body
+
+blueprint = Blueprint("sharing", __name__)
+
+Id = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class ShareRequest(Payload):
+    """One of ``shares``: with a person or a desk; with neither, the whole newsroom."""
+
+    person_id: Id | None = None
+    desk_id: Id | None = None
+    level: Level = "read"
+
+    @model_validator(mode="after")
+    def _one_at_most(self) -> "ShareRequest":
+        if self.person_id is not None and self.desk_id is not None:
+            raise PydanticCustomError("one_at_most", "Name a person or a desk, not both")
+        return self
+
+
+class SharesRequest(Payload):
+    """``PUT /api/drafts/ID/shares``: all of them; whoever is not named loses theirs."""
+
+    shares: Annotated[list[ShareRequest], Field(max_length=1_000)]
+
+
+@blueprint.get("/api/drafts/<draft_id>/shares")
+def draft_shares(draft_id: str) -> Response:
+    """With whom a draft is shared."""
+    return jsonify(SharingService(db.session).of("draft", draft_id))
+
+
+@blueprint.put("/api/drafts/<draft_id>/shares")
+def share_draft(draft_id: str) -> Response:
+    """Shares it anew."""
+    return _update_shares("draft", draft_id, json_body(SharesRequest))
+
+
+@blueprint.get("/api/sources/<source_id>/shares")
+def source_shares(source_id: str) -> Response:
+    """With whom a source is shared."""
+    return jsonify(SharingService(db.session).of("source", source_id))
+
+
+@blueprint.put("/api/sources/<source_id>/shares")
+def share_source(source_id: str) -> Response:
+    """Shares it anew."""
+    return _update_shares("source", source_id, json_body(SharesRequest))
+
+
+@blueprint.get("/api/colleagues")
+def list_colleagues() -> Response:
+    """People and desks, to choose from."""
+    return jsonify(colleagues(db.session, emails=viewer().is_at_least("admin")))
+
+
+def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
+    sharing = SharingService(db.session)
+    sharing.put(kind, thing_id, [ShareGrant(each.person_id, each.desk_id, each.level) for each in asked.shares])
+    # Whoever shared it away may not read it any more; what they did is told all the same.
+    return jsonify(shared=True)

@@ -1,0 +1,110 @@
+"""The pages of signing in and out: plain forms, which need no script."""
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import AppError
+from server.access.viewer import viewer
+from server.accounts.authentication.session_cookie import clear_session, get_session_secret, set_session_secret
+from server.accounts.authentication.sign_in import SignInService
+from server.accounts.authentication.sign_in_attempts import TooManyAttempts
+from server.accounts.extension import SignInServices
+from server.accounts.routes.return_address import next_path
+from server.config import Settings
+from server.db.database import db
+from server.registry import service
+from server.telemetry.metrics import count_refusal
+from server.web.translations import language, localize_error, translate
+
+blueprint = Blueprint("sign_in", __name__)
+
+
+def sign_in_service() -> SignInService:
+    """For the browser of this request."""
+    hours = service(Settings).session_hours
+    return SignInService(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
+
+
+def form_problem(error: AppError) -> dict[str, str]:
+    """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
+    spoken = language()
+    if isinstance(error, TooManyAttempts):
+        minutes = -(-error.retry_after // 60)
+        wait = (
+            translate(spoken, "sign-in-wait-seconds", seconds=error.retry_after)
+            if error.retry_after < 90
+            else translate(spoken, "sign-in-wait-minutes", minutes=minutes)
+        )
+        return {"message": translate(spoken, "sign-in-too-many"), "hint": wait}
+    known = localize_error(error, spoken)
+    return {"message": known.message, "hint": known.hint}
+
+
+def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
+    """The form, with what was wrong."""
+    provider = SignInServices.of_current_app().provider
+    page = render_template(
+        "sign_in.html",
+        email=email,
+        next=next_path() or "",
+        problem=form_problem(error) if error is not None else None,
+        provider=provider.host if provider is not None else None,
+    )
+    response = make_response(page, error.status if error is not None else 200)
+    if isinstance(error, TooManyAttempts):
+        response.headers["Retry-After"] = str(error.retry_after)
+    return no_store(response)
+
+
+def no_store(response: Response) -> Response:
+    """Kept by nobody: what such pages show is for one pair of eyes."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/sign-in")
+def show() -> AnyResponse:
+    """The form; who is signed in goes on."""
+    if viewer().everything or viewer().person_id is not None:
+        return redirect(next_path() or "/")
+    return sign_in_page()
+
+
+@blueprint.post("/sign-in")
+def enter() -> AnyResponse:
+    """Signs in with a password."""
+    if viewer().everything:
+        return redirect("/")
+    email = request.form.get("email", "")
+    try:
+        SignInServices.of_current_app().attempts.count(request.remote_addr, email.strip().lower())
+        secret = sign_in_service().sign_in_with_password(email, request.form.get("password", ""))
+    except AppError as error:
+        count_refusal(error.code)
+        return sign_in_page(error, email)
+    go_on = next_path() or "/"
+    _end_previous_sign_in()
+    set_session_secret(secret)
+    return redirect(go_on, 303)
+
+
+@blueprint.post("/sign-out")
+def leave() -> AnyResponse:
+    """Signs this browser out."""
+    if viewer().everything:
+        return redirect("/")
+    _end_previous_sign_in()
+    clear_session()
+    return redirect(url_for("sign_in.show"), 303)
+
+
+@blueprint.get("/sign-in/done")
+def done() -> str:
+    """Where a page that was left without a sign-in sends the writer, in a tab of its own."""
+    return render_template("signed_in.html")
+
+
+def _end_previous_sign_in() -> None:
+    secret = get_session_secret()
+    if secret is not None:
+        sign_in_service().end(secret)

@@ -1,0 +1,64 @@
+"""To the newsroom's provider and back."""
+
+from flask import Blueprint, redirect, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import AppError, InputError
+from server.access.viewer import viewer
+from server.accounts.authentication.session_cookie import set_session_secret
+from server.accounts.authentication.single_sign_on import OidcProvider
+from server.accounts.extension import SignInServices
+from server.accounts.routes.return_address import local_path, next_path
+from server.accounts.routes.sign_in import sign_in_page, sign_in_service
+from server.audit.log import audit
+from server.config import Settings
+from server.db.database import db
+from server.registry import service
+
+blueprint = Blueprint("single_sign_on", __name__, url_prefix="/sign-in")
+
+_NEXT = "sign_in_next"
+
+
+@blueprint.get("/provider")
+def begin() -> AnyResponse:
+    """Leaves for the provider."""
+    if viewer().everything:
+        return redirect("/")
+    try:
+        answer = _provider().redirect_to_provider(_return_address())
+    except AppError as error:
+        return sign_in_page(error)
+    session[_NEXT] = next_path() or "/"
+    return answer
+
+
+@blueprint.get("/callback")
+def come_back() -> AnyResponse:
+    """Signs in whom the provider speaks of."""
+    if viewer().everything:
+        return redirect("/")
+    go_on = local_path(session.pop(_NEXT, None)) or "/"
+    try:
+        provider = _provider()
+        person = provider.find_or_create_account(db.session, provider.claims())
+    except AppError as error:
+        db.session.rollback()
+        audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
+        db.session.commit()
+        return sign_in_page(error)
+    set_session_secret(sign_in_service().begin(person, "single_sign_on"))
+    return redirect(go_on)
+
+
+def _return_address() -> str:
+    public = service(Settings).public_url
+    path = url_for("single_sign_on.come_back")
+    return public.rstrip("/") + path if public else url_for("single_sign_on.come_back", _external=True)
+
+
+def _provider() -> OidcProvider:
+    provider = SignInServices.of_current_app().provider
+    if provider is None:
+        raise InputError("no_provider", "There is no single sign-on here.", "Sign in with your password.")
+    return provider

@@ -1,0 +1,187 @@
+"""Sources and drafts shared: with a person, with a desk, with the whole newsroom; to be read, or changed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from models.errors import InputError, NotFound
+from server.access.ownership import owner_names, present_access
+from server.access.visibility import current_person_id
+from server.audit.log import audit
+from server.db.lookup import find_draft, find_source
+from server.db.tables import Desk, Draft, Person, Share, Source, desk_person, now
+
+Kind = Literal["source", "draft"]
+Level = Literal["read", "edit"]
+
+MAX_SHARES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ShareGrant:
+    """With whom, and for what. Without person and desk: the whole newsroom."""
+
+    person_id: str | None
+    desk_id: str | None
+    level: Level
+
+
+class SharingService:
+    """Reads and changes with whom one thing is shared; who may, is asked at the door."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def of(self, kind: Kind, thing_id: str) -> dict[str, Any]:
+        """``{owner, may, shares}`` as ``GET /api/drafts/ID/shares`` gives it.
+
+        Raises:
+            AppError: ``unknown_draft`` or ``unknown_source``.
+        """
+        thing = self._find(kind, thing_id)
+        table = Source if isinstance(thing, Source) else Draft
+        shares = self._shares(kind, thing_id)
+        people = owner_names(self._session, (share.person_id for share in shares))
+        desks = self._desk_names(share.desk_id for share in shares)
+        return {
+            "owner": None,
+            **present_access(self._session, table, {thing.id: thing.owner_id}).get(thing.id, {}),
+            "shares": [
+                {
+                    "person": _with_name("person_id", share.person_id, people),
+                    "desk": _with_name("desk_id", share.desk_id, desks),
+                    "level": share.level,
+                }
+                for share in shares
+            ],
+        }
+
+    def put(self, kind: Kind, thing_id: str, wanted: Sequence[ShareGrant]) -> None:
+        """Shares it with these and nobody else; its owner needs no share.
+
+        Raises:
+            AppError: ``unknown_draft``, ``unknown_source``, ``unknown_person``, ``unknown_desk`` or
+                ``too_many_shares``; nothing is changed.
+        """
+        thing = self._find(kind, thing_id)
+        if len(wanted) > MAX_SHARES:
+            raise InputError(
+                "too_many_shares",
+                f"{len(wanted):,} shares are too many; {MAX_SHARES} are the most.",
+                "Share it with a desk instead of with each of its people.",
+            )
+        levels = {
+            (each.person_id, None if each.person_id else each.desk_id): each.level
+            for each in wanted
+            if each.person_id is None or each.person_id != thing.owner_id
+        }
+        people = self._people(person_id for person_id, _ in levels if person_id is not None)
+        desks = self._desks(desk_id for _, desk_id in levels if desk_id is not None)
+        added, removed = [], []
+        kept: set[tuple[str | None, str | None]] = set()
+        present = self._shares(kind, thing_id)
+        people |= owner_names(self._session, (share.person_id for share in present))
+        desks |= self._desk_names(share.desk_id for share in present)
+        for share in present:
+            key = share.person_id, share.desk_id
+            if levels.get(key) == share.level and key not in kept:
+                kept.add(key)
+                continue
+            removed.append({**_whom(key), "name": _name(key, people, desks), "level": share.level})
+            self._session.delete(share)
+        # Another level is another share: whoever compares finds a newer one.
+        for key, level in levels.items():
+            if key in kept:
+                continue
+            added.append({**_whom(key), "name": _name(key, people, desks), "level": level})
+            self._session.add(
+                Share(
+                    **{f"{kind}_id": thing_id},
+                    person_id=key[0],
+                    desk_id=key[1],
+                    level=level,
+                    shared_by=current_person_id(self._session),
+                    shared_at=now(),
+                )
+            )
+        if added or removed:
+            audit(
+                self._session,
+                f"{kind}.share",
+                about_kind=kind,
+                about_id=thing_id,
+                about_name=thing.title if isinstance(thing, Source) else thing.headline,
+                details={"added": added, "removed": removed},
+            )
+        self._session.commit()
+
+    def _find(self, kind: Kind, thing_id: str) -> Source | Draft:
+        return find_source(self._session, thing_id) if kind == "source" else find_draft(self._session, thing_id)
+
+    def _shares(self, kind: Kind, thing_id: str) -> Sequence[Share]:
+        of = Share.source_id if kind == "source" else Share.draft_id
+        return self._session.scalars(select(Share).where(of == thing_id).order_by(Share.shared_at, Share.id)).all()
+
+    def _desk_names(self, desk_ids: Iterable[str | None]) -> dict[str, str]:
+        wanted = {each for each in desk_ids if each is not None}
+        return dict(self._session.execute(select(Desk.id, Desk.name).where(Desk.id.in_(wanted))).all())
+
+    def _people(self, person_ids: Iterable[str]) -> dict[str, str]:
+        wanted = set(person_ids)
+        rows = select(Person.id, Person.name).where(Person.id.in_(wanted), Person.active)
+        found = dict(self._session.execute(rows).all())
+        if unknown := sorted(wanted - found.keys()):
+            raise NotFound(
+                "unknown_person", f"There is nobody {unknown[0]!r} here.", "They may have left; choose from the list."
+            )
+        return found
+
+    def _desks(self, desk_ids: Iterable[str]) -> dict[str, str]:
+        wanted = set(desk_ids)
+        found = self._desk_names(wanted)
+        if unknown := sorted(wanted - found.keys()):
+            raise NotFound("unknown_desk", f"There is no desk {unknown[0]!r}.", "Choose one from the list.")
+        return found
+
+
+def colleagues(session: Session, *, emails: bool) -> dict[str, Any]:
+    """``{people, desks}`` as ``GET /api/colleagues`` gives them, by name.
+
+    Args:
+        emails: whether addresses are told, too.
+    """
+    desks = {desk.id: desk.name for desk in session.scalars(select(Desk).order_by(Desk.name))}
+    works_on: dict[str, list[str]] = {}
+    for person_id, desk_id in session.execute(select(desk_person.c.person_id, desk_person.c.desk_id)):
+        works_on.setdefault(person_id, []).append(desk_id)
+    people = session.scalars(select(Person).where(Person.active).order_by(Person.name, Person.id))
+    return {
+        "people": [
+            {
+                "person_id": person.id,
+                "name": person.name,
+                "desk_ids": sorted(works_on.get(person.id, ())),
+                **({"email": person.email} if emails else {}),
+            }
+            for person in people
+        ],
+        "desks": [{"desk_id": desk_id, "name": name} for desk_id, name in desks.items()],
+    }
+
+
+def _with_name(key: str, value: str | None, names: dict[str, str]) -> dict[str, str] | None:
+    return None if value is None else {key: value, "name": names.get(value, "")}
+
+
+def _name(key: tuple[str | None, str | None], people: dict[str, str], desks: dict[str, str]) -> str:
+    return people.get(key[0] or "") or desks.get(key[1] or "", "")
+
+
+def _whom(key: tuple[str | None, str | None]) -> dict[str, str]:
+    person_id, desk_id = key
+    if person_id is not None:
+        return {"person_id": person_id}
+    return {"newsroom": "all"} if desk_id is None else {"desk_id": desk_id}

@@ -1,0 +1,336 @@
+"""The body of a draft as a tree: read from the wire, checked, and written back. See docs/wire.md."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from models.errors import AppError, InputError
+
+BlockKind = Literal["paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item"]
+
+MAX_NESTING = 32
+"""Levels of blocks inside blocks."""
+
+_TEXT_BLOCKS = frozenset({"paragraph", "heading"})
+_POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
+_LISTS = frozenset({"bullet_list", "ordered_list"})
+_CONTAINERS: Mapping[object, BlockKind] = {
+    "blockquote": "blockquote",
+    "bullet_list": "bullet_list",
+    "ordered_list": "ordered_list",
+    "list_item": "list_item",
+}
+_SAFE_LINK = re.compile(r"(?:https?:|mailto:)[^\s\x00-\x20\x7f-\x9f\ud800-\udfff]+", re.IGNORECASE)
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_LINE_END = re.compile(r"\r\n?")
+_UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a quote comes from: the ``quote`` mark.
+
+    Args:
+        paragraph_index: counted from 0.
+        start: of the quote in its paragraph, in code points.
+        end: likewise, exclusive.
+        start_ms: when the paragraph begins, in milliseconds; None where unknown.
+        end_ms: when it ends, likewise.
+        exact: the source's text at ``[start, end)``.
+        prefix: the paragraph's text right before it; empty also in drafts that are older than this attribute.
+        suffix: right after it, likewise.
+        handle: of a post what the article calls its author; empty where it does not name them.
+        url: of a post where its network has it.
+        posted_at: of a post when it was written, as ``2031-05-03T10:00:00Z``; empty where that is unknown.
+    """
+
+    source_id: str
+    source_title: str = ""
+    paragraph_id: int | str = ""
+    paragraph_index: int = 0
+    start: int = 0
+    end: int = 0
+    speaker: str | None = None
+    start_ms: int | None = None
+    exact: str = ""
+    prefix: str = ""
+    suffix: str = ""
+    end_ms: int | None = None
+    handle: str = ""
+    url: str = ""
+    posted_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A run of text with the same marks, or a ``hard_break`` (whose ``text`` is one line end)."""
+
+    text: str
+    strong: bool = False
+    em: bool = False
+    link: str | None = None
+    quote: Provenance | None = None
+    hard_break: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph or heading, which holds ``inlines``, or a container, which holds ``blocks``."""
+
+    kind: BlockKind
+    inlines: tuple[Inline, ...] = ()
+    blocks: tuple["Block", ...] = ()
+    level: int = 2
+
+    @property
+    def text(self) -> str:
+        """The plain text of a paragraph or heading."""
+        return "".join(inline.text for inline in self.inlines)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The body of an article."""
+
+    blocks: tuple[Block, ...] = ()
+
+
+def parse_body(body: object) -> Document:
+    """Read a draft's body.
+
+    Attributes that docs/wire.md does not name are left out, and so is a link that is not http, https or mailto
+    (its text stays). Everything else it does not name is refused.
+
+    Args:
+        body: plain text, paragraphs divided by line ends; or a ProseMirror ``doc`` as JSON.
+
+    Raises:
+        AppError: ``bad_body``, saying where.
+    """
+    if isinstance(body, str):
+        return _from_text(body)
+    doc = _object(body, "body")
+    if doc.get("type") != "doc":
+        raise _bad("body", f"its type is {_node_name(doc.get('type'))} where “doc” is due")
+    blocks = tuple(_block(child, where, 1) for child, where in _children(doc, "body"))
+    if any(block.kind == "list_item" for block in blocks):
+        raise _bad("body", "a list_item stands in no list")
+    return Document(blocks)
+
+
+def plain_text(document: Document) -> str:
+    """The words of a body: blocks divided by one line end, a ``hard_break`` is one line end."""
+    return "\n".join(block.text for block in text_blocks(document.blocks))
+
+
+def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """The paragraphs and headings in reading order, whatever they stand in."""
+    for block in blocks:
+        if block.kind in _TEXT_BLOCKS:
+            yield block
+        else:
+            yield from text_blocks(block.blocks)
+
+
+def replace_provenances(document: Document, renew: Callable[[Provenance], Provenance]) -> Document:
+    """The document with the provenance of each inserted quote replaced."""
+
+    def block(old: Block) -> Block:
+        inlines = (
+            replace(inline, quote=renew(inline.quote)) if inline.quote is not None else inline for inline in old.inlines
+        )
+        return replace(old, inlines=tuple(inlines), blocks=tuple(map(block, old.blocks)))
+
+    return Document(tuple(map(block, document.blocks)))
+
+
+def to_prosemirror(document: Document) -> dict[str, Any]:
+    """The document as ProseMirror's JSON; ``parse_body`` reads it back."""
+    return {"type": "doc", "content": [_block_json(block) for block in document.blocks]}
+
+
+def sanitize_text(text: str) -> str:
+    """``text`` with a replacement sign for what no file can hold (half of a surrogate pair, NUL); as long as before."""
+    return _UNWRITABLE.sub("\ufffd", text)
+
+
+def sanitize_timestamp(text: str) -> str:
+    """``text`` if it is a moment as a quote of a post has it, and else nothing."""
+    return text if _MOMENT.fullmatch(text) else ""
+
+
+def sanitize_link(href: object) -> str | None:
+    """An address that an article may link to; None for anything else."""
+    return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
+
+
+def _from_text(text: str) -> Document:
+    if not text:
+        return Document()
+    lines = sanitize_text(_LINE_END.sub("\n", text)).split("\n")
+    return Document(tuple(Block("paragraph", (Inline(line),) if line else ()) for line in lines))
+
+
+def _block(value: object, where: str, depth: int) -> Block:
+    if depth > MAX_NESTING:
+        raise _bad(where, f"it is nested more than {MAX_NESTING} levels deep")
+    node = _object(value, where)
+    kind = node.get("type")
+    if kind == "paragraph":
+        return Block("paragraph", _inlines(node, where))
+    if kind == "heading":
+        level = _integer(_attrs(node, where), "level", where, default=2)
+        if level not in (2, 3):
+            raise _bad(where, f"a heading of level {level}; 2 and 3 are known")
+        return Block("heading", _inlines(node, where), level=level)
+    if isinstance(kind, str) and kind in _CONTAINERS:
+        children = tuple(_block(child, place, depth + 1) for child, place in _children(node, where))
+        for child in children:
+            if (kind in _LISTS) != (child.kind == "list_item"):
+                raise _bad(where, f"a {child.kind} cannot stand in a {kind}")
+        return Block(_CONTAINERS[kind], blocks=children)
+    raise _bad(where, f"{_node_name(kind)} is no block that a draft may have")
+
+
+def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
+    return tuple(_inline(child, place) for child, place in _children(node, where))
+
+
+def _inline(value: object, where: str) -> Inline:
+    node = _object(value, where)
+    kind = node.get("type")
+    if kind == "hard_break":
+        text = "\n"
+    elif kind == "text":
+        raw = node.get("text")
+        if not isinstance(raw, str) or not raw:
+            raise _bad(where, "a text node without text")
+        text = sanitize_text(_LINE_END.sub("\n", raw))
+    else:
+        raise _bad(where, f"{_node_name(kind)} cannot stand in a line of text")
+    strong = em = False
+    link: str | None = None
+    quote: Provenance | None = None
+    marks = node.get("marks", [])
+    if not isinstance(marks, list):
+        raise _bad(where, "its marks are no list")
+    for number, mark_value in enumerate(marks):
+        place = f"{where}.marks[{number}]"
+        mark = _object(mark_value, place)
+        match mark.get("type"):
+            case "strong":
+                strong = True
+            case "em":
+                em = True
+            case "link":
+                link = sanitize_link(_attrs(mark, place).get("href"))
+            case "quote":
+                quote = _provenance(_attrs(mark, place), place)
+            case other:
+                raise _bad(place, f"{_node_name(other)} is no mark that a draft may have")
+    return Inline(text, strong, em, link, quote, hard_break=kind == "hard_break")
+
+
+def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
+    paragraph_id = attrs.get("paragraph_id", "")
+    if not isinstance(paragraph_id, (int, str)) or isinstance(paragraph_id, bool):
+        raise _bad(where, "paragraph_id is neither a number nor text")
+    start, end = (_integer(attrs, name, where) for name in ("start", "end"))
+    if end < start:
+        raise _bad(where, f"the quote ends ({end}) before it starts ({start})")
+    speaker = attrs.get("speaker")
+    return Provenance(
+        source_id=_string(attrs, "source_id", where),
+        source_title=_string(attrs, "source_title", where),
+        paragraph_id=paragraph_id,
+        paragraph_index=_integer(attrs, "paragraph_index", where),
+        start=start,
+        end=end,
+        speaker=None if speaker is None else _string(attrs, "speaker", where),
+        start_ms=_milliseconds(attrs, "start_ms", where),
+        exact=_string(attrs, "exact", where),
+        prefix=_string(attrs, "prefix", where),
+        suffix=_string(attrs, "suffix", where),
+        end_ms=_milliseconds(attrs, "end_ms", where),
+        handle=_string(attrs, "handle", where),
+        url=sanitize_link(attrs.get("url")) or "",
+        posted_at=sanitize_timestamp(_string(attrs, "posted_at", where)),
+    )
+
+
+def _children(node: Mapping[str, object], where: str) -> Iterator[tuple[object, str]]:
+    content = node.get("content", [])
+    if not isinstance(content, list):
+        raise _bad(where, "its content is no list")
+    return ((child, f"{where}.content[{number}]") for number, child in enumerate(content))
+
+
+def _object(value: object, where: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise _bad(where, "an object is due here" + (" (or, for the whole body, text)" if where == "body" else ""))
+    return value
+
+
+def _attrs(node: Mapping[str, object], where: str) -> Mapping[str, object]:
+    attrs = node.get("attrs")
+    return {} if attrs is None else _object(attrs, f"{where}.attrs")
+
+
+def _string(attrs: Mapping[str, object], name: str, where: str) -> str:
+    value = attrs.get(name, "")
+    if not isinstance(value, str):
+        raise _bad(where, f"{name} is no text")
+    return sanitize_text(value)
+
+
+def _integer(attrs: Mapping[str, object], name: str, where: str, default: int = 0) -> int:
+    value = attrs.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise _bad(where, f"{name} is no whole number from 0 up")
+    return value
+
+
+def _milliseconds(attrs: Mapping[str, object], name: str, where: str) -> int | None:
+    return None if attrs.get(name) is None else _integer(attrs, name, where)
+
+
+def _node_name(kind: object) -> str:
+    return f"“{sanitize_text(kind[:40])}”" if isinstance(kind, str) else "a node without a type"
+
+
+def _bad(where: str, what: str) -> AppError:
+    return InputError(
+        "bad_body",
+        f"The draft’s body cannot be read at {where}: {what}.",
+        "Copy your text, reload the page, and paste it again; a script finds the form in docs/wire.md.",
+    )
+
+
+def _block_json(block: Block) -> dict[str, Any]:
+    node: dict[str, Any] = {"type": block.kind}
+    if block.kind == "heading":
+        node["attrs"] = {"level": block.level}
+    children = [*map(_inline_json, block.inlines), *map(_block_json, block.blocks)]
+    if children:
+        node["content"] = children
+    return node
+
+
+def _inline_json(inline: Inline) -> dict[str, Any]:
+    node: dict[str, Any] = {"type": "hard_break"} if inline.hard_break else {"type": "text", "text": inline.text}
+    marks: list[dict[str, Any]] = []
+    if inline.link is not None:
+        marks.append({"type": "link", "attrs": {"href": inline.link}})
+    if inline.quote is not None:
+        marks.append({"type": "quote", "attrs": provenance_json(inline.quote)})
+    marks += [{"type": name} for name, on in (("strong", inline.strong), ("em", inline.em)) if on]
+    if marks:
+        node["marks"] = marks
+    return node
+
+
+def provenance_json(provenance: Provenance) -> dict[str, Any]:
+    """The attributes of the ``quote`` mark; those of posts alone only where they say something."""
+    told = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    return {name: value for name, value in told.items() if value != "" or name not in _POST_ATTRIBUTES}

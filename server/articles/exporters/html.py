@@ -1,0 +1,75 @@
+"""An article as a page that stands alone."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from markupsafe import Markup, escape
+
+from server.articles.article import Article
+from server.articles.document import Block, sanitize_text
+from server.articles.exporters.standalone_pages import standalone_template
+from server.articles.provenance import attributes
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+
+_TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
+
+
+def to_html(article: Article) -> str:
+    """A whole HTML page, with a list of the sources of its quotes. Every text in it is escaped."""
+    cited = citations(article)
+    starts = iter(block_starts(article.document))
+    body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
+    page = standalone_template("published.html").render(
+        headline=article.headline,
+        language=article.language,
+        published_at=article.published_at_iso,
+        published_on=f"{article.published_at:%-d %B %Y}" if article.published_at else "",
+        body=body,
+        citations=cited,
+        clock=clock,
+    )
+    return sanitize_text(page)
+
+
+def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:
+    tag = Markup(f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind])
+    if block.kind not in ("paragraph", "heading"):
+        inner = Markup("\n").join(_block(child, starts, cited) for child in block.blocks)
+        return Markup("<{}>\n{}\n</{}>").format(tag, inner, tag) if inner else Markup("")
+    start = next(starts)
+    if not block.text.strip():
+        return Markup("")  # an empty line in the editor is no paragraph on the page
+    runs = groupby(pieces(block, start, cited), key=lambda piece: piece.citation)
+    inner = Markup("").join(_cited(citation, list(run)) for citation, run in runs)
+    return Markup("<{}>{}</{}>").format(tag, inner, tag)
+
+
+def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
+    inner = Markup("").join(_piece(piece) for piece in run)
+    if citation is None:
+        return inner
+    written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes(citation).items())
+    # The article has its quotation marks. Said here and not in a style sheet, which is lost when a text is copied: a q
+    # would show a second pair.
+    return Markup('<q class="quote" style="quotes: none" data-quote="{}"{}>{}</q>').format(
+        citation.number, written, inner
+    )
+
+
+def _piece(piece: Piece) -> Markup:
+    if piece.note:
+        number = piece.note.number
+        return Markup(
+            '<sup><a id="quote-{0}" href="#source-{0}" aria-label="Source of quote {0}">{0}</a></sup>'
+        ).format(number)
+    inline = piece.inline
+    text = (
+        Markup("<br>") if inline.hard_break else Markup("<br>").join(escape(line) for line in inline.text.split("\n"))
+    )
+    if inline.em:
+        text = Markup("<em>{}</em>").format(text)
+    if inline.strong:
+        text = Markup("<strong>{}</strong>").format(text)
+    if inline.link is not None:
+        text = Markup('<a href="{}" rel="noopener noreferrer">{}</a>').format(inline.link, text)
+    return text

@@ -1,0 +1,53 @@
+"""An article as JSON: for archives, other systems, and anyone who wants to check it."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from server.articles.article import Article, CheckedQuote
+from server.articles.document import plain_text, provenance_json, sanitize_text, text_blocks, to_prosemirror
+from server.articles.provenance import annotation
+from server.articles.quotes import all_quotes, block_starts, citations
+
+# JSON is often put into a page as it is: no tag may begin or end in it.
+_SCRIPT_SAFE_ESCAPES = str.maketrans(
+    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+)
+
+
+def to_json(article: Article) -> str:
+    """The whole article as one JSON object.
+
+    ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
+    quotes: [{text, start, end, state, message, source}], annotations, overrides: [{quote, reason, message,
+    source_id}], body}``. Offsets are code points of ``text``, ``source`` is the provenance or null, ``annotations`` are
+    the quotes with a known source as W3C Web Annotations, ``body`` is the ProseMirror document.
+    """
+    blocks: list[dict[str, Any]] = []
+    for block, start in zip(text_blocks(article.document.blocks), block_starts(article.document), strict=True):
+        text = block.text
+        level = {"level": block.level} if block.kind == "heading" else {}
+        blocks.append({"type": block.kind, **level, "text": text, "start": start, "end": start + len(text)})
+    content = {
+        "headline": article.headline,
+        "published_at": article.published_at_iso,
+        "language": article.language,
+        "text": plain_text(article.document),
+        "blocks": blocks,
+        "quotes": [_quote(quote) for quote in all_quotes(article)],
+        "annotations": [annotation(citation) for citation in citations(article)],
+        "overrides": [asdict(override) for override in article.overrides],
+        "body": to_prosemirror(article.document),
+    }
+    return sanitize_text(json.dumps(content, ensure_ascii=False, indent=2).translate(_SCRIPT_SAFE_ESCAPES)) + "\n"
+
+
+def _quote(quote: CheckedQuote) -> dict[str, Any]:
+    return {
+        "text": quote.text,
+        "start": quote.start,
+        "end": quote.end,
+        "state": quote.state,
+        "message": quote.message,
+        "source": provenance_json(quote.provenance) if quote.provenance else None,
+    }

@@ -1,0 +1,87 @@
+"""An article as Markdown (CommonMark, with footnotes), which reads back as the same text."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+
+from server.articles.article import Article
+from server.articles.document import Block, sanitize_text
+from server.articles.exporters.markdown_inline import on_one_line, paragraph
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+
+
+def to_markdown(article: Article) -> str:
+    """Headline, date and body; each quote with a footnote that says speaker, source, time and paragraph.
+
+    Where the article's words are not the source's, it says those as well.
+    """
+    cited = citations(article)
+    body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
+    headline = on_one_line(article.headline)
+    published = article.published_at_iso
+    parts = [f"# {headline}" if headline else "", f"*{published[:10]}*" if published else "", body]
+    parts += [_footnote(citation) for citation in cited]
+    return sanitize_text("\n\n".join(filter(None, parts))) + "\n"
+
+
+class _Writer:
+    """Writes blocks, each once and in reading order; ``starts`` says where they start in the plain text."""
+
+    def __init__(self, starts: Iterable[int], cited: Sequence[Citation]) -> None:
+        self._starts = iter(starts)
+        self._cited = cited
+
+    def blocks(self, blocks: Sequence[Block]) -> str:
+        """Blocks divided by empty lines; empty paragraphs are left out."""
+        written = [(block, text) for block in blocks if (text := self._block(block))]
+        parts = [text for _, text in written[:1]]
+        for (before, _), (after, text) in pairwise(written):
+            if before.kind == after.kind and after.kind in ("bullet_list", "ordered_list"):
+                parts.append("<!-- -->")  # two lists in a row would read as one
+            parts.append(text)
+        return "\n\n".join(parts)
+
+    def _block(self, block: Block) -> str:
+        match block.kind:
+            case "paragraph":
+                return paragraph(self._pieces(block))
+            case "heading":
+                text = paragraph(self._pieces(block), line_break=" ")
+                return f"{'#' * block.level} {text}" if text else ""
+            case "blockquote":
+                text = self.blocks(block.blocks)
+                return _indented(text, "> ", "> ") if text else ""
+            case "bullet_list":
+                return self._list(block, lambda _: "- ")
+            case "ordered_list":
+                return self._list(block, lambda number: f"{number}. ")
+            case "list_item":
+                return self.blocks(block.blocks)
+
+    def _pieces(self, block: Block) -> list[Piece]:
+        return pieces(block, next(self._starts), self._cited)
+
+    def _list(self, block: Block, marker: Callable[[int], str]) -> str:
+        items = []
+        for number, item in enumerate(block.blocks, start=1):
+            mark = marker(number)
+            items.append(_indented(self._block(item), mark, " " * len(mark)))
+        loose = any(len(item.blocks) > 1 for item in block.blocks)
+        return ("\n\n" if loose else "\n").join(items)
+
+
+def _indented(text: str, first: str, others: str) -> str:
+    lines = text.split("\n")
+    return "\n".join(((others if place else first) + line).rstrip() for place, line in enumerate(lines))
+
+
+def _footnote(citation: Citation) -> str:
+    source = citation.provenance
+    said = [on_one_line(citation.by)] if citation.by else []
+    said += [f"*{on_one_line(source.source_title)}*"] if source.source_title.strip() else []
+    said += [clock(source.start_ms)] if source.start_ms is not None else []
+    said += [citation.posted] if citation.posted else []
+    said += [f"<{source.url}>"] if source.url else []
+    said.append(f"paragraph {source.paragraph_index + 1}")
+    words = citation.source_words
+    exact = f" In the source: “{on_one_line(words)}”" if words else ""
+    return f"[^{citation.number}]: {', '.join(said)}.{exact}"

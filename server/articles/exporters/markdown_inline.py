@@ -1,0 +1,113 @@
+"""The text of one paragraph as Markdown: escapes, links, strong text, emphasis, footnote numbers."""
+
+import re
+import unicodedata
+from collections.abc import Hashable, Sequence
+from itertools import groupby
+from typing import Literal
+
+from server.articles.quotes import Piece
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>&~|]")
+_LINE_START = re.compile(r"^(?:([#+=:-])|(\d{1,9})([.)])(?=\s|$))")
+_IN_LINK = str.maketrans({sign: f"%{ord(sign):02X}" for sign in "()<>\\`"})
+_EDGE = " \t\n\u00a0"
+
+_Mark = Literal["link", "strong", "em"]
+# Links hold strong text, and strong text emphasis, never the other way round.
+_OUTERMOST_FIRST: tuple[_Mark, ...] = ("link", "strong", "em")
+
+
+def escaped(text: str) -> str:
+    """``text`` with every sign that would mean something to Markdown inside a line escaped."""
+    return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+def on_one_line(text: str) -> str:
+    """``text`` escaped, its white space folded."""
+    return escaped(" ".join(text.split()))
+
+
+def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
+    """The pieces of a paragraph as Markdown, lines divided by ``line_break``; empty if nothing would show."""
+    lines = [line.strip() for line in _marked(pieces, "", "", _OUTERMOST_FIRST).split("\n")]
+    # At the start or the end of a paragraph a line break shows nothing, and Markdown would take it for a sign.
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    return line_break.join(_LINE_START.sub(_escape_line_start, line) for line in lines)
+
+
+def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark]) -> str:
+    """``run`` with ``marks``, line breaks still as line ends.
+
+    Args:
+        run: neighbouring pieces.
+        before: the sign in front of them, empty at the start of the line.
+        after: the sign behind them, likewise.
+        marks: those still to be written, outermost first.
+    """
+    if not marks:
+        return "".join(map(_plain, run))
+    mark, *inner_marks = marks
+    groups = [(held, list(group)) for held, group in groupby(run, key=lambda piece: _mark_value(piece, mark))]
+    text = ""
+    for place, (held, group) in enumerate(groups):
+        left = _signs(groups[place - 1][1][-1])[-1:] if place else before
+        right = _signs(groups[place + 1][1][0])[:1] if place + 1 < len(groups) else after
+        inner = _marked(group, left, right, inner_marks)
+        if held and inner.strip(_EDGE):
+            inner = _wrapped(inner, mark, str(held), (left, right), after_asterisk=text.endswith("*"))
+        if text.endswith("!") and inner.startswith("["):
+            text = text[:-1] + "\\!"  # or the link would be a picture
+        text += inner
+    return text
+
+
+def _mark_value(piece: Piece, mark: _Mark) -> Hashable:
+    value: Hashable = getattr(piece.inline, mark)
+    return value
+
+
+def _signs(piece: Piece) -> str:
+    return "[]" if piece.note else piece.inline.text
+
+
+def _plain(piece: Piece) -> str:
+    return f"[^{piece.note.number}]" if piece.note else escaped(piece.inline.text)
+
+
+def _wrapped(inner: str, mark: _Mark, href: str, neighbours: tuple[str, str], *, after_asterisk: bool) -> str:
+    """``inner`` between its marks, white space left outside."""
+    bare = inner.strip(_EDGE)
+    start = inner.index(bare)
+    lead, trail = inner[:start], inner[start + len(bare) :]
+    if mark == "link":
+        return f"{lead}[{bare}]({href.translate(_IN_LINK)}){trail}"
+    # Asterisks beside a letter on one side and a sign on the other, and asterisks beside asterisks, mean
+    # something else: “**“새벽”**이라고” would stay as it is. Tags always mean what they say.
+    left, right = neighbours
+    misread = (
+        (not lead and (after_asterisk or (_is_sign(bare[0]) and _is_letter(left))))
+        or (not trail and _is_sign(bare[-1]) and _is_letter(right))
+        or bare[0] == "*"
+        or bare[-1] == "*"
+    )
+    if misread:
+        tag = "strong" if mark == "strong" else "em"
+        return f"{lead}<{tag}>{bare}</{tag}>{trail}"
+    stars = "**" if mark == "strong" else "*"
+    return f"{lead}{stars}{bare}{stars}{trail}"
+
+
+def _is_letter(sign: str) -> bool:
+    return bool(sign) and not sign.isspace() and not _is_sign(sign)
+
+
+def _is_sign(sign: str) -> bool:
+    return bool(sign) and unicodedata.category(sign)[0] in "PS"
+
+
+def _escape_line_start(found: re.Match[str]) -> str:
+    return f"\\{found[1]}" if found[1] else f"{found[2]}\\{found[3]}"

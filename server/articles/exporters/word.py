@@ -1,0 +1,155 @@
+"""An article as a Word document, with real headings and lists, and at each quote a comment with its source."""
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import docx
+from docx.document import Document as WordDocument
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.text.paragraph import Paragraph
+from docx.text.run import Run
+
+from server.articles.article import Article
+from server.articles.document import Block, sanitize_text
+from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, new_list, place_in_list
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+
+# XML has no way to write these.
+_UNWRITABLE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_MAX_CONTINUATION_LEVEL = 3
+_AUTHOR, _INITIALS = "Quotedesk", "QD"
+
+
+def to_word(article: Article) -> bytes:
+    """A whole ``.docx``; each quote whose source is known carries a comment."""
+    document = docx.Document()
+    _set_language(document, article.language)
+    document.core_properties.title = _strip_unwritable(article.headline)[:250]
+    document.core_properties.author = ""
+    document.core_properties.comments = ""
+    if article.headline.strip():
+        document.add_paragraph(_strip_unwritable(" ".join(article.headline.split())), style="Title")
+    cited = citations(article)
+    writer = _Writer(document, block_starts(article.document), cited)
+    writer.write(article.document.blocks)
+    writer.comment()
+    written = io.BytesIO()
+    document.save(written)
+    return written.getvalue()
+
+
+class _Writer:
+    """Writes blocks, each once and in reading order."""
+
+    def __init__(self, document: WordDocument, starts: Sequence[int], cited: Sequence[Citation]) -> None:
+        self._document = document
+        self._starts = iter(starts)
+        self._cited = cited
+        self._runs: dict[int, list[Run]] = {citation.number: [] for citation in cited}
+
+    def write(self, blocks: Sequence[Block], quote: bool = False) -> None:
+        """Blocks that stand in no list."""
+        for block in blocks:
+            if block.kind in ("paragraph", "heading"):
+                self._write_text(block, _style(block, quote))
+            elif block.kind == "blockquote":
+                self.write(block.blocks, quote=True)
+            elif block.kind != "list_item":
+                self._write_list(block, 0)
+
+    def comment(self) -> None:
+        """Says at each quote where it is from."""
+        for citation in self._cited:
+            runs = self._runs[citation.number]
+            if runs:
+                self._document.add_comment(runs, _source_note(citation), _AUTHOR, _INITIALS)
+
+    def _write_list(self, block: Block, depth: int) -> None:
+        number = new_list(self._document, ordered=block.kind == "ordered_list")
+        for item in block.blocks:
+            is_begun = False
+            for child in item.blocks:
+                if child.kind in ("bullet_list", "ordered_list"):
+                    self._write_list(child, min(depth + 1, MAX_LIST_LEVEL))
+                    continue
+                for text in _texts(child):
+                    paragraph = self._write_text(text, _continuation_style(depth) if is_begun else "List Paragraph")
+                    if paragraph is not None and not is_begun:
+                        place_in_list(paragraph, number, depth)
+                        is_begun = True
+
+    def _write_text(self, block: Block, style: str) -> Paragraph | None:
+        cut = pieces(block, next(self._starts), self._cited) if block.kind in ("paragraph", "heading") else []
+        if not block.text.strip():
+            return None
+        paragraph = self._document.add_paragraph(style=style)
+        for href, linked in groupby((piece for piece in cut if not piece.note), key=lambda piece: piece.inline.link):
+            parent = _link(paragraph, href) if href is not None else paragraph._p
+            for piece in linked:
+                self._write_run(paragraph, parent, piece)
+        return paragraph
+
+    def _write_run(self, paragraph: Paragraph, parent: object, piece: Piece) -> None:
+        inline = piece.inline
+        run = paragraph.add_run(_strip_unwritable(inline.text))
+        run.bold = inline.strong or None
+        run.italic = inline.em or None
+        if inline.link is not None:
+            run.underline = True
+            parent.append(run._r)  # type: ignore[attr-defined]  # an lxml element, whose stubs say less
+        elif piece.citation is not None:  # a comment's marks must stand beside its runs, not around a link
+            self._runs[piece.citation.number].append(run)
+
+
+def _texts(block: Block) -> Iterator[Block]:
+    """The paragraphs of what stands in a list item."""
+    if block.kind in ("paragraph", "heading"):
+        yield block
+    else:
+        for child in block.blocks:
+            yield from _texts(child)
+
+
+def _continuation_style(depth: int) -> str:
+    """The style of a paragraph that goes on in an item."""
+    return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
+
+
+def _style(block: Block, quote: bool) -> str:
+    if quote:
+        return "Quote"
+    return f"Heading {block.level}" if block.kind == "heading" else "Normal"
+
+
+def _link(paragraph: Paragraph, href: str) -> object:
+    link = OxmlElement("w:hyperlink")
+    link.set(
+        qn("r:id"), paragraph.part.relate_to(_strip_unwritable(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    )
+    paragraph._p.append(link)
+    return link
+
+
+def _source_note(citation: Citation) -> str:
+    source = citation.provenance
+    said = [part for part in (citation.by, source.source_title.strip()) if part]
+    said += [clock(source.start_ms)] if source.start_ms is not None else []
+    said += [part for part in (citation.posted, source.url) if part]
+    said.append(f"paragraph {source.paragraph_index + 1}")
+    words = citation.source_words
+    return _strip_unwritable(f"{', '.join(said)}." + (f" In the source: “{' '.join(words.split())}”" if words else ""))
+
+
+def _set_language(document: WordDocument, language: str) -> None:
+    """What Word checks the spelling in, and chooses fonts by."""
+    for look in document.styles.element.iter(qn("w:lang")):
+        look.set(qn("w:val"), "ko-KR" if language == "ko" else "en-GB")
+        look.set(qn("w:eastAsia"), "ko-KR")
+
+
+def _strip_unwritable(text: str) -> str:
+    return _UNWRITABLE.sub("\ufffd", sanitize_text(text))

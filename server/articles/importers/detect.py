@@ -1,0 +1,96 @@
+"""An article from a file or from pasted text; what it holds tells the format, not what it is called."""
+
+import json
+import re
+
+from indexer.readers import display_file_name
+from indexer.readers.decoding import decode
+from indexer.readers.web_page import is_web_page
+from indexer.readers.zip_packages import is_word_package
+from models.errors import InputError, TooLarge
+from server.articles.builder import has_text
+from server.articles.document import Document, parse_body, to_prosemirror
+from server.articles.importers.html import read_html
+from server.articles.importers.imported import ImportedArticle
+from server.articles.importers.markdown import read_markdown
+from server.articles.importers.word import read_word
+
+_PDF = b"%PDF-"
+_FIRST_ELEMENT = re.compile(
+    r"\s*<(?:article|section|main|header|div|p|h[1-6]|ul|ol|blockquote|table|body|head|meta|span|b|strong|em|i|a)\b[^<>]*>",
+    re.IGNORECASE,
+)
+
+
+def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
+    """The headline and the body in a file of Markdown, HTML, Word or this desk's JSON; other text is taken as Markdown.
+
+    Args:
+        name: the file's name, for messages.
+        data: the whole file.
+        most_bytes: the most that the file may have.
+
+    Raises:
+        AppError: ``too_large``, ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
+            ``locked_document`` or ``bad_body``.
+    """
+    name = display_file_name(name) or "article"
+    if len(data) > most_bytes:
+        raise TooLarge(
+            "too_large",
+            f"“{name}” has {len(data):,} bytes; an article may have {most_bytes:,} at most.",
+            "Take the pictures out, or save its words alone, and import that.",
+        )
+    if data.startswith(_PDF):
+        raise InputError(
+            "not_an_article",
+            f"“{name}” is a PDF, which has lines on pages and no paragraphs.",
+            "Import the document it was made from: Word, HTML or Markdown. As a source a PDF can be added as it is.",
+        )
+    imported = read_word(name, data) if is_word_package(data) else read_text(name, decode(name, data, most_bytes))
+    if not imported.headline and not has_text(imported.document):
+        raise InputError(
+            "empty_file",
+            f"“{name}” has no text in it.",
+            "Check that it was saved, and import it again.",
+            params={"name": name},
+        )
+    return imported
+
+
+def read_text(name: str, text: str) -> ImportedArticle:
+    """The same of a text that has been read.
+
+    Raises:
+        AppError: ``not_an_article`` or ``bad_body``.
+    """
+    if text.lstrip().startswith("{"):
+        imported = _read_json(text)
+        if imported is not None:
+            return imported
+    if is_web_page(text) or _FIRST_ELEMENT.match(text):
+        return read_html(text)
+    if "<html" in text[:2000].lower() or "<!doctype html" in text[:2000].lower():
+        return read_html(text)
+    return read_markdown(text)
+
+
+def body_of(imported: ImportedArticle) -> object:
+    """The body as drafts have it, links that may not stand in one left out."""
+    return to_prosemirror(parse_body(to_prosemirror(imported.document)))
+
+
+def _read_json(text: str) -> ImportedArticle | None:
+    """An article as this desk writes it; None for anything else that begins like it."""
+    try:
+        content = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return None
+    if not isinstance(content, dict) or not isinstance(content.get("headline"), str) or "body" not in content:
+        raise InputError(
+            "not_an_article",
+            "The JSON is no article of this desk: it has no “headline” and “body”.",
+            "Export the article from the desk as JSON, or import it as Markdown, HTML or Word.",
+        )
+    document: Document = parse_body(content["body"])
+    return ImportedArticle(content["headline"], document)

@@ -1,0 +1,170 @@
+"""An article from HTML: a page, what another desk wrote, or what this one published."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lxml import etree, html
+
+from indexer.readers.text.characters import has_words
+from server.articles.builder import ArticleBuilder
+from server.articles.document import BlockKind, Inline, Provenance
+from server.articles.importers.imported import ImportedArticle, extract_headline
+from server.articles.provenance import read_attributes
+
+# fmt: off
+_DROPPED = frozenset((
+    "head", "script", "style", "noscript", "template", "nav", "footer", "aside", "svg", "math", "iframe", "object",
+    "canvas", "audio", "video", "button", "select", "textarea", "datalist", "dialog", "del",
+))
+_PARAGRAPHS = frozenset((
+    "address", "article", "body", "caption", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption",
+    "figure", "form", "header", "hgroup", "hr", "legend", "main", "p", "pre", "section", "summary", "table", "tr",
+))
+# fmt: on
+_CONTAINERS: dict[str, BlockKind] = {
+    "blockquote": "blockquote",
+    "ul": "bullet_list",
+    "ol": "ordered_list",
+    "li": "list_item",
+}
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_STRONG, _EM = frozenset(("strong", "b", "th")), frozenset(("em", "i", "cite"))
+_WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
+_FONT_STYLE = re.compile(r"font-style\s*:\s*(\w+)", re.IGNORECASE)
+_HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+# Not the no-break spaces: somebody put those there.
+_SPACES = re.compile(r"[ \t\n\r\f]+")
+CELLS = " | "
+
+
+def read_html(text: str) -> ImportedArticle:
+    """The article of a page: its ``<article>``, or its ``<main>``, or all of it but what is no text.
+
+    The headline is the first top heading, or else the page's own title.
+    """
+    parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
+    try:
+        page = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    except etree.ParserError:  # nothing but comments
+        return ImportedArticle("", ArticleBuilder().finished())
+    _strip_published_extras(page)
+    article = _article(page)
+    document = _read(article).finished()
+    within = set(article.iter("h1"))
+    # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
+    titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
+    return extract_headline(document, next((title for title in titles if has_words(title)), ""))
+
+
+def _article(page: Any) -> Any:
+    """The one ``<article>``, or else the one ``<main>``, that has the words; several articles are no article."""
+    for tag in ("article", "main"):
+        found = [each for each in page.iter(tag) if has_words("".join(each.itertext()))]
+        if len(found) == 1:
+            return found[0]
+    return page
+
+
+def _strip_published_extras(page: Any) -> None:
+    """What publishing adds to an article: numbers and list of its sources, and its day."""
+    for mark in page.xpath("//sup[a[starts-with(@href, '#source-')]]"):
+        mark.drop_tree()
+    for section in page.xpath("//section[contains(@class, 'sources')][.//li[starts-with(@id, 'source-')]]"):
+        section.drop_tree()
+    for day in page.xpath("//header[h1 and count(*) = 2]/time[@datetime]"):
+        day.drop_tree()
+
+
+@dataclass(frozen=True, slots=True)
+class _InlineStyle:
+    """The marks of the text in an element."""
+
+    strong: bool = False
+    em: bool = False
+    link: str | None = None
+    quote: Provenance | None = None
+    preformatted: bool = False
+    heading: bool = False
+
+
+def _read(top: Any) -> ArticleBuilder:
+    """Walks through without recursion: pages nest as deep as they like."""
+    builder, looks = ArticleBuilder(), [_InlineStyle()]
+    walk = etree.iterwalk(top, events=("start", "end"))
+    for event, element in walk:
+        tag = element.tag
+        if event == "start":
+            if tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")):
+                walk.skip_subtree()
+                continue
+            _begin(builder, tag, element)
+            looks.append(_inline_style(element, looks[-1]))
+            _add(builder, element.text, looks[-1])
+        else:
+            left_out = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
+            if not left_out:
+                looks.pop()
+                _end(builder, tag)
+            if element is not top:
+                _add(builder, element.tail, looks[-1])
+    return builder
+
+
+def _begin(builder: ArticleBuilder, tag: str, element: Any) -> None:
+    if tag in _HEADINGS:
+        builder.begin_heading(_HEADINGS[tag])
+    elif tag in _CONTAINERS:
+        builder.open(_CONTAINERS[tag])
+    elif tag in _PARAGRAPHS:
+        builder.end_block()
+    elif tag == "br":
+        builder.add(Inline("\n", hard_break=True))
+    elif tag in {"td", "th"} and element.getprevious() is not None:
+        builder.add(Inline(CELLS))
+
+
+def _end(builder: ArticleBuilder, tag: str) -> None:
+    if tag in _CONTAINERS:
+        builder.close(_CONTAINERS[tag])
+    elif tag in _PARAGRAPHS or tag in _HEADINGS:
+        builder.end_block()
+
+
+def _inline_style(element: Any, inherited: _InlineStyle) -> _InlineStyle:
+    tag, style = element.tag, element.get("style", "")
+    heading = inherited.heading or tag in _HEADINGS
+    weight, slant = _WEIGHT.search(style), _FONT_STYLE.search(style)
+    strong, em = inherited.strong or tag in _STRONG, inherited.em or tag in _EM
+    if weight:  # as Google Docs writes it, even around a whole text that is not bold
+        strong = weight[1].lower() in {"bold", "bolder"} or (weight[1].isdigit() and int(weight[1]) >= 600)
+    if slant:
+        em = slant[1].lower() in {"italic", "oblique"}
+    quote = read_attributes(element.attrib) if tag == "q" else None
+    return replace(
+        inherited,
+        strong=strong,
+        em=em,
+        link=element.get("href") if tag == "a" and element.get("href") else inherited.link,
+        quote=quote or inherited.quote,
+        preformatted=inherited.preformatted or tag == "pre",
+        heading=heading,
+    )
+
+
+def _add(builder: ArticleBuilder, words: str | None, look: _InlineStyle) -> None:
+    if not words:
+        return
+    if not look.preformatted:
+        builder.add(_inline(_SPACES.sub(" ", words), look))
+        return
+    first, *others = words.strip("\n").split("\n")
+    builder.add(_inline(first, look))
+    for line in others:
+        builder.add(Inline("\n", hard_break=True))
+        builder.add(_inline(line, look))
+
+
+def _inline(text: str, look: _InlineStyle) -> Inline:
+    # Headings are bold as they are.
+    return Inline(text, look.strong and not look.heading, look.em, look.link, look.quote)

@@ -1,0 +1,100 @@
+"""An article from Markdown (CommonMark, tables, footnotes), or from text that is nearly that."""
+
+import re
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from server.articles.importers.html import read_html
+from server.articles.importers.imported import ImportedArticle
+
+# Indented text is a paragraph that somebody indented, not the listing of a program.
+_MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("code")
+# Nobody wraps lines this far out: each is a paragraph of its own.
+_LONGEST_WRAPPED_LINE = 120
+
+_FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t]+.*\n|- .*\n|#.*\n)+)---\n")
+_TITLE = re.compile(r"""^title:[ \t]*(?P<mark>["']?)(?P<title>.*?)(?P=mark)[ \t]*$""", re.MULTILINE)
+_FOOTNOTE = re.compile(
+    r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
+)
+_REFERENCE = re.compile(r"(?<!\\)\[\^(?P<name>[^\]\s]{1,60})\](?!:)")
+# As article_markdown writes them: the quote has them as its provenance already.
+_OWN_FOOTNOTE = re.compile(r"(?:.*, )?paragraph [0-9]+\.(?: In the source: “.*”)?")
+_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*)")
+# fmt: off
+_ELEMENTS = frozenset((
+    "a", "abbr", "address", "article", "aside", "audio", "b", "bdi", "bdo", "blockquote", "body", "br", "button",
+    "canvas", "caption", "center", "cite", "code", "col", "colgroup", "data", "dd", "del", "details", "dfn", "div",
+    "dl", "dt", "em", "fieldset", "figcaption", "figure", "font", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "head", "header", "hr", "html", "i", "iframe", "img", "input", "ins", "kbd", "label", "legend", "li", "link",
+    "main", "mark", "math", "meta", "nav", "noscript", "object", "ol", "option", "p", "picture", "pre", "q", "rp", "rt",
+    "ruby", "s", "samp", "script", "section", "select", "small", "source", "span", "strike", "strong", "style", "sub",
+    "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time", "title",
+    "tr", "u", "ul", "var", "video", "wbr",
+))
+# fmt: on
+_PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*\n")
+
+
+def read_markdown(text: str) -> ImportedArticle:
+    """The headline is the first heading of the first level, or the title in the front matter."""
+    title = ""
+    if front := _FRONT_MATTER.match(text):
+        named = _TITLE.search(front[1])
+        title, text = (named["title"] if named else ""), text[front.end() :]
+    text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
+    imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
+    if imported.headline or not title:
+        return imported
+    return ImportedArticle(" ".join(title.split()), imported.document)
+
+
+def _footnotes(text: str) -> str:
+    """Takes out the footnotes that this desk wrote, and puts all others under the text."""
+    notes: dict[str, str] = {}
+
+    def taken(found: re.Match[str]) -> str:
+        notes[found["name"]] = " ".join(found["text"].split())
+        return "\n"
+
+    text = _FOOTNOTE.sub(taken, text)
+    if not notes:
+        return text
+    own = {name for name, note in notes.items() if _OWN_FOOTNOTE.fullmatch(note)}
+
+    def referred(found: re.Match[str]) -> str:
+        name = found["name"]
+        return found[0] if name not in notes else "" if name in own else f"\\[{name}\\]"
+
+    text = _REFERENCE.sub(referred, text)
+    others = [f"\\[{name}\\] {_REFERENCE.sub(referred, note)}" for name, note in notes.items() if name not in own]
+    return "\n\n".join([text.rstrip("\n"), *others]) + "\n"
+
+
+def _rendered(text: str) -> str:
+    """HTML, in which lines that nobody wrapped are paragraphs."""
+    tokens = _MARKDOWN.parse(text)
+    for token in tokens:
+        for each in (token, *(token.children or ())):
+            _restore_pseudo_tag(each)
+        if token.type == "inline" and any(len(line) > _LONGEST_WRAPPED_LINE for line in token.content.split("\n")):
+            _divide(token)
+    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def _restore_pseudo_tag(token: Token) -> None:
+    """What only looks like mark-up, as “<name withheld>” does, is text."""
+    named = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
+    if named and named[1].lower() not in _ELEMENTS:
+        token.content = escape(token.content)
+
+
+def _divide(token: Token) -> None:
+    depth = 0
+    for child in token.children or ():
+        depth += child.nesting
+        # Within a link or strong text a line end is nothing but one.
+        if child.type == "softbreak" and depth == 0:
+            child.type, child.tag, child.content = "html_inline", "", "<p>"

@@ -1,0 +1,218 @@
+"""An article from a Word document: headings, lists, quotes and emphasis by styles; tracked changes accepted."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import docx
+from docx.document import Document as WordDocument
+from docx.exceptions import PythonDocxError
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.opc.exceptions import OpcError
+from docx.oxml.ns import qn
+from lxml import etree
+
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
+from models.errors import AppError, InputError
+from server.articles.builder import ArticleBuilder
+from server.articles.document import Inline
+from server.articles.importers.html import CELLS
+from server.articles.importers.imported import ImportedArticle, extract_headline
+from server.articles.importers.word_lists import ListLevels
+from server.articles.importers.word_styles import (
+    PLAIN,
+    ParagraphStyle,
+    TextStyle,
+    is_switched_on,
+    paragraph_styles,
+    text_styles,
+)
+
+_PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
+_RUN, _TEXT, _TAB, _HYPHEN, _LINK = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen"), qn("w:hyperlink")
+_BREAKS = frozenset((qn("w:br"), qn("w:cr")))
+_PROPERTIES, _STYLE = qn("w:pPr"), qn("w:pStyle")
+_DELETED_PARAGRAPH_MARK = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
+_RUN_PROPERTIES, _RUN_STYLE, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:rStyle"), qn("w:b"), qn("w:i"), qn("w:vanish")
+_VALUE, _ID = qn("w:val"), qn("w:id")
+# Words that were deleted or moved away, and the copy of a text box for old programs.
+_INVISIBLE_ELEMENTS = frozenset(
+    (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
+)
+_NOTES = {
+    qn("w:footnoteReference"): (RELATIONSHIP_TYPE.FOOTNOTES, qn("w:footnote")),
+    qn("w:endnoteReference"): (RELATIONSHIP_TYPE.ENDNOTES, qn("w:endnote")),
+}
+_PARSE_ERRORS = (
+    *DAMAGED_ZIP_ERRORS,
+    PythonDocxError,
+    OpcError,
+    KeyError,
+    AttributeError,
+    TypeError,
+    etree.XMLSyntaxError,
+)
+
+
+def read_word(name: str, data: bytes) -> ImportedArticle:
+    """The article, with what was inserted and without what was deleted; notes stand under it, comments are left out.
+
+    Args:
+        name: the file's name, for messages.
+        data: the whole file.
+
+    Raises:
+        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
+    """
+    try:
+        document = docx.Document(repack(name, data))
+        return extract_headline(_DocumentReader(document).read(), document.core_properties.title or "")
+    except AppError:
+        raise
+    except _PARSE_ERRORS as error:
+        raise InputError(
+            "broken_document",
+            f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
+            "Open it in Word, save it as “Word document (.docx)”, and import that file.",
+            params={"name": name},
+        ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _InlineStyle:
+    """The marks of a text, and whether it shows at all."""
+
+    strong: bool = False
+    em: bool = False
+    link: str | None = None
+    hidden: bool = False
+    heading: bool = False
+
+
+class _DocumentReader:
+    """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
+
+    def __init__(self, document: WordDocument) -> None:
+        self._document = document
+        self._paragraph_styles = paragraph_styles(document)
+        self._text_styles = text_styles(document)
+        self._builder = ArticleBuilder(preserve_whitespace=True)
+        self._lists = ListLevels(document, self._builder)
+        self._in_quote = False
+        self._notes: list[Any] = []
+
+    def read(self) -> Any:
+        """The whole body, and under it the notes."""
+        self._read_blocks(self._document.element.body)
+        self._leave_containers()
+        # A note may refer to another one: the list grows while it is read.
+        for number, note in enumerate(self._notes, start=1):
+            self._builder.add(Inline(f"[{number}] "))
+            self._read_runs(note, _InlineStyle())
+            self._builder.end_block()
+        return self._builder.finished()
+
+    def _read_blocks(self, parent: Any) -> None:
+        """Paragraphs and tables; what only wraps them, such as a content control, is looked into."""
+        for child in parent:
+            if child.tag == _PARAGRAPH:
+                self._read_paragraph(child)
+            elif child.tag == _ROW:
+                self._leave_containers()
+                self._read_row(child)
+            elif child.tag not in _INVISIBLE_ELEMENTS:
+                self._read_blocks(child)
+
+    def _read_row(self, row: Any) -> None:
+        for place, cell in enumerate(row.iterchildren(_CELL)):
+            if place:
+                self._builder.add(Inline(CELLS))
+            for at, paragraph in enumerate(cell.iter(_PARAGRAPH)):
+                if at:
+                    self._builder.add(Inline("\n", hard_break=True))
+                self._read_runs(paragraph, _InlineStyle())
+        self._builder.end_block()
+
+    def _read_paragraph(self, element: Any) -> None:
+        properties = element.find(_PROPERTIES)
+        style = self._style_of(properties)
+        self._place(properties, style)
+        self._read_runs(element, _InlineStyle(heading=style.heading is not None))
+        if element.find(_DELETED_PARAGRAPH_MARK) is None:  # else what follows goes on in it
+            self._builder.end_block()
+
+    def _style_of(self, properties: Any) -> ParagraphStyle:
+        named = properties.find(_STYLE) if properties is not None else None
+        return self._paragraph_styles.get(named.get(_VALUE), PLAIN) if named is not None else PLAIN
+
+    def _place(self, properties: Any, style: ParagraphStyle) -> None:
+        """Opens and closes lists and quotes, so that the paragraph stands where it belongs."""
+        if style.quote != self._in_quote:
+            self._lists.leave()
+            (self._builder.open if style.quote else self._builder.close)("blockquote")
+            self._in_quote = style.quote
+        if not self._lists.place(properties, style) and style.heading is not None:
+            self._builder.begin_heading(style.heading)
+
+    def _leave_containers(self) -> None:
+        self._lists.leave()
+        if self._in_quote:
+            self._builder.close("blockquote")
+            self._in_quote = False
+
+    def _read_runs(self, parent: Any, look: _InlineStyle) -> None:
+        for child in parent:
+            tag = child.tag
+            if tag == _TEXT:
+                self._add(child.text or "", look)
+            elif tag == _TAB and parent.tag == _RUN:
+                self._add("\t", look)
+            elif tag == _HYPHEN:
+                self._add("\N{NON-BREAKING HYPHEN}", look)
+            elif tag in _BREAKS:
+                if not look.hidden:
+                    self._builder.add(Inline("\n", hard_break=True))
+            elif tag == _BOX:
+                self._builder.end_block()
+                self._read_blocks(child)
+            elif tag == _RUN:
+                self._read_runs(child, self._inline_style_of(child.find(_RUN_PROPERTIES), look))
+            elif tag == _LINK:
+                self._read_runs(child, replace(look, link=self._target(child)))
+            elif tag in _NOTES:
+                self._add_note_reference(child, look)
+            elif tag not in _INVISIBLE_ELEMENTS and tag != _PROPERTIES:
+                self._read_runs(child, look)
+
+    def _add(self, text: str, look: _InlineStyle) -> None:
+        if not look.hidden:
+            self._builder.add(Inline(text, look.strong and not look.heading, look.em, look.link))
+
+    def _inline_style_of(self, properties: Any, inherited: _InlineStyle) -> _InlineStyle:
+        """By the run's own settings, or else by its style, or else by what it stands in."""
+        if properties is None:
+            return inherited
+        named = properties.find(_RUN_STYLE)
+        style = self._text_styles.get(named.get(_VALUE), TextStyle()) if named is not None else TextStyle()
+        return replace(
+            inherited,
+            strong=is_switched_on(properties.find(_BOLD), inherited.strong or style.bold),
+            em=is_switched_on(properties.find(_ITALIC), inherited.em or style.italic),
+            hidden=is_switched_on(properties.find(_HIDDEN), inherited.hidden or style.hidden),
+        )
+
+    def _target(self, link: Any) -> str | None:
+        relation = self._document.part.rels.get(link.get(qn("r:id"), ""))
+        return str(relation.target_ref) if relation is not None and relation.is_external else None
+
+    def _add_note_reference(self, reference: Any, look: _InlineStyle) -> None:
+        """A number in the text, and the note itself kept for the end."""
+        relation_type, tag = _NOTES[reference.tag]
+        relations = self._document.part.rels.values()
+        part = next((each.target_part for each in relations if each.reltype == relation_type), None)
+        if part is None or look.hidden:
+            return
+        root = etree.fromstring(part.blob)
+        note = next((each for each in root.iter(tag) if each.get(_ID) == reference.get(_ID)), None)
+        if note is not None:
+            self._notes.append(note)
+            self._add(f"[{len(self._notes)}]", look)

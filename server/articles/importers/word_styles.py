@@ -1,0 +1,95 @@
+"""What the styles of a Word document say of paragraphs and of runs of text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from docx.document import Document as WordDocument
+from docx.oxml.ns import qn
+
+_MAX_STYLE_DEPTH = 12
+_HEADING = re.compile(r"heading ([1-9])")
+_CONTINUES = re.compile(r"list continue(?: ([2-9]))?")
+_LIST = re.compile(r"list (?:bullet|number)(?: ([2-9]))?")
+_QUOTES = frozenset(("quote", "intense quote", "block text", "quotations"))
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphStyle:
+    """What a paragraph is.
+
+    Args:
+        heading: its level from 1 (also a title's) to 6; None for text.
+        quote: it stands in a block quote.
+        continues: it goes on in a list item so many lists deep, from 0; None elsewhere.
+        listed: ``(bullet_list or ordered_list, depth)`` of a list's own style; None elsewhere.
+        numbering: ``w:numPr`` of the style, or None.
+    """
+
+    heading: int | None = None
+    quote: bool = False
+    continues: int | None = None
+    listed: tuple[str, int] | None = None
+    numbering: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a run of text looks."""
+
+    bold: bool = False
+    italic: bool = False
+    hidden: bool = False
+
+
+PLAIN = ParagraphStyle()
+
+
+def paragraph_styles(document: WordDocument) -> dict[str, ParagraphStyle]:
+    """By their ids. What a style does not say, the one it is based on may."""
+    return {style.style_id: _paragraph_style(list(_chain(style))) for style in document.styles}
+
+
+def text_styles(document: WordDocument) -> dict[str, TextStyle]:
+    """By their ids."""
+    return {style.style_id: _text_style(list(_chain(style))) for style in document.styles}
+
+
+def is_switched_on(setting: Any, otherwise: bool) -> bool:
+    """What an on-off setting says; it is on where it is there and does not say off."""
+    return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
+
+
+def _chain(style: Any) -> Iterator[Any]:
+    for _ in range(_MAX_STYLE_DEPTH):
+        if style is None:
+            return
+        yield style
+        style = getattr(style, "base_style", None)
+
+
+def _paragraph_style(chain: list[Any]) -> ParagraphStyle:
+    names = [str(each.name or "").lower() for each in chain]
+    headings = (1 if name == "title" else int(found[1]) if (found := _HEADING.match(name)) else None for name in names)
+    heading = next((level for level in headings if level is not None), None)
+    continued = next((found for name in names if (found := _CONTINUES.fullmatch(name))), None)
+    listed = next((found for name in names if (found := _LIST.fullmatch(name))), None)
+    kind = "bullet_list" if listed and listed[0].startswith("list bullet") else "ordered_list"
+    place = f"{qn('w:pPr')}/{qn('w:numPr')}"
+    return ParagraphStyle(
+        heading=None if heading is None else min(heading, 6),
+        quote=any(name in _QUOTES for name in names),
+        continues=int(continued[1] or 1) - 1 if continued else None,
+        listed=(kind, int(listed[1] or 1) - 1) if listed else None,
+        numbering=next((found for each in chain if (found := each.element.find(place)) is not None), None),
+    )
+
+
+def _text_style(chain: list[Any]) -> TextStyle:
+    fonts = [each.font for each in chain if hasattr(each, "font")]
+    first = {
+        name: next((value for font in fonts if (value := getattr(font, name)) is not None), False)
+        for name in ("bold", "italic", "hidden")
+    }
+    return TextStyle(**first)

@@ -1,0 +1,212 @@
+"""The quotes in an article: where they stand in the text, and the source of each."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from server.articles.article import Article, CheckedQuote, InsertedQuote
+from server.articles.document import Block, Document, Inline, Provenance, plain_text, text_blocks
+
+_OTHER_WORDS = frozenset({"edited", "differs"})
+
+_OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
+_CLOSING_MARKS = "”\"’'»›」』"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A quote that is published with its source, numbered from 1; ``note_at`` is where its number goes."""
+
+    number: int
+    quote: CheckedQuote
+    provenance: Provenance
+    note_at: int
+
+    @property
+    def words(self) -> str:
+        """The quote standing alone: without the comma that leads over to the article's attribution."""
+        return self.quote.text.rstrip().removesuffix(",")
+
+    @property
+    def by(self) -> str:
+        """Whose words they are, of a post with the handle; empty where that is not told."""
+        speaker, handle = self.provenance.speaker or "", self.provenance.handle
+        return f"{speaker} ({handle})" if speaker and handle not in ("", speaker) else handle or speaker
+
+    @property
+    def posted(self) -> str:
+        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where that is unknown, or it is no post."""
+        moment = self.provenance.posted_at
+        return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
+
+    @property
+    def source_words(self) -> str | None:
+        """What the source has, where that is not what the article says; None elsewhere."""
+        return self.provenance.exact or None if self.quote.state in _OTHER_WORDS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of one inline with one citation or none, or (with ``note``) the place of a citation's number."""
+
+    inline: Inline
+    citation: Citation | None = None
+    note: Citation | None = None
+
+
+def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
+    """A finding of ``quote_findings``, as docs/wire.md has it, as a quote of the article."""
+    provenance = None
+    if finding["source_id"] is not None:
+        provenance = Provenance(
+            source_id=finding["source_id"],
+            source_title=finding["source_title"] or "",
+            paragraph_id=finding["paragraph_id"],
+            paragraph_index=finding["paragraph_index"] or 0,
+            start=finding["source_start"],
+            end=finding["source_end"],
+            speaker=finding["speaker"],
+            start_ms=finding["start_ms"],
+            end_ms=finding["end_ms"],
+            exact=finding["source_text"],
+            **_of_post(finding),
+        )
+    return CheckedQuote(
+        text=finding["quote"],
+        start=finding["start"],
+        end=finding["end"],
+        state=finding["state"],
+        message=finding["message"],
+        provenance=provenance,
+    )
+
+
+def inserted_quotes(document: Document) -> list[InsertedQuote]:
+    """Quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
+
+    So are the paragraphs of a long one, each of which opens with a mark again.
+    """
+    found: list[InsertedQuote] = []
+    text = plain_text(document)
+    for block, start in zip(text_blocks(document.blocks), block_starts(document), strict=True):
+        for quote in _inserted_in(block, start):
+            before = found[-1] if found else None
+            if (
+                before is not None
+                and before.provenance == quote.provenance
+                and _OPENS_AGAIN.fullmatch(text, before.end, quote.start)
+            ):
+                found[-1] = replace(before, text=f"{before.text}\n{quote.text}", end=quote.end)
+            else:
+                found.append(quote)
+    return found
+
+
+def citations(article: Article) -> list[Citation]:
+    """The quotes whose source is known, in reading order, none overlapping another.
+
+    An inserted quote says itself where it comes from; what the check found at the same place says whether it
+    still stands as it did. Quotes typed by hand are cited where the check found them.
+    """
+    text = plain_text(article.document)
+    found: list[CheckedQuote] = []
+    for inserted in inserted_quotes(article.document):
+        checked = next((quote for quote in article.quotes if _overlap(quote, inserted)), None)
+        known = CheckedQuote(inserted.text, inserted.start, inserted.end, provenance=inserted.provenance)
+        found.append(replace(known, state=checked.state, message=checked.message) if checked else known)
+    for quote in article.quotes:
+        within = 0 <= quote.start < quote.end <= len(text)
+        if quote.provenance and within and not any(_overlap(quote, other) for other in found):
+            found.append(quote)
+    found.sort(key=lambda quote: quote.start)
+    return [
+        Citation(number, quote, quote.provenance, _after_closing_mark(text, quote.end))
+        for number, quote in enumerate(found, start=1)
+        if quote.provenance is not None
+    ]
+
+
+def all_quotes(article: Article) -> list[CheckedQuote]:
+    """Every quote of the article: those with a known source, and those the check knows no source of."""
+    cited = [citation.quote for citation in citations(article)]
+    others = [quote for quote in article.quotes if not any(_overlap(quote, other) for other in cited)]
+    return sorted([*cited, *others], key=lambda quote: quote.start)
+
+
+def block_starts(document: Document) -> list[int]:
+    """Where each paragraph and heading starts in ``plain_text``, in reading order."""
+    starts: list[int] = []
+    start = 0
+    for block in text_blocks(document.blocks):
+        starts.append(start)
+        start += len(block.text) + 1
+    return starts
+
+
+def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
+    """The inlines of a paragraph or heading, cut where citations begin and end.
+
+    Args:
+        block: a paragraph or heading.
+        start: where it starts in ``plain_text``.
+        cited: all citations of the article, in reading order.
+    """
+    end = start + len(block.text)
+    near = [citation for citation in cited if citation.note_at > start and citation.quote.start < end]
+    notes = {citation.note_at: citation for citation in near if citation.note_at <= end}
+    cuts = sorted({at for citation in near for at in (citation.quote.start, citation.quote.end, citation.note_at)})
+    result: list[Piece] = []
+    at = start
+    for inline in block.inlines:
+        stop = at + len(inline.text)
+        for cut in [*(cut for cut in cuts if at < cut < stop), stop]:
+            text = inline.text[len(inline.text) - (stop - at) : len(inline.text) - (stop - cut)]
+            inside = next((one for one in near if one.quote.start <= at < one.quote.end), None)
+            result.append(Piece(replace(inline, text=text), inside))
+            if cut in notes:
+                result.append(Piece(Inline(""), note=notes[cut]))
+            at = cut
+    return result
+
+
+def clock(ms: int) -> str:
+    """Milliseconds as ``h:mm:ss``."""
+    seconds = ms // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def _of_post(finding: Mapping[str, Any]) -> dict[str, str]:
+    post = finding.get("post")
+    if post is None:
+        return {}
+    account = post["handle"] or post["author"] or ""
+    return {"handle": account, "url": post["url"] or "", "posted_at": post["posted_at"] or ""}
+
+
+def _inserted_in(block: Block, start: int) -> Iterator[InsertedQuote]:
+    text = block.text
+    run: tuple[int, int, Provenance] | None = None
+    at = 0
+    for inline in block.inlines:
+        end = at + len(inline.text)
+        if run and inline.quote == run[2]:
+            run = (run[0], end, run[2])
+        elif not (inline.hard_break and inline.quote is None):
+            # The editor may leave a line break inside a quote without its mark: only other words end the quote.
+            if run:
+                yield InsertedQuote(text[run[0] : run[1]], start + run[0], start + run[1], run[2])
+            run = (at, end, inline.quote) if inline.quote else None
+        at = end
+    if run:
+        yield InsertedQuote(text[run[0] : run[1]], start + run[0], start + run[1], run[2])
+
+
+def _overlap(one: CheckedQuote | InsertedQuote, other: CheckedQuote | InsertedQuote) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _after_closing_mark(text: str, end: int) -> int:
+    """Past the quotation mark that closes a quote, if one follows."""
+    return end + 1 if text[end : end + 1] in tuple(_CLOSING_MARKS) else end

@@ -1,0 +1,82 @@
+"""What the entries of the audit trail say, in the reader's language."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+LABELS: Final[Mapping[str, str]] = {
+    "article.delete": "audit-did-article-delete",
+    "article.import": "audit-did-article-import",
+    "audit.export": "audit-did-export",
+    "desk.add": "audit-did-desk-add",
+    "desk.change": "audit-did-desk-change",
+    "desk.delete": "audit-did-desk-delete",
+    "draft.delete": "audit-did-draft-delete",
+    "draft.override": "audit-did-draft-override",
+    "draft.publish": "audit-did-draft-publish",
+    "draft.share": "audit-did-draft-share",
+    "person.add": "audit-did-person-add",
+    "person.change": "audit-did-person-change",
+    "person.end": "audit-did-person-end",
+    "person.hand_over": "audit-did-person-hand-over",
+    "person.link": "audit-did-person-link",
+    "person.password": "audit-did-person-password",
+    "person.reset": "audit-did-person-reset",
+    "person.sign_in": "audit-did-person-sign-in",
+    "person.sign_in_failed": "audit-did-person-sign-in-failed",
+    "person.sign_out": "audit-did-person-sign-out",
+    "person.signed_out": "audit-did-person-signed-out",
+    "post.show_author": "audit-did-post-author",
+    "source.delete": "audit-did-source-delete",
+    "source.hold_back": "audit-did-source-hold",
+    "source.read_embargoed": "audit-did-source-read",
+    "source.share": "audit-did-source-share",
+    "token.make": "audit-did-token-make",
+    "token.rotate": "audit-did-token-rotate",
+    "token.take_back": "audit-did-token-take-back",
+}
+
+# As ``format_timestamp`` writes them.
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:00)?")
+
+Say = Callable[..., str]
+
+
+def label(say: Say, action: str) -> str:
+    """What was done."""
+    return say(LABELS[action]) if action in LABELS else action
+
+
+def describe_details(say: Say, details: Any) -> Iterator[str]:
+    """What else is worth knowing, a line each."""
+    if not isinstance(details, dict):
+        return
+    for name, value in details.items():
+        if name == "overrides":
+            yield from (say("audit-reason", reason=each["reason"]) for each in value)
+        elif name in {"added", "removed"}:
+            message = "audit-shared-with" if name == "added" else "audit-unshared"
+            yield from (say(message, who=_whom(say, each)) for each in value)
+        elif name == "embargo_until":
+            yield (say("audit-embargo-lifted") if value is None else say("audit-embargo", until=_plain(value)))
+        elif value not in (None, "", [], {}):
+            yield f"{name.replace('_', ' ')}: {_plain(value)}"
+
+
+def _plain(value: object) -> str:
+    """As a reader would write it; not as Python does."""
+    if isinstance(value, dict) and value.keys() == {"before", "after"}:
+        return f"{_plain(value['before'])} → {_plain(value['after'])}"
+    if isinstance(value, list):
+        return ", ".join(map(_plain, value)) or "–"
+    if isinstance(value, bool):
+        return "✓" if value else "✗"
+    if isinstance(value, str) and _MOMENT.fullmatch(value):
+        return f"{value[:16].replace('T', ' ')} UTC"
+    return "–" if value in (None, "") else str(value)
+
+
+def _whom(say: Say, share: Mapping[str, Any]) -> str:
+    if "newsroom" in share:
+        return say("audit-shared-all")
+    return str(share.get("name") or share.get("person_id") or share.get("desk_id"))

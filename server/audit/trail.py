@@ -1,0 +1,175 @@
+"""The audit trail looked through: by person, thing, action and day; what may not be read is not named."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy.orm import Session
+
+from server.access.ownership import owner_names
+from server.access.visibility import is_unrestricted
+from server.db.tables import AuditEntry, Draft, Person, Source
+
+MOST_LISTED: Final = 200
+COLUMNS: Final = (
+    "id", "at", "person_id", "person", "address", "action", "about_kind", "about_id", "about", "owner", "details",
+)  # fmt: skip
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class AuditQuery:
+    """What is looked for; what is empty or None does not count.
+
+    Args:
+        person: id, or a part of the name.
+        about: id of a thing, or a part of its name as far as that may be known.
+        action: whole, or its beginning: ``draft.`` is everything done to drafts.
+        first_day, last_day: both included, UTC.
+        before: entries before the one of this id: a page further back.
+    """
+
+    person: str = ""
+    about: str = ""
+    action: str = ""
+    first_day: date | None = None
+    last_day: date | None = None
+    before: int | None = None
+
+
+class AuditTrail:
+    """Reads the trail on somebody's behalf.
+
+    Who did what, when, from where, with which reason is told of every entry. What a source or draft is called is told
+    of those alone that the reader may read, else whose it is: an administrator answers for what people do, and is not
+    therefore let into what they keep to themselves.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[dict[str, Any]]:
+        """The newest entries that fit, newest first, as ``COLUMNS`` names what they have."""
+        wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
+        return self._described(self._session.scalars(wanted).all())
+
+    def actions(self) -> list[str]:
+        """Everything that was ever done, by name."""
+        return sorted(self._session.scalars(select(AuditEntry.action).distinct()))
+
+    def each(self, search: AuditQuery) -> Iterator[dict[str, Any]]:
+        """All that fit, oldest first, read piece by piece."""
+        after = 0
+        while True:
+            wanted = select(AuditEntry).where(AuditEntry.id > after, *self._conditions(search))
+            part = self._session.scalars(wanted.order_by(AuditEntry.id).limit(_CHUNK)).all()
+            yield from self._described(part)
+            if len(part) < _CHUNK:
+                return
+            after = part[-1].id
+
+    def _conditions(self, search: AuditQuery) -> list[ColumnElement[bool]]:
+        wanted: list[ColumnElement[bool]] = []
+        if search.person:
+            name = AuditEntry.person_name.icontains(search.person, autoescape=True)
+            wanted.append(or_(AuditEntry.person_id == search.person, name))
+        if search.about:
+            wanted.append(or_(AuditEntry.about_id == search.about, self._matches_name(search.about)))
+        if search.action:
+            wanted.append(AuditEntry.action.startswith(search.action, autoescape=True))
+        if search.first_day is not None:
+            wanted.append(AuditEntry.at >= datetime.combine(search.first_day, time()))
+        if search.last_day is not None:
+            wanted.append(AuditEntry.at < datetime.combine(search.last_day + timedelta(days=1), time()))
+        if search.before is not None:
+            wanted.append(AuditEntry.id < search.before)
+        return wanted
+
+    def _matches_name(self, words: str) -> ColumnElement[bool]:
+        """By its name: only what may be read, or a search would tell what a thing is called."""
+        named = AuditEntry.about_name.icontains(words, autoescape=True)
+        if is_unrestricted(self._session):
+            return named
+        readable = or_(
+            AuditEntry.about_kind.not_in(("source", "draft")),
+            AuditEntry.about_id.in_(select(Source.id)),
+            AuditEntry.about_id.in_(select(Draft.id)),
+        )
+        return named & readable
+
+    def _described(self, entries: Sequence[AuditEntry]) -> list[dict[str, Any]]:
+        readable = self._readable(entries)
+        owners = {} if readable is None else self._owners(entries)
+        return [
+            {
+                "id": entry.id,
+                "at": f"{entry.at.isoformat(timespec='seconds')}Z",
+                "person_id": entry.person_id,
+                "person": entry.person_name,
+                "address": entry.address,
+                "action": entry.action,
+                "about_kind": entry.about_kind,
+                "about_id": entry.about_id,
+                "about": entry.about_name if readable is None or _is_visible(entry, readable) else None,
+                "owner": owners.get((entry.about_kind, entry.about_id)),
+                "details": entry.details,
+            }
+            for entry in entries
+        ]
+
+    def _readable(self, entries: Iterable[AuditEntry]) -> set[tuple[str, str]] | None:
+        """Which sources and drafts may be read, by kind and id; None: all."""
+        if is_unrestricted(self._session):
+            return None
+        found: set[tuple[str, str]] = set()
+        for kind, table in (("source", Source), ("draft", Draft)):
+            ids = {entry.about_id for entry in entries if entry.about_kind == kind}
+            found |= {(kind, thing) for thing in self._session.scalars(select(table.id).where(table.id.in_(ids)))}
+        return found
+
+    def _owners(self, entries: Iterable[AuditEntry]) -> Mapping[tuple[str, str], str]:
+        """The names of the owners of sources and drafts, whoever may read these."""
+        owned: dict[tuple[str, str], str] = {}
+        for kind, table in (("source", Source), ("draft", Draft)):
+            ids = {entry.about_id for entry in entries if entry.about_kind == kind}
+            rows = self._session.connection().execute(
+                select(table.id, table.owner_id).where(table.id.in_(ids), table.owner_id.is_not(None))
+            )
+            owned |= {(kind, thing): owner for thing, owner in rows if owner is not None}
+        names = owner_names(self._session, owned.values())
+        return {key: names.get(owner, "") for key, owner in owned.items()}
+
+
+def _is_visible(entry: AuditEntry, readable: Set[tuple[str, str]]) -> bool:
+    return entry.about_kind not in {"source", "draft"} or (entry.about_kind, entry.about_id) in readable
+
+
+def list_actors(session: Session) -> list[dict[str, str]]:
+    """Whom the trail can be asked for, by name."""
+    rows = session.execute(select(Person.id, Person.name).order_by(Person.name, Person.id))
+    return [{"person_id": person_id, "name": name} for person_id, name in rows]
+
+
+def as_csv(entries: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Lines of a table that any spreadsheet opens, the names of the columns first."""
+    yield _line(COLUMNS)
+    for entry in entries:
+        yield _line([_cell(entry[column]) for column in COLUMNS])
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, dict):
+        value = "; ".join(f"{key}: {told}" for key, told in value.items())
+    text = "" if value is None else str(value)
+    # A spreadsheet takes these for the beginning of a formula.
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text
+
+
+def _line(cells: Iterable[str]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()

@@ -1,0 +1,44 @@
+"""The Socket.IO events ``check_headline`` and ``verify_quotes``."""
+
+from dataclasses import dataclass
+
+from server.access.attached_sources import named_sources
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.db.database import db
+from server.schemas.requests import CheckHeadline, VerifyQuotes
+from server.sockets.dispatcher import EventDispatcher, Send
+from server.sockets.messages import Message
+from server.sockets.scheduler import RunningRequest
+from server.sources.embargo import record_embargo_access
+from server.telemetry.metrics import measure_stage
+
+
+@dataclass(frozen=True)
+class CheckEvents:
+    """Handles the events of checks."""
+
+    headlines: HeadlineCheckService
+    verifier: QuoteVerificationService
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "resting")
+        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "resting")
+
+    def _check_headline(self, message: Message, send: Send, _turn: RunningRequest) -> None:
+        asked = message.parse(CheckHeadline)
+        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        with measure_stage("headline"):
+            findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
+        send({"seq": asked.seq, "findings": findings})
+
+    def _verify_quotes(self, message: Message, send: Send, _turn: RunningRequest) -> None:
+        asked = message.parse(VerifyQuotes)
+        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
+        with measure_stage("verify"):
+            shown = present_quote_findings(
+                db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body
+            )
+        send({"seq": asked.seq, "findings": shown})
+        record_embargo_access(db.session, (finding["source_id"] for finding in shown))

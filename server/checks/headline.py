@@ -1,0 +1,74 @@
+"""The headline check as the desk gives it: held to the body, and what is not there to the sources."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from server.checks.source_places import ProvidedSource, needs_source_search, place_in, present_with_source
+from server.checks.verification import QuoteVerificationService
+from server.inference.engine import Engine
+
+
+@dataclass(frozen=True, slots=True)
+class SourceScope:
+    """Where the quotes of a headline are sought that the body does not have.
+
+    Args:
+        source_ids: sources of the library; None: all of them.
+        given: sources that are not in the library; these go first.
+    """
+
+    source_ids: frozenset[str] | None = None
+    given: tuple[ProvidedSource, ...] = ()
+
+
+class HeadlineCheckService:
+    """Checks headlines. One for the whole server; sessions come with each request."""
+
+    def __init__(self, engine: Engine, verifier: QuoteVerificationService) -> None:
+        self._engine = engine
+        self._verifier = verifier
+
+    def check(
+        self, session: Session, headline: str, body: str, source_ids: frozenset[str] | None = None
+    ) -> list[dict[str, Any]]:
+        """Findings as ``headline_findings`` of ``docs/wire.md`` gives them.
+
+        A quote that the body does not or perhaps not support, but a source has word for word, is ``in_source``.
+
+        Args:
+            source_ids: the sources to look in; None: the whole library.
+        """
+        return self.check_many(session, [(headline, body)], [SourceScope(source_ids)])[0]
+
+    def check_many(
+        self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SourceScope]
+    ) -> list[list[dict[str, Any]]]:
+        """``check`` for each ``(headline, body)``, in order, with one call of the models.
+
+        Args:
+            sought: for each article.
+        """
+        answers = self._engine.headline_checker.check_many(articles)
+        # A source is read once for all that is sought in it.
+        wanted: defaultdict[frozenset[str] | None, list[str]] = defaultdict(list)
+        for findings, where in zip(answers, sought, strict=True):
+            wanted[where.source_ids] += [finding.quote for finding in findings if needs_source_search(finding)]
+        places = {
+            source_ids: self._verifier.places(session, quotes, source_ids)
+            for source_ids, quotes in wanted.items()
+            if quotes
+        }
+        return [
+            [
+                present_with_source(
+                    finding,
+                    place_in(where.given, finding) or places.get(where.source_ids, {}).get(finding.quote),
+                )
+                for finding in findings
+            ]
+            for findings, where in zip(answers, sought, strict=True)
+        ]

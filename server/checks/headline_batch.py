@@ -1,0 +1,160 @@
+"""The headline check over an archive: one article a line, checked by chunks, answered in order."""
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Annotated, Any, BinaryIO
+
+from pydantic import AliasChoices, Field
+
+from models.errors import AppError, InputError
+from models.headline.protocol import HeadlineChecker, HeadlineFinding
+from server.checks.source_places import ProvidedSource, place_in, present_with_source
+from server.config import MIB
+from server.schemas.requests import ArticleId, Body, Payload, parse
+
+# The encoder is fastest on many texts at once; the first answers need not wait for so many.
+FIRST_CHUNK, LARGEST_CHUNK = 16, 256
+LONGEST_LINE = 16 * MIB
+
+_HINT = (
+    'Make it one JSON object on one line, {"headline": …, "body": …} or {"headline_quote": …, "body_quotes": […]}; '
+    "the other lines are checked all the same."
+)
+
+
+class BatchArticle(Payload):
+    """An article whole: ``{id?, headline | title, body}``."""
+
+    id: ArticleId = None
+    headline: Annotated[Body, Field(validation_alias=AliasChoices("headline", "title"))]
+    body: Body
+
+
+class BatchQuotes(Payload):
+    """Its quotes cut out already: ``{id?, headline_quote, body_quotes}``."""
+
+    id: ArticleId = None
+    headline_quote: Body
+    body_quotes: list[Body]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """What stands in line ``line`` (from 1), or why it cannot be read."""
+
+    line: int
+    read: BatchArticle | BatchQuotes | AppError
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedBatchRow:
+    """A row and its findings, as the wire shows them; where ``row`` could not be read there are none."""
+
+    row: BatchRow
+    findings: list[dict[str, Any]]
+
+    @property
+    def unsupported(self) -> list[dict[str, Any]]:
+        """The findings a newsroom should look at."""
+        return [finding for finding in self.findings if finding["state"] == "unsupported"]
+
+    def as_json(self) -> dict[str, Any]:
+        """``{line, id, findings}`` or ``{line, error}``."""
+        read = self.row.read
+        if isinstance(read, AppError):
+            return {"line": self.row.line, "error": read.as_json()}
+        return {"line": self.row.line, "id": read.id, "findings": self.findings}
+
+
+def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
+    """The rows of JSON lines, one at a time; empty lines are passed over. Whatever cannot be read is a row too.
+
+    Args:
+        name: of the file, for messages.
+    """
+    for number, line in enumerate(_lines(file), start=1):
+        if isinstance(line, bytes) and not line.strip():
+            continue
+        try:
+            yield BatchRow(number, _read(line))
+        except AppError as error:
+            malformed = InputError("malformed_line", f"{name}, line {number}: {error.message}", error.hint)
+            yield BatchRow(number, malformed)
+
+
+def check_batch(
+    rows: Iterable[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource] = ()
+) -> Iterator[list[CheckedBatchRow]]:
+    """The rows with their findings, in order and chunk by chunk; no more than one chunk is read ahead.
+
+    Args:
+        sources: where the quotes are sought that a body does not have.
+    """
+    remaining, size = iter(rows), FIRST_CHUNK
+    while chunk := list(islice(remaining, size)):
+        yield _check(chunk, checker, sources)
+        size = min(2 * size, LARGEST_CHUNK)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes | AppError]:
+    try:
+        while line := file.readline(LONGEST_LINE):
+            if len(line) < LONGEST_LINE or line.endswith(b"\n"):
+                yield line
+                continue
+            while line and not line.endswith(b"\n"):
+                line = file.readline(LONGEST_LINE)
+            yield InputError("", f"longer than {LONGEST_LINE // MIB} MB.", _HINT)
+    except (OSError, EOFError, zlib.error) as error:
+        yield InputError(
+            "", f"damaged or cut off here ({error}).", "Make or fetch the file again; the lines before are checked."
+        )
+
+
+def _read(line: bytes | AppError) -> BatchArticle | BatchQuotes:
+    if isinstance(line, AppError):
+        raise line
+    try:
+        row = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise InputError("", f"not JSON ({error.msg}, column {error.colno}).", _HINT) from None
+    except UnicodeDecodeError:
+        raise InputError("", "not UTF-8.", _HINT) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits; brackets in brackets, thousands deep
+        raise InputError("", "not JSON that can be read.", _HINT) from None
+    if not isinstance(row, dict):
+        raise InputError("", "not a JSON object.", _HINT)
+    try:
+        return parse(BatchQuotes, row) if "headline_quote" in row else parse(BatchArticle, row)
+    except AppError as error:
+        raise InputError("", error.message, _HINT) from None
+
+
+def _check(
+    chunk: Sequence[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource]
+) -> list[CheckedBatchRow]:
+    articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
+    quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
+    found: dict[int, list[dict[str, Any]]] = {}
+    if articles:
+        answers = checker.check_many([(read.headline, read.body) for _, read in articles])
+        found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
+    if quotes:
+        answers = checker.check_quotes([(read.headline_quote, read.body_quotes) for _, read in quotes])
+        found |= _in_line_order([line for line, _ in quotes], answers, sources, placed=False)
+    return [CheckedBatchRow(row, found.get(row.line, [])) for row in chunk]
+
+
+def _in_line_order(
+    lines: Sequence[int],
+    answers: Sequence[Sequence[HeadlineFinding]],
+    sources: Sequence[ProvidedSource],
+    placed: bool,
+) -> dict[int, list[dict[str, Any]]]:
+    return {
+        line: [present_with_source(finding, place_in(sources, finding), placed=placed) for finding in findings]
+        for line, findings in zip(lines, answers, strict=True)
+    }

@@ -1,0 +1,115 @@
+"""Where quotes come from, looked up again in the store: paragraphs are corrected, sources imported anew."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
+from server.articles.document import Provenance, sanitize_link
+from server.db.tables import Source, SourceParagraph
+from server.sources.post_authors import load_post_metadata
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedProvenance:
+    """Where a quoted passage stands in the store now.
+
+    Args:
+        start, end: its code points ``[start, end)`` in ``paragraph``.
+        found_by: see ``models.text.alignment.anchoring.Anchor``.
+    """
+
+    source: Source
+    paragraph: SourceParagraph
+    start: int
+    end: int
+    found_by: FoundBy
+
+
+class _Read:
+    """One source, read once."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.paragraphs = list(source.paragraphs)
+        self.text = SourceText([paragraph.text for paragraph in self.paragraphs])
+        self.index_of = {str(paragraph.id): index for index, paragraph in enumerate(self.paragraphs)}
+
+    def place(self, provenance: Provenance) -> ResolvedProvenance | None:
+        known = self.index_of.get(str(provenance.paragraph_id))
+        hint = Hint(provenance.paragraph_index if known is None else known, provenance.start)
+        quote = TextQuote(provenance.exact, provenance.prefix, provenance.suffix)
+        anchor = self.text.find(quote, hint, same_paragraph=known is not None)
+        if anchor is None:
+            return None
+        return ResolvedProvenance(
+            self.source, self.paragraphs[anchor.paragraph], anchor.start, anchor.end, anchor.found_by
+        )
+
+
+class ProvenanceResolver:
+    """Looks up provenances; keeps what it read of each source, so one for each request."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._read: dict[str, _Read | None] = {}
+
+    def place(self, provenance: Provenance) -> ResolvedProvenance | None:
+        """Where the passage stands now; None if it is lost.
+
+        It is looked for in its own source, and where that is gone or has it no more, in those of the same title:
+        the file may have been imported again. There its very words must stand: many a source is called “Interview”.
+        """
+        own = self._source(provenance.source_id)
+        place = own.place(provenance) if own else None
+        if place is not None:
+            return place
+        again = (read.place(provenance) for read in self._sources_of_same_title(provenance))
+        return next((place for place in again if place and place.found_by != "likeness"), None)
+
+    def refresh(self, provenance: Provenance) -> Provenance:
+        """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost.
+
+        Of a post by a private person speaker and link are told only where the article names them.
+        """
+        place = self.place(provenance)
+        if place is None:
+            return provenance
+        text = place.paragraph.text
+        prefix, suffix = context_of(text, place.start, place.end)
+        post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
+        named = post is None or post.known or bool(provenance.handle)
+        return replace(
+            provenance,
+            source_id=place.source.id,
+            source_title=place.source.title,
+            paragraph_id=place.paragraph.id,
+            paragraph_index=place.paragraph.index,
+            start=place.start,
+            end=place.end,
+            speaker=place.paragraph.speaker if named else None,
+            start_ms=place.paragraph.start_ms,
+            end_ms=place.paragraph.end_ms,
+            exact=text[place.start : place.end],
+            prefix=prefix,
+            suffix=suffix,
+            handle=post.account if post and named else "",
+            url=sanitize_link(post.url) or "" if post and named else "",
+            posted_at=post.moment if post else "",
+        )
+
+    def _sources_of_same_title(self, provenance: Provenance) -> Iterator[_Read]:
+        if not provenance.source_title.strip():
+            return
+        same_title = select(Source.id).where(Source.title == provenance.source_title, Source.id != provenance.source_id)
+        for source_id in self._session.scalars(same_title.order_by(Source.imported_at.desc(), Source.id)).all():
+            if again := self._source(source_id):
+                yield again
+
+    def _source(self, source_id: str) -> _Read | None:
+        if source_id not in self._read:
+            source = self._session.get(Source, source_id)
+            self._read[source_id] = _Read(source) if source else None
+        return self._read[source_id]

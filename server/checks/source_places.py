@@ -1,0 +1,97 @@
+"""Where a source has what a headline quotes and the body does not."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from models.headline.protocol import HeadlineFinding
+from models.headline.reasons import HeadlineReason
+from models.headline.reversals import korean_reversal, reversal
+from models.text.alignment.aligner import QuoteAligner
+from models.text.paragraphs import Paragraph
+from server.checks.presenters import present_headline_finding
+
+_NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
+
+
+class ProvidedSource:
+    """A source that comes with a request or a command, and need not be in the library.
+
+    Args:
+        source_id, paragraph_ids: of a source that is; one id for each paragraph.
+        spoken_on: the day it was spoken, where that is known.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        paragraphs: Sequence[Paragraph],
+        source_id: str | None = None,
+        paragraph_ids: Sequence[int] | None = None,
+        spoken_on: date | None = None,
+    ) -> None:
+        self.title = title
+        self.paragraphs = paragraphs
+        self.source_id = source_id
+        self.paragraph_ids = paragraph_ids
+        self.spoken_on = spoken_on
+
+    def place(self, quote: str) -> dict[str, Any] | None:
+        """Where it has ``quote`` word for word, as ``source`` of a finding says it."""
+        found = self._aligner.verbatim(quote)
+        if found is None:
+            return None
+        paragraph = self.paragraphs[found.paragraph]
+        return {
+            "source_id": self.source_id,
+            "source_title": self.title,
+            "paragraph_id": self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
+            "paragraph_index": found.paragraph,
+            "speaker": paragraph.speaker,
+            "start_ms": paragraph.start_ms,
+        }
+
+    @cached_property
+    def _aligner(self) -> QuoteAligner:
+        return QuoteAligner([paragraph.text for paragraph in self.paragraphs])
+
+
+def needs_source_search(finding: HeadlineFinding) -> bool:
+    """Whether the sources are asked for the quote: the body does not, or perhaps not, say it."""
+    return finding.state in _NOT_IN_THE_BODY
+
+
+def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> dict[str, Any] | None:
+    """The first place among ``sources``; None also where they are not asked."""
+    if not needs_source_search(finding):
+        return None
+    return next((place for source in sources if (place := source.place(finding.quote))), None)
+
+
+def present_with_source(
+    finding: HeadlineFinding, place: dict[str, Any] | None, *, placed: bool = True
+) -> dict[str, Any]:
+    """One of ``headline_findings``: ``in_source`` if ``place`` says that a source has it.
+
+    What the body's own quote says with a condition or a “not” stays contextomized, whoever said it without.
+
+    Args:
+        placed: see ``present_headline_finding``.
+    """
+    if place is None or not needs_source_search(finding) or _is_turned(finding):
+        return present_headline_finding(finding, placed=placed)
+    about = {"title": place["source_title"]}
+    speaker = place["speaker"]
+    reason = (
+        HeadlineReason("in-source-said", about | {"speaker": speaker})
+        if speaker
+        else HeadlineReason("in-source", about)
+    )
+    return present_headline_finding(replace(finding, state="in_source", reason=reason), place, placed=placed)
+
+
+def _is_turned(finding: HeadlineFinding) -> bool:
+    nearest = finding.nearest
+    return bool(reversal(finding.diff) or (nearest and korean_reversal(nearest.text, finding.quote)))

@@ -1,0 +1,206 @@
+"""Each direct quote of a draft held to its sources, and what is said of it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from indexer.phrases.index import PhraseIndex
+from indexer.verification.quotation_finder import QuotationFinder
+from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
+from models.text.attribution.attributor import Attributor
+from server.access.visible_sources import restrict_to_visible, visible_sources
+from server.checks.finding_messages import finding_message, finding_reasons
+from server.checks.presenters import present_diff
+from server.db.tables import Source, SourceParagraph
+from server.inference.engine import Engine
+from server.sources.post_authors import PostMetadata, load_post_metadata
+
+# With each check of a draft, so it is put together once.
+_PLACES: Final = (
+    select(
+        SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
+        SourceParagraph.speaker, SourceParagraph.start_ms, SourceParagraph.end_ms, Source.title, Source.spoken_on,
+    )
+    .join(Source, Source.id == SourceParagraph.source_id)
+    .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphPlace:
+    """A paragraph as a finding shows it; ids are None for a source that is not in the library."""
+
+    source_id: str | None
+    source_title: str
+    paragraph_id: int | None
+    paragraph_index: int
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+    spoken_on: date | None = None
+    post: PostMetadata | None = None
+
+
+class QuoteVerificationService:
+    """Holds quotes to the sources of the library. One for the whole server; sessions come with each request."""
+
+    def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
+        self._engine = engine
+        self._attributor = attributor or Attributor()
+        self._finder = QuotationFinder()
+        self._verifier = QuoteVerifier(self._attributor, self._finder)
+        self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
+
+    def prepare(self) -> None:
+        """Loads what reads attributions, which the first check of a draft would wait for: a few seconds."""
+        self._attributor.load()
+
+    def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
+        """One for each direct quote of ``body``, in reading order.
+
+        Args:
+            body: plain text.
+            source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
+        """
+        phrases = self._phrases()
+        return self._verifier.verify(
+            phrases,
+            body,
+            source_ids,
+            self._all_source_facts(session),
+            library=visible_sources(session),
+            handle_of=lambda at: _handle(session, at),
+        )
+
+    def places(
+        self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
+    ) -> dict[str, dict[str, Any]]:
+        """Where the sources have ``quotes`` word for word, as ``source`` of a headline finding.
+
+        Args:
+            source_ids: the sources to look in; None: the whole library.
+        """
+        phrases, chosen = self._phrases(), restrict_to_visible(session, source_ids)
+        found = {}
+        for quote in dict.fromkeys(quotes):
+            places = self._finder.find(phrases, quote, chosen)
+            if places and places[0].alignment.state == "verbatim":
+                found[quote] = places[0].passage.paragraph_id
+        # What was deleted since the index was read is nowhere.
+        read = load_library_places(session, found.values())
+        return {
+            quote: {
+                "source_id": place.source_id,
+                "source_title": place.source_title,
+                "paragraph_id": place.paragraph_id,
+                "paragraph_index": place.paragraph_index,
+                "speaker": place.speaker if place.post is None or place.post.known else None,
+                "start_ms": place.start_ms,
+            }
+            for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
+        }
+
+    def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
+        """Of every source of the library, whoever asks: they weigh places that may be shown, and are not shown."""
+        generation = self._engine.index.generation
+        known_at, facts = self._facts
+        if generation is None or known_at != generation:
+            rows = session.connection().execute(select(Source.id, Source.title, Source.spoken_on))
+            facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
+            self._facts = generation, facts
+        return facts
+
+    def _phrases(self) -> PhraseIndex:
+        self._engine.synchronise()
+        return self._engine.phrases
+
+
+def present_quote_findings(session: Session, findings: Sequence[VerifiedQuote], text: str = "") -> list[dict[str, Any]]:
+    """Findings as ``quote_findings`` of ``docs/wire.md`` gives them.
+
+    Args:
+        text: that they are of; private people whom it names are named in them.
+    """
+    found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
+    wanted = [place.passage.paragraph_id for place in found]
+    return present_at_places(findings, load_library_places(session, wanted), text)
+
+
+def present_at_places(
+    findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace], text: str = ""
+) -> list[dict[str, Any]]:
+    """The same, with the paragraphs that the findings are in, by the ids of their passages."""
+    return [_present(finding, places.get, text) for finding in findings]
+
+
+def _handle(session: Session, paragraph_id: int) -> str:
+    post = load_post_metadata(session, [paragraph_id]).get(paragraph_id)
+    return post.handle if post else ""
+
+
+def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
+    """Paragraphs of the library by their ids; those that are not there any more are left out."""
+    chosen = list(wanted)
+    if not chosen:
+        return {}
+    rows = session.execute(_PLACES, {"ids": chosen})
+    posts = load_post_metadata(session, chosen)
+    return {
+        row.id: ParagraphPlace(
+            source_id=row.source_id,
+            source_title=row.title,
+            paragraph_id=row.id,
+            paragraph_index=row.number,
+            text=row.text,
+            speaker=row.speaker,
+            start_ms=row.start_ms,
+            end_ms=row.end_ms,
+            spoken_on=row.spoken_on,
+            post=posts.get(row.id),
+        )
+        for row in rows
+    }
+
+
+def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str) -> dict[str, Any]:
+    found, attribution = finding.found, finding.attribution
+    place = place_of(found.passage.paragraph_id) if found else None
+    other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
+    alignment = found.alignment if found else None
+    post = place.post if place else None
+    # Whom the text may be mistaken about has to be told.
+    named = post is None or finding.same_speaker is not None or post.is_named_in(text)
+    reasons = finding_reasons(finding, place.source_title if place else None, other.source_title if other else None)
+    return {
+        "quote": finding.quote.text,
+        "start": finding.quote.start,
+        "end": finding.quote.end,
+        "state": finding.state,
+        "hard": finding.hard,
+        "kinds": list(finding.faults),
+        "attached": finding.attached,
+        "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
+        if attribution
+        else None,
+        "source_id": place.source_id if place else None,
+        "source_title": place.source_title if place else None,
+        "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,
+        "paragraph_id": place.paragraph_id if place else None,
+        "paragraph_index": place.paragraph_index if place else None,
+        "source_start": alignment.start if alignment else None,
+        "source_end": alignment.end if alignment else None,
+        "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
+        "speaker": place.speaker if place and named else None,
+        "start_ms": place.start_ms if place else None,
+        "end_ms": place.end_ms if place else None,
+        **({"post": post.as_json(named=named)} if post else {}),
+        "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
+        "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
+        "message": finding_message(reasons),
+        "reasons": [reason.as_json() for reason in reasons],
+    }

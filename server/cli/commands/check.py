@@ -1,0 +1,103 @@
+"""``check``: the quotes in one headline, or in those of an archive, held to the body."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from models.errors import InputError
+from server.cli.common import (
+    FINDINGS,
+    data_option,
+    json_option,
+    one_line,
+    print_json,
+    reports_errors,
+    settings_of,
+    stay_offline,
+)
+from server.cli.files import read_text
+from server.config import Settings
+
+if TYPE_CHECKING:
+    from models.headline.protocol import HeadlineChecker
+
+
+@click.command()
+@click.option("--headline", help="The headline.")
+@click.option("--body", type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@click.option(
+    "--articles",
+    type=click.Path(path_type=Path),
+    help="Instead of both: JSON lines, an article each, plain or gzipped; - for standard input.",
+)
+@click.option(
+    "--source",
+    "--sources",
+    "sources",
+    multiple=True,
+    help="Where to look for quotes that the body does not have: a transcript, a folder of them, or the id of a source "
+    "(repeat it for more). [default: nowhere]",
+)
+@data_option
+@json_option
+@reports_errors
+def check(
+    headline: str | None,
+    body: Path | None,
+    articles: Path | None,
+    sources: tuple[str, ...],
+    data: Path | None,
+    as_json: bool,
+) -> None:
+    """Check the quotes in a headline, or in the headlines of an archive, against the body."""
+    settings = settings_of(data=data)
+    stay_offline()
+    if articles is not None and headline is None and body is None:
+        found = _check_archive(articles, settings, sources, as_json)
+    elif articles is None and headline is not None and body is not None:
+        found = _check_one(headline, body, settings, sources, as_json)
+    else:
+        raise InputError(
+            "bad_usage",
+            "Either one article is checked or an archive.",
+            "Give --headline and --body, or --articles alone.",
+        )
+    if found:
+        sys.exit(FINDINGS)
+
+
+def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
+    """Whether there is anything to look at."""
+    from server.checks.source_places import place_in, present_with_source  # noqa: PLC0415
+    from server.cli.source_options import read_sources  # noqa: PLC0415
+    from server.inference.engine import load_headline_checker  # noqa: PLC0415
+
+    text = read_text(body)
+    given = read_sources(sources, settings)
+    found = load_headline_checker(settings).check(headline, text)
+    findings = [present_with_source(finding, place_in(given, finding)) for finding in found]
+    if as_json:
+        print_json({"seq": 0, "findings": findings})
+    else:
+        for finding in findings:
+            nearest = f"\n    nearest: “{one_line(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            click.echo(
+                f"{finding['state']:<15} “{one_line(finding['quote'])}”\n    {one_line(finding['message'])}{nearest}"
+            )
+    return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
+
+
+def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
+    """Whether there is anything to look at."""
+    from server.cli.commands.check_archive import check_archive  # noqa: PLC0415
+    from server.cli.source_options import read_sources  # noqa: PLC0415
+
+    def load() -> "HeadlineChecker":
+        from server.inference.engine import load_headline_checker  # noqa: PLC0415  not for a file that is not there
+
+        return load_headline_checker(settings)
+
+    tally = check_archive(articles, load, as_json, read_sources(sources, settings))
+    return bool(tally.unsupported or tally.malformed)

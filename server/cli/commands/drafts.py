@@ -1,0 +1,130 @@
+"""``import-draft`` and ``export-draft``: articles from files into drafts, and drafts into files."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from flask import Flask
+
+from models.errors import AppError, InputError
+from server.cli.common import (
+    BAD_INPUT,
+    build_app,
+    data_option,
+    json_option,
+    print_error,
+    print_json,
+    reports_errors,
+    settings_of,
+    stay_offline,
+)
+from server.cli.files import read_file
+from server.config import Settings
+
+
+@click.command("import-draft")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@data_option
+@json_option
+@reports_errors
+def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+    """Begin drafts with articles: Markdown, Word, HTML, or JSON as export-draft writes it."""
+    settings = settings_of(data=data)
+    stay_offline()
+    imported = import_articles(files, settings, print_error)
+    if as_json:
+        print_json(imported)
+    else:
+        for row in imported:
+            click.echo(f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}")
+    if len(imported) < len(files):
+        sys.exit(BAD_INPUT)
+
+
+@click.command("export-draft")
+@click.argument("draft_id")
+@click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json.")
+@click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
+@data_option
+@reports_errors
+def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
+    """Write a draft into a file, with the source of each quote."""
+    settings = settings_of(data=data)
+    click.echo(export_article(draft_id, wanted, output, build_app(settings)))
+
+
+def import_articles(
+    files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]
+) -> list[dict[str, Any]]:
+    """Begins a draft with each file that can be read: one bad file does not keep the others out.
+
+    Args:
+        files: Markdown, HTML, Word or this desk's JSON.
+        settings: say which store it is, which is made where it is not there yet.
+        tell: called with what is wrong with a file that is left out.
+
+    Returns:
+        ``{draft_id, headline, words}`` of each.
+
+    Raises:
+        AppError: the store cannot be opened.
+    """
+    # Seconds of imports that --help should not wait for.
+    from sqlalchemy.orm import Session  # noqa: PLC0415
+
+    from server.app import prepare_data  # noqa: PLC0415
+    from server.db.database import migrate, open_store  # noqa: PLC0415
+    from server.drafts.importer import ArticleImporter  # noqa: PLC0415
+    from server.drafts.listing.texts import DraftTextCache  # noqa: PLC0415
+
+    prepare_data(settings)
+    rows: list[dict[str, Any]] = []
+    engine = open_store(settings.store_url)
+    try:
+        migrate(engine)
+        with Session(engine) as session:
+            importer = ArticleImporter(session, settings.max_upload_bytes, settings.max_message_bytes)
+            for path in files:
+                try:
+                    draft = importer.import_file(path.name, read_file(path))
+                except AppError as error:
+                    tell(error)
+                    continue
+                text = DraftTextCache().read(session, [(draft.id, draft.version)])[draft.id]
+                rows.append({"draft_id": draft.id, "headline": draft.headline, "words": text.words})
+    finally:
+        engine.dispose()
+    return rows
+
+
+def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
+    """Writes a draft into a file, its quotes held to their sources once more.
+
+    Args:
+        wanted: a format of ``FORMATS``.
+        output: where to; None: a file named after the headline in this folder.
+
+    Returns:
+        Where it was written.
+
+    Raises:
+        AppError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
+    """
+    from server.db.database import db  # noqa: PLC0415
+    from server.drafts.exporter import export  # noqa: PLC0415
+    from server.publishing.service import publisher_of  # noqa: PLC0415
+
+    with app.app_context():
+        exported = export(publisher_of(app, db.session).article(draft_id), wanted)
+    path = output or Path(exported.name)
+    try:
+        # A name that was made up never takes the place of a file that is there.
+        with path.open("wb" if output is not None else "xb") as file:
+            file.write(exported.content)
+    except FileExistsError as error:
+        raise InputError("file_exists", f"{path} is there already.", "Name another file with --output.") from error
+    except OSError as error:
+        raise InputError("not_written", f"{path}: {error.strerror}.", "Check the path and its rights.") from error
+    return path

@@ -1,0 +1,105 @@
+"""What the commands share: how they end, the settings they run with, the desk they ask, and how they print."""
+
+import json
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+from flask import Flask
+from pydantic import ValidationError
+
+from models.errors import AppError, InputError
+from server.config import Settings
+
+FINDINGS: Final = 1
+BAD_INPUT: Final = 2
+FAULT: Final = 3
+# As a shell counts signals.
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+# What an archive holds must not steer the terminal.
+_CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
+
+data_option = click.option(
+    "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
+
+
+def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose errors are told and end it with the exit codes of ``server.cli.main``."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except AppError as error:
+            _refuse(error)
+        except KeyboardInterrupt:
+            click.echo("Stopped.", err=True)
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # “| head” has seen enough. What is still buffered goes nowhere, lest Python complain of it at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(BROKEN_PIPE)
+        except Exception:
+            # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
+            traceback.print_exc()
+            sys.exit(FAULT)
+
+    return run
+
+
+def print_error(error: AppError) -> None:
+    """Says on standard error what was wrong."""
+    click.echo(f"{error.message}\n{error.hint}", err=True)
+
+
+def settings_of(**given: Any) -> Settings:
+    """The settings, of which the command line gave some.
+
+    Raises:
+        AppError: ``bad_setting``.
+    """
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors(include_url=False))
+        raise InputError(
+            "bad_setting", f"{faults}.", "Mend the option, or the environment variable QUOTEDESK_ and its name."
+        ) from error
+
+
+def _refuse(error: AppError) -> NoReturn:
+    print_error(error)
+    sys.exit(BAD_INPUT)
+
+
+def print_json(value: Any) -> None:
+    """On one line of standard output."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def one_line(text: str) -> str:
+    """``text`` on one line, without what would steer the terminal."""
+    return _CONTROL.sub(" ", text)
+
+
+def stay_offline() -> None:
+    """Nothing here may reach for the network unasked, whatever libraries would like to look up."""
+    os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+
+def build_app(settings: Settings, *, complete: bool = True) -> Flask:
+    """The desk, offline; see ``create_app``."""
+    stay_offline()
+    from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
+
+    return create_app(settings, complete=complete)

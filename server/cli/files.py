@@ -1,0 +1,41 @@
+"""The files that commands are given."""
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from models.errors import InputError
+
+
+def read_file(path: Path) -> bytes:
+    """The content of a file.
+
+    Raises:
+        AppError: ``no_such_file``.
+    """
+    with open_file(path) as file:
+        return file.read()
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, whatever its encoding; ``-`` is standard input.
+
+    Raises:
+        AppError: ``no_such_file``, or what ``decode`` raises.
+    """
+    from indexer.readers.decoding import decode  # noqa: PLC0415
+
+    content = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
+    return decode(path.name, content)
+
+
+def open_file(path: Path) -> BinaryIO:
+    """A file, open for reading.
+
+    Raises:
+        AppError: ``no_such_file``.
+    """
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error

@@ -1,0 +1,37 @@
+"""The command line: for the first start, for scripts, and for other editors.
+
+Exit codes: 0 no findings, 1 findings, 2 invalid input, 3 an internal error; 130 stopped by Ctrl+C, 141 the reader
+closed the pipe.
+"""
+
+import click
+
+from server.cli.commands.articles import import_articles
+from server.cli.commands.audit import audit
+from server.cli.commands.backup import backup, restore
+from server.cli.commands.check import check
+from server.cli.commands.drafts import export_draft, import_draft
+from server.cli.commands.feedback import feedback
+from server.cli.commands.import_archive import import_archive
+from server.cli.commands.import_files import import_files
+from server.cli.commands.models import models
+from server.cli.commands.move_store import move_store
+from server.cli.commands.people import people
+from server.cli.commands.serve import serve
+from server.cli.commands.suggest import suggest
+from server.cli.commands.usage import export_usage
+from server.cli.commands.verify import verify
+from server.cli.commands.worker import worker
+from server.cli.settings_page import settings
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Quotedesk: suggests quotes from your sources and checks quotes against them."""
+
+
+for _command in (
+    *(serve, import_files, import_archive, import_draft, export_draft, suggest, check, verify, feedback, export_usage),
+    *(people, audit, backup, restore, models, worker, move_store, import_articles, settings),
+):
+    main.add_command(_command)

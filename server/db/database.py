@@ -1,0 +1,233 @@
+"""The connection to the store, and bringing it to the present shape."""
+
+import inspect
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask.sansio.app import App
+from flask_sqlalchemy_lite import SQLAlchemy
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from models.errors import AppError, InputError
+
+
+class _Database(SQLAlchemy):
+    """Without what closes asynchronous sessions: the desk has none, and after every event it would begin a loop and a
+    thread to find that out."""
+
+    def init_app(self, app: App) -> None:
+        """See ``SQLAlchemy.init_app``."""
+        super().init_app(app)
+        app.teardown_appcontext_funcs[:] = [
+            each for each in app.teardown_appcontext_funcs if not inspect.iscoroutinefunction(each)
+        ]
+
+
+db = _Database()
+
+_WRITE_LOCK = threading.Lock()
+
+
+def serialize_writes(session: Session) -> AbstractContextManager[object]:
+    """Held while a save is written, from its first statement to its commit.
+
+    SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
+    once some would never have their turn. Here they stand in line. PostgreSQL needs none.
+    """
+    return _WRITE_LOCK if session.get_bind().dialect.name == "sqlite" else nullcontext()
+
+
+# Every process has two pools, one of the requests and one of the index, each of so many connections and so many more
+# while all of them are busy: 16 of the 100 that PostgreSQL has.
+_POOL_SIZE, _MAX_OVERFLOW = 4, 4
+_POOL_TIMEOUT_S = 10
+_SQLITE_POOL_SIZE = 15
+# A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
+# hangs, and lets go of what it holds.
+_TIMEOUTS_MS: Final[Mapping[str, int]] = {
+    "statement_timeout": 60_000,
+    "lock_timeout": 10_000,
+    "idle_in_transaction_session_timeout": 300_000,
+}
+_MIGRATION_LOCK_ID: Final = 7_283_205
+
+
+def store_options(url: str) -> dict[str, Any]:
+    """What a connection to the store at ``url`` needs, as ``create_engine`` takes it."""
+    # What a statement carries is the text of articles, and an error that is logged would quote it.
+    quiet = {"hide_parameters": True}
+    if make_url(url).get_backend_name() != "postgresql":
+        # As many at once as SQLAlchemy would have; but it would close most of them after each use and open them again.
+        return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": 0}
+    return {
+        **quiet,
+        # A server that was started again closed what was open; that is found out before a request uses it.
+        "pool_pre_ping": True,
+        "pool_size": _POOL_SIZE,
+        "max_overflow": _MAX_OVERFLOW,
+        "pool_timeout": _POOL_TIMEOUT_S,
+        "connect_args": {
+            "connect_timeout": 5,
+            "application_name": "quotedesk",
+            "options": " ".join(f"-c {name}={value}" for name, value in _TIMEOUTS_MS.items()),
+        },
+    }
+
+
+def open_store(url: str) -> Engine:
+    """Connections to the store at ``url``; whoever opens it disposes of it."""
+    return create_engine(url, **store_options(url))
+
+
+@event.listens_for(Engine, "connect")
+def _sqlite_pragmas(connection: Any, _record: Any) -> None:
+    if type(connection).__module__.startswith("sqlite3"):
+        # WAL: readers never wait for the writer. FULL: an acknowledged edit survives a power cut.
+        for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        _enable_wal(connection)
+        # SQLite's own knows the case of ASCII alone; PostgreSQL's knows every script's.
+        connection.create_function("lower", 1, _lower, deterministic=True)
+
+
+@event.listens_for(Engine, "connect")
+def _postgresql_durability(connection: Any, _record: Any) -> None:
+    if type(connection).__module__.startswith("psycopg"):
+        # A server set up to answer before a commit is on its disk is not believed: what is acknowledged stays.
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) "
+                "WHERE current_setting('synchronous_commit') = 'off'"
+            )
+        connection.commit()
+
+
+def _enable_wal(connection: Any) -> None:
+    # Of two that turn a new database to it at once, SQLite refuses one without waiting.
+    for pause in (0.05, 0.2, 1.0, 2.0, 4.0):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        time.sleep(pause)
+    connection.execute("PRAGMA journal_mode=WAL")
+
+
+def _lower(text: str | None) -> str | None:
+    return None if text is None else str(text).lower()
+
+
+@event.listens_for(Engine, "before_cursor_execute")
+def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
+    """PostgreSQL keeps every character but one, and ends the whole transaction over it.
+
+    Raises:
+        AppError: ``nul_character``.
+    """
+    if connection.dialect.name == "postgresql" and any("\x00" in text for text in _texts(parameters)):
+        raise InputError(
+            "nul_character",
+            "The text has a character in it that cannot be kept: NUL, which nobody types.",
+            "Take it out: it comes from a damaged file, or from a program that copied more than the text.",
+        )
+
+
+def _texts(parameters: Any) -> Iterator[str]:
+    rows: Iterable[Any] = parameters if isinstance(parameters, list | tuple) else [parameters]
+    for row in rows:
+        values: Iterable[Any] = row.values() if isinstance(row, Mapping) else [row]
+        yield from (value for value in values if isinstance(value, str))
+
+
+def migrate(engine: Engine) -> None:
+    """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other.
+
+    Raises:
+        AppError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
+            ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
+            has used it.
+    """
+    config = _config()
+    try:
+        with engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                # Python's driver begins no transaction before a change of tables.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                _lock_migrations(connection)
+            _reject_newer(connection)
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except OperationalError as error:
+        raise InputError(
+            "store_unusable",
+            f"The library cannot be opened: {error.orig}.",
+            "Make room, mend its rights, or start its server, and start again: nothing was changed.",
+        ) from error
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The migration that the database is at; None: it has seen none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def head_revision() -> str:
+    """The migration that this version of the desk brings a database to."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+@cache
+def known_revisions() -> frozenset[str]:
+    """Every migration that this version of the desk has."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+
+
+def newer_store(found: str) -> AppError:
+    """What is said of a store, or a backup of one, from a later version of the desk."""
+    return InputError(
+        "newer_store",
+        f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "
+        f"{head_revision()}.",
+        "Install the version that used it last, or a later one; nothing was changed.",
+    )
+
+
+def _reject_newer(connection: Connection) -> None:
+    found = revision_of(connection)
+    if found is not None and found not in known_revisions():
+        raise newer_store(found)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def _lock_migrations(connection: Connection) -> None:
+    """Until the transaction ends no other process migrates, and no statement is too slow."""
+    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK_ID})")
+    encoding, lower = connection.exec_driver_sql("SELECT current_setting('server_encoding'), lower('ÄΩЖ')").one()
+    if encoding != "UTF8" or lower != "äωж":
+        raise InputError(
+            "store_letters",
+            f"The database is kept in {encoding} and does not tell capital letters of other scripts.",
+            "Make it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 quotedesk",
+        )

@@ -1,0 +1,40 @@
+"""The tables. Migrations in ``server/db/migrations/`` bring a database to this shape."""
+
+from server.db.tables.audit import AuditEntry
+from server.db.tables.base import LARGEST_ID, Base, new_id, now
+from server.db.tables.drafts import Delivery, Draft, DraftRevision, Feedback, Presence, Publication, draft_source
+from server.db.tables.jobs import Job
+from server.db.tables.people import ApiToken, Desk, Invitation, Person, Share, SignIn, desk_person
+from server.db.tables.posts import Article, Post
+from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, touch
+from server.db.tables.usage import Usage
+
+__all__ = [
+    "LARGEST_ID",
+    "ApiToken",
+    "Article",
+    "AuditEntry",
+    "Base",
+    "Delivery",
+    "Desk",
+    "Draft",
+    "DraftRevision",
+    "Feedback",
+    "Invitation",
+    "Job",
+    "ParagraphRevision",
+    "Person",
+    "Post",
+    "Presence",
+    "Publication",
+    "Share",
+    "SignIn",
+    "Source",
+    "SourceParagraph",
+    "Usage",
+    "desk_person",
+    "draft_source",
+    "new_id",
+    "now",
+    "touch",
+]

@@ -1,0 +1,27 @@
+"""Work that is done beside the requests."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, ForeignKey, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.db.tables.base import Base, new_id, now
+
+
+class Job(Base):
+    """Work that a worker does beside the requests, such as an import. ``state`` is ``waiting``, ``running``, ``done``,
+    ``failed`` or ``cancelled``; ``answer`` what came of it, or the error."""
+
+    __tablename__ = "job"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    kind: Mapped[str] = mapped_column(String(16))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    state: Mapped[str] = mapped_column(String(16), default="waiting", server_default="waiting")
+    asked: Mapped[Any] = mapped_column(JSON, default=dict)
+    done: Mapped[int] = mapped_column(default=0, server_default="0")
+    total: Mapped[int] = mapped_column(default=0, server_default="0")
+    answer: Mapped[Any] = mapped_column(JSON, default=dict)
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -1,0 +1,116 @@
+"""People and desks, their ways in, and what is shared with them."""
+
+from datetime import datetime
+
+from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, String, Table, Text, UniqueConstraint, false, true
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from server.db.tables.base import Base, new_id, now
+
+
+class Desk(Base):
+    """A team of the newsroom. ``shares`` says that what its people bring and write is shared with all of them;
+    ``learns`` that what they do with suggestions and findings is kept, to be exported for training."""
+
+    __tablename__ = "desk"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(Text, unique=True)
+    shares: Mapped[bool] = mapped_column(default=True, server_default=true())
+    learns: Mapped[bool] = mapped_column(default=False, server_default=false())
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+desk_person = Table(
+    "desk_person",
+    Base.metadata,
+    Column("desk_id", ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+
+class Person(Base):
+    """Somebody with an account. ``email`` is in lower case; ``role`` is one of ``server.access.viewer.Role``.
+
+    ``password_hash`` is argon2's; None for who only comes through single sign-on, where ``issuer`` and ``subject`` are
+    what the provider calls them. ``must_change`` asks for a new password at the next sign-in.
+    """
+
+    __tablename__ = "person"
+    __table_args__ = (UniqueConstraint("issuer", "subject", name="uq_person_issuer"),)
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(Text)
+    email: Mapped[str] = mapped_column(String(254), unique=True)
+    role: Mapped[str] = mapped_column(String(16), default="reporter", server_default="reporter")
+    password_hash: Mapped[str | None] = mapped_column(Text)
+    must_change: Mapped[bool] = mapped_column(default=False, server_default=false())
+    password_at: Mapped[datetime | None] = mapped_column(DateTime)
+    issuer: Mapped[str | None] = mapped_column(String(255))
+    subject: Mapped[str | None] = mapped_column(String(255))
+    active: Mapped[bool] = mapped_column(default=True, server_default=true())
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    desks: Mapped[list[Desk]] = relationship(secondary=desk_person, order_by=Desk.name)
+
+
+class SignIn(Base):
+    """A browser that somebody is signed in with. ``id`` is the SHA-256 of what its cookie carries, in hexadecimal."""
+
+    __tablename__ = "sign_in"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    began_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    ends_at: Mapped[datetime] = mapped_column(DateTime)
+    address: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    agent: Mapped[str] = mapped_column(Text, default="", server_default="")
+
+
+class Invitation(Base):
+    """A link with which somebody sets a password, once: a new account's, or one that was reset. ``id`` is the SHA-256
+    of what the link carries, in hexadecimal; a person's newer one takes the place of the older."""
+
+    __tablename__ = "invitation"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), unique=True)
+    ends_at: Mapped[datetime] = mapped_column(DateTime)
+
+
+class ApiToken(Base):
+    """What a program shows instead of a person's password. ``token_hash`` is the SHA-256 of it, in hexadecimal;
+    ``scopes`` are of ``server.access.viewer.Scope``."""
+
+    __tablename__ = "api_token"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    scopes: Mapped[list[str]] = mapped_column(JSON)
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    ends_at: Mapped[datetime | None] = mapped_column(DateTime)
+    used_at: Mapped[datetime | None] = mapped_column(DateTime)
+
+
+class Share(Base):
+    """A source or a draft shared: with a person, with a desk, or, where neither is named, with the whole newsroom.
+
+    ``level`` is ``read`` or ``edit``. What an owner may do needs none.
+    """
+
+    __tablename__ = "share"
+    __table_args__ = (
+        Index("ix_share_source", "source_id", "person_id", "desk_id"),
+        Index("ix_share_draft", "draft_id", "person_id", "desk_id"),
+    )
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    source_id: Mapped[str | None] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"))
+    draft_id: Mapped[str | None] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    desk_id: Mapped[str | None] = mapped_column(ForeignKey("desk.id", ondelete="CASCADE"), index=True)
+    level: Mapped[str] = mapped_column(String(8), default="read", server_default="read")
+    shared_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    shared_at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -1,0 +1,85 @@
+"""Sources, their paragraphs, and how a paragraph stood before."""
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text, Update, false, update
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from server.db.tables.base import Base, new_id, now
+
+
+class Source(Base):
+    """A transcript, document or thread.
+
+    ``spoken_on`` is the day it was. ``media_name`` is what its recording was called, ``media_type`` that file's media
+    type, ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one. Until
+    ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
+    ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
+    transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
+    What has no ``owner_id`` belongs to the newsroom: see ``server.access.visibility``.
+    """
+
+    __tablename__ = "source"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    title: Mapped[str] = mapped_column(Text)
+    file_name: Mapped[str] = mapped_column(Text)
+    format: Mapped[str] = mapped_column(String(16))
+    imported_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    spoken_on: Mapped[date | None] = mapped_column(Date)
+    media_name: Mapped[str | None] = mapped_column(Text)
+    media_type: Mapped[str | None] = mapped_column(String(64))
+    media_bytes: Mapped[int | None] = mapped_column(BigInteger)
+    media_file: Mapped[str | None] = mapped_column(String(64))
+    embargo_until: Mapped[datetime | None] = mapped_column(DateTime)
+    embargo_note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    revision: Mapped[int] = mapped_column(default=1, server_default="1")
+    language: Mapped[str] = mapped_column(String(8), default="en", server_default="en")
+    rights: Mapped[str] = mapped_column(String(16), default="quotable", server_default="quotable")
+    content_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    external_id: Mapped[str | None] = mapped_column(Text, index=True)
+    owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
+    paragraphs: Mapped[list["SourceParagraph"]] = relationship(
+        order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
+    )
+
+
+def touch(source_id: str) -> Update:
+    """Tells the index, by a new revision, that a source has changed."""
+    return update(Source).where(Source.id == source_id).values(revision=Source.revision + 1)
+
+
+class SourceParagraph(Base):
+    """One paragraph of a source. Ids are never used again and a text never changes under its id."""
+
+    __tablename__ = "source_paragraph"
+    __table_args__ = (
+        Index("ix_source_paragraph_place", "source_id", "index", unique=True),
+        Index("ix_source_paragraph_speaker", "speaker", "source_id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source_id: Mapped[str] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"))
+    index: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    speaker: Mapped[str | None] = mapped_column(Text)
+    start_ms: Mapped[int | None]
+    end_ms: Mapped[int | None]
+    question: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class ParagraphRevision(Base):
+    """How a paragraph stood before it was corrected; ``paragraph_id`` is the id it had then."""
+
+    __tablename__ = "paragraph_revision"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source_id: Mapped[str] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"), index=True)
+    index: Mapped[int]
+    paragraph_id: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    speaker: Mapped[str | None] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)

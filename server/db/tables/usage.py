@@ -1,0 +1,27 @@
+"""What desks let themselves be learned from."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.db.tables.base import Base, now
+
+
+class Usage(Base):
+    """What was done with a suggestion or a finding, on a desk that learns from it; names no person.
+
+    ``kind`` is ``suggestion`` or ``finding``; ``action`` ``shown``, ``accepted``, ``dismissed`` or ``corrected``;
+    ``details`` what was asked and offered, as the exports of training data need it.
+    """
+
+    __tablename__ = "usage"
+    __table_args__ = (Index("ix_usage_desk", "desk_id", "id"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    desk_id: Mapped[str] = mapped_column(ForeignKey("desk.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(16))
+    action: Mapped[str] = mapped_column(String(16))
+    details: Mapped[Any] = mapped_column(JSON)
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -1,0 +1,49 @@
+"""The assistant for other editors, at addresses that stay: ``docs/plugin.md``."""
+
+import json
+
+from flask import Blueprint, Response, request, send_file
+
+from models.text.language import Language
+from server.schemas.requests import Payload, parse
+from server.web.assets import STATIC
+from server.web.translations import words
+
+blueprint = Blueprint("plugin", __name__, url_prefix="/plugin")
+
+
+class WordsRequest(Payload):
+    """The query of ``GET /plugin/words``."""
+
+    language: Language = "en"
+
+
+@blueprint.get("/quotedesk.js")
+def script() -> Response:
+    """The module, without ProseMirror."""
+    return _part("quotedesk-plugin.js", "text/javascript")
+
+
+@blueprint.get("/text.css")
+def text_styles() -> Response:
+    """Of what stands in the host's text."""
+    return _part("quotedesk-plugin-text.css", "text/css")
+
+
+@blueprint.get("/panel.css")
+def panel_styles() -> Response:
+    """Of the panel and the cards."""
+    return _part("quotedesk-plugin-panel.css", "text/css")
+
+
+@blueprint.get("/words")
+def spoken() -> Response:
+    """What the assistant says, in Fluent's syntax."""
+    asked = parse(WordsRequest, request.args.to_dict())
+    return Response(words(asked.language), mimetype="text/plain")
+
+
+def _part(name: str, mimetype: str) -> Response:
+    manifest = json.loads((STATIC / "dist" / "manifest.json").read_text(encoding="utf-8"))
+    # Asked again each time, and sent only where it changed: the address is the same for every version.
+    return send_file(STATIC / "dist" / manifest[name], mimetype=mimetype, max_age=0, conditional=True)

@@ -1,0 +1,71 @@
+"""The pages a person opens."""
+
+import threading
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
+from server.access.viewer import viewer
+from server.config import VERSION, Settings
+from server.db.database import db
+from server.drafts.service import DraftService, present_draft
+from server.inference.engine import Engine
+from server.registry import service
+from server.sample_newsroom import SAMPLE_DRAFT
+from server.sockets.scheduler import LatestRequestExecutor
+from server.sources.listing import SourceListing
+from server.usage.recorder import UsageRecorder
+
+blueprint = Blueprint("desk", __name__)
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """The draft saved last; a new one where there is none."""
+    drafting = DraftService(db.session)
+    draft = drafting.latest() or drafting.create()
+    return redirect(url_for("desk.show", draft_id=draft.id))
+
+
+@blueprint.get("/drafts/<draft_id>")
+def show(draft_id: str) -> str:
+    """The writing desk on one draft."""
+    listed = SourceListing(db.session).for_draft(draft_id)
+    draft = DraftService(db.session).get(draft_id)
+    asks = viewer()
+    boot = {
+        # The edit that made this version: the page knows by it whether an edit it kept had arrived.
+        "draft": present_draft(draft),
+        # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
+        "person": asks.person_id and {"person_id": asks.person_id, "name": asks.name},
+        "sources": listed["sources"],
+        "sources_total": listed["total"],
+        "sample": draft_id == SAMPLE_DRAFT,
+        "version": VERSION,
+        "learning": UsageRecorder(db.session, viewer(), service(Settings).learning_days).state(draft_id),
+        "limits": {
+            "max_upload_bytes": service(Settings).max_upload_bytes,
+            "max_message_bytes": service(Settings).max_message_bytes,
+        },
+    }
+    return render_template("desk.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *POST_SUFFIXES)))
+
+
+@blueprint.get("/healthz")
+def healthz() -> Response:
+    """Whether the server is alive, which asks neither store nor index; without a login also what it holds."""
+    if service(Settings).is_newsroom:
+        return jsonify(status="ok", version=VERSION)
+    index = service(Engine).index
+    # To whom it is told nobody knows: in a newsroom not how much there is.
+    held = (
+        {} if service(Settings).is_newsroom else {"sources": len(index.source_ids), "paragraphs": index.paragraph_count}
+    )
+    return jsonify(
+        status="ok",
+        version=VERSION,
+        **held,
+        threads=threading.active_count(),
+        superseded=service(LatestRequestExecutor).superseded_count,
+    )

@@ -1,0 +1,64 @@
+"""A draft as a file for another program: Markdown, HTML, Word, JSON."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from indexer.readers.text.characters import cleaned, folded
+from models.errors import InputError
+from server.articles.article import Article
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
+from server.articles.exporters.word import to_word
+from server.web.file_names import safe_name
+
+_FORBIDDEN_IN_FILE_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f]+')
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    media_type: str
+    write: Callable[[Article], bytes]
+
+
+_WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+FORMATS: Mapping[str, _Format] = MappingProxyType(
+    {
+        "md": _Format("text/markdown; charset=utf-8", lambda article: to_markdown(article).encode()),
+        "html": _Format("text/html; charset=utf-8", lambda article: to_html(article).encode()),
+        "docx": _Format(_WORD, to_word),
+        "json": _Format("application/json", lambda article: to_json(article).encode()),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedDraft:
+    """A file."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+def export(article: Article, wanted: str) -> ExportedDraft:
+    """The article in a format of ``FORMATS``.
+
+    Raises:
+        AppError: ``unknown_format``.
+    """
+    chosen = FORMATS.get(wanted)
+    if chosen is None:
+        raise InputError(
+            "unknown_format", f"There is no export as {wanted[:40]!r}.", f"Choose one of {', '.join(FORMATS)}."
+        )
+    return ExportedDraft(f"{_stem(article.headline)}.{wanted}", chosen.media_type, chosen.write(article))
+
+
+def _stem(headline: str) -> str:
+    """The headline as the name of a file."""
+    name = folded(_FORBIDDEN_IN_FILE_NAMES.sub(" ", cleaned(headline)))[:_LONGEST_NAME].strip(" .")
+    return safe_name(name, "draft")

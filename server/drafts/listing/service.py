@@ -1,0 +1,173 @@
+"""The list of drafts: what stands in each, and how far it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy.orm import Session
+
+from server.access.ownership import present_access
+from server.db.tables import Draft, Publication, Source, draft_source
+from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
+from server.drafts.listing.warnings import DRAFT_WARNINGS
+from server.sources.listing import snippet
+
+DraftState = Literal["writing", "ready", "published", "changed"]
+STATES: tuple[DraftState, ...] = get_args(DraftState)
+
+# How many drafts, not yet looked at, a page is asked to have checked at most.
+MAX_UNCHECKED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSearch:
+    """What ``GET /api/drafts`` is asked for; what is None or empty does not count.
+
+    Args:
+        words: every one of them is in the headline or in the body.
+        state: how far the draft is.
+        warned: only those in which the checks found something.
+        template: only templates (True), or none (False).
+        limit: how many at most; None: all.
+        offset: how many of those found are left out at the beginning.
+    """
+
+    words: str = ""
+    state: DraftState | None = None
+    warned: bool = False
+    template: bool | None = None
+    limit: int | None = None
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    row: Any
+    word: str | None = None
+    """One that was looked for and stands in the body."""
+
+
+class DraftListing:
+    """Reads the drafts; changes nothing."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def find(self, search: DraftSearch) -> dict[str, Any]:
+        """``{drafts, total, counts, unchecked}``: what fits, the one saved last first, what has the words in its
+        headline before all others; how many fit before limit and offset; how many there are in each state; and, where
+        only drafts with warnings are sought, some of those that no check has looked at."""
+        rows = self._rows(search)
+        words = normalize_for_search(search.words).split()
+        found = self._with(words, rows) if words else [_Found(row) for row in rows]
+        unchecked: list[str] = []
+        if search.warned:
+            found, unchecked = self._warned(found)
+        end = None if search.limit is None else search.offset + search.limit
+        return {
+            "drafts": self._described(found[search.offset : end]),
+            "total": len(found),
+            "counts": self._counts(),
+            "unchecked": unchecked,
+        }
+
+    def one(self, draft_id: str) -> dict[str, Any]:
+        """A draft as a row of the list; it must be there."""
+        return self._described([_Found(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
+
+    def _rows(self, search: DraftSearch) -> Sequence[Any]:
+        query = _columns().order_by(Draft.updated_at.desc(), Draft.id)
+        if search.template is not None:
+            query = query.where(Draft.template.is_(search.template))
+        if search.state is not None:
+            query = query.where(_state() == search.state)
+        return self._session.execute(query).all()
+
+    def _with(self, words: list[str], rows: Sequence[Any]) -> list[_Found]:
+        texts = DRAFT_TEXTS.read(self._session, [(row.id, row.version) for row in rows])
+        in_headline, in_body = [], []
+        for row in rows:
+            headline = normalize_for_search(row.headline)
+            if all(word in headline for word in words):
+                in_headline.append(_Found(row))
+                continue
+            body = texts[row.id].normalized if row.id in texts else ""
+            if all(word in body or word in headline for word in words):
+                in_body.append(_Found(row, next(word for word in words if word in body)))
+        return in_headline + in_body
+
+    def _warned(self, found: list[_Found]) -> tuple[list[_Found], list[str]]:
+        known = DRAFT_WARNINGS.known(self._session, [(each.row.id, each.row.version) for each in found])
+        warned = [each for each in found if each.row.id in known and known[each.row.id].count]
+        return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
+
+    def _counts(self) -> dict[str, int]:
+        each = select(Draft.template, _state().label("state")).subquery()
+        rows = self._session.execute(
+            select(each.c.template, each.c.state, func.count()).group_by(each.c.template, each.c.state)
+        )
+        counts: dict[str, int] = dict.fromkeys((*STATES, "templates"), 0)
+        for template, state, count in rows:
+            counts["templates" if template else state] += count
+        return counts
+
+    def _described(self, found: Sequence[_Found]) -> list[dict[str, Any]]:
+        drafts = [(each.row.id, each.row.version) for each in found]
+        texts = DRAFT_TEXTS.read(self._session, drafts)
+        known = DRAFT_WARNINGS.known(self._session, drafts)
+        sources = self._source_counts([draft_id for draft_id, _ in drafts])
+        rights = present_access(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
+        return [
+            {
+                "draft_id": row.id,
+                "headline": row.headline,
+                **rights.get(row.id, {}),
+                "version": row.version,
+                "updated_at": f"{row.updated_at.isoformat()}Z",
+                "published_at": f"{row.published_at.isoformat()}Z" if row.published_at else None,
+                "state": row.state,
+                "ready": row.ready,
+                "template": row.template,
+                "words": texts[row.id].words if row.id in texts else 0,
+                "sources": sources.get(row.id, 0),
+                "warnings": known[row.id].as_json() if row.id in known else None,
+                **({"hit": snippet(texts[row.id].text, each.word)} if each.word and row.id in texts else {}),
+            }
+            for each in found
+            for row in (each.row,)
+        ]
+
+    def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:
+        draft_id = draft_source.c.draft_id
+        # With the sources themselves, so that those count alone which may be read.
+        query = select(draft_id, func.count()).join(Source, Source.id == draft_source.c.source_id).group_by(draft_id)
+        # Few are named one by one; of many the whole table is counted sooner.
+        rows = self._session.execute(query.where(draft_id.in_(draft_ids)) if len(draft_ids) < 500 else query)
+        return {row[0]: row[1] for row in rows}
+
+
+def _columns() -> Any:
+    return select(
+        Draft.id,
+        Draft.version,
+        Draft.headline,
+        Draft.updated_at,
+        Draft.published_at,
+        Draft.ready,
+        Draft.template,
+        Draft.owner_id,
+        _state().label("state"),
+    )
+
+
+def _state() -> ColumnElement[str]:
+    published = (
+        select(func.max(Publication.version)).where(Publication.draft_id == Draft.id).correlate(Draft).scalar_subquery()
+    )
+    return case(
+        (published == Draft.version, "published"),
+        (Draft.ready, "ready"),
+        (published.is_not(None), "changed"),
+        else_="writing",
+    )

@@ -1,0 +1,43 @@
+"""What a writer says of a draft as a whole: that it is ready, that others begin from it; and beginning from it."""
+
+from sqlalchemy.orm import Session
+
+from server.db.tables import Draft
+from server.drafts.service import DraftService
+
+
+class DraftMarkService:
+    """Marks and copies drafts."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def mark(self, draft_id: str, *, ready: bool | None = None, template: bool | None = None) -> Draft:
+        """Says of a draft what is not None; its text and its version stay as they are.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        draft = DraftService(self._session).get(draft_id)
+        if ready is not None:
+            draft.ready = ready
+        if template is not None:
+            draft.template = template
+        self._session.commit()
+        return draft
+
+    def copy(self, draft_id: str, headline: str | None = None, *, template: bool = False) -> Draft:
+        """Begins a draft with the headline, the body and the sources of another.
+
+        Args:
+            headline: of the copy; None: as it is.
+            template: whether the copy is a template.
+
+        Raises:
+            AppError: ``unknown_draft`` or ``headline_too_long``.
+        """
+        drafting = DraftService(self._session)
+        draft = drafting.get(draft_id)
+        source_ids = [source.id for source in draft.sources]
+        copied = drafting.create(draft.headline if headline is None else headline, draft.body, source_ids)
+        return self.mark(copied.id, template=True) if template else copied

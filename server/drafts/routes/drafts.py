@@ -1,0 +1,64 @@
+"""Drafts over HTTP."""
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+from pydantic import Field
+
+from server.db.database import db
+from server.drafts.service import DraftService, present_draft
+from server.schemas.requests import Payload
+from server.sources import attachments
+from server.sources.listing import SourceListing
+from server.web.json_body import json_body
+
+blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
+
+
+class NewDraft(Payload):
+    """``POST /api/drafts``."""
+
+    headline: str = ""
+    body: str | dict[str, Any] = ""
+    source_ids: list[str] = Field(default_factory=list)
+
+
+@blueprint.post("")
+def create_draft() -> tuple[Response, int]:
+    """Begins a draft."""
+    new = json_body(NewDraft)
+    draft = DraftService(db.session).create(new.headline, new.body, new.source_ids)
+    return jsonify(present_draft(draft)), 201
+
+
+@blueprint.get("/<draft_id>")
+def show_draft(draft_id: str) -> Response:
+    """One draft whole."""
+    return jsonify(present_draft(DraftService(db.session).get(draft_id)))
+
+
+@blueprint.delete("/<draft_id>")
+def delete_draft(draft_id: str) -> tuple[str, int]:
+    """Deletes a draft."""
+    DraftService(db.session).delete(draft_id)
+    return "", 204
+
+
+@blueprint.get("/<draft_id>/sources")
+def list_sources(draft_id: str) -> Response:
+    """Those attached to it, and the newest others."""
+    return jsonify(SourceListing(db.session).for_draft(DraftService(db.session).get(draft_id).id))
+
+
+@blueprint.put("/<draft_id>/sources/<source_id>")
+def attach_source(draft_id: str, source_id: str) -> tuple[str, int]:
+    """Attaches a source."""
+    attachments.attach_source(db.session, draft_id, source_id)
+    return "", 204
+
+
+@blueprint.delete("/<draft_id>/sources/<source_id>")
+def detach_source(draft_id: str, source_id: str) -> tuple[str, int]:
+    """Detaches a source."""
+    attachments.detach_source(db.session, draft_id, source_id)
+    return "", 204

@@ -1,0 +1,116 @@
+"""The page of all drafts, and what it asks: the list, marks, copies, articles in and out."""
+
+from typing import Annotated, Literal
+
+from flask import Blueprint, Response, jsonify, render_template, request
+from pydantic import BeforeValidator, Field
+
+from indexer.readers import display_file_name
+from models.errors import InputError
+from server.config import VERSION, Settings
+from server.db.database import db
+from server.drafts.exporter import FORMATS
+from server.drafts.importer import ArticleImporter
+from server.drafts.listing.service import DraftListing, DraftSearch, DraftState
+from server.drafts.marks import DraftMarkService
+from server.drafts.service import present_draft
+from server.registry import service
+from server.schemas.requests import Payload, parse
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.web.json_body import json_body
+from server.web.query_parameters import Flag, number
+from server.web.security.request_limits import limit_uploads
+
+blueprint = Blueprint("drafts_page", __name__)
+
+MOST_LISTED = 1_000
+# What Word, a browser and a text editor call such files.
+ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json")
+
+
+class ListRequest(Payload):
+    """The query of ``GET /api/drafts``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    state: DraftState | Literal["warnings"] | None = None
+    template: Flag = None
+    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
+    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
+
+
+class MarkRequest(Payload):
+    """``PUT /api/drafts/ID/marks``: what is absent stays as it is."""
+
+    ready: bool | None = None
+    template: bool | None = None
+
+
+class CopyRequest(Payload):
+    """``POST /api/drafts/ID/copy``."""
+
+    headline: str | None = None
+    template: bool = False
+
+
+class PastedArticle(Payload):
+    """``POST /api/drafts/import`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it."""
+
+    text: str
+    html: str | None = None
+
+
+@blueprint.get("/drafts")
+def show() -> str:
+    """The list; what it shows is asked for by the page, so that its address alone decides it."""
+    settings = service(Settings)
+    boot = {"version": VERSION, "limits": {"max_upload_bytes": settings.max_upload_bytes}, "formats": list(FORMATS)}
+    return render_template("drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
+
+
+@blueprint.get("/api/drafts")
+def list_drafts() -> Response:
+    """Those that are looked for, newest first; without a query all of them."""
+    asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    search = DraftSearch(
+        words=asked.q,
+        state=None if asked.state == "warnings" else asked.state,
+        warned=asked.state == "warnings",
+        template=None if asked.template is None else bool(asked.template),
+        limit=asked.limit,
+        offset=asked.offset,
+    )
+    return jsonify(DraftListing(db.session).find(search))
+
+
+@blueprint.put("/api/drafts/<draft_id>/marks")
+def mark(draft_id: str) -> Response:
+    """Says that it is ready, or a template."""
+    asked = json_body(MarkRequest)
+    DraftMarkService(db.session).mark(draft_id, ready=asked.ready, template=asked.template)
+    return jsonify(DraftListing(db.session).one(draft_id))
+
+
+@blueprint.post("/api/drafts/<draft_id>/copy")
+def copy(draft_id: str) -> tuple[Response, int]:
+    """Begins a draft with what another has."""
+    asked = json_body(CopyRequest)
+    return jsonify(
+        present_draft(DraftMarkService(db.session).copy(draft_id, asked.headline, template=asked.template))
+    ), 201
+
+
+@blueprint.post("/api/drafts/import")
+@limit_uploads()
+def import_article() -> tuple[Response, int]:
+    """Begins a draft with an article from a file, or with one that was pasted."""
+    settings, read = service(Settings), service(SandboxedReader).read_article
+    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, read)
+    if request.is_json:
+        pasted = json_body(PastedArticle)
+        draft = importer.import_text("The pasted text", pasted.text, pasted.html)
+    else:
+        file = request.files.get("file")
+        if file is None or not file.filename:
+            raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
+        draft = importer.import_file(display_file_name(file.filename), file.read())
+    return jsonify(present_draft(draft)), 201

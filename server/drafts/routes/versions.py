@@ -1,0 +1,114 @@
+"""What is kept of a draft beside its present text: versions, other headlines, and notes to the desk."""
+
+from flask import Blueprint, Response, jsonify
+from flask_socketio import SocketIO
+
+from models.errors import InputError
+from server.db.database import db
+from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
+from server.drafts.notes import DeskNotes, NotesConflict
+from server.drafts.presence.events import broadcast_saved
+from server.drafts.service import SaveConflict
+from server.drafts.service import present_draft as describe_draft
+from server.drafts.versions import VersionService, present_version
+from server.registry import service
+from server.schemas.requests import Payload, Version
+from server.web.json_body import json_body
+
+blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
+
+
+class NameRequest(Payload):
+    """``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``."""
+
+    name: str
+
+
+class RestoreRequest(Payload):
+    """``POST /api/drafts/ID/versions/VERSION_ID/restore``."""
+
+    version: Version
+
+
+class VariantsRequest(Payload):
+    """``PUT /api/drafts/ID/variants``."""
+
+    variants: list[str]
+    expected: list[str]
+
+
+class NotesRequest(Payload):
+    """``PUT /api/drafts/ID/notes``."""
+
+    notes: str
+    expected: str
+
+
+@blueprint.get("/versions")
+def list_versions(draft_id: str) -> Response:
+    """Newest first."""
+    return jsonify(versions=[present_version(each) for each in VersionService(db.session).all(draft_id)])
+
+
+@blueprint.post("/versions")
+def name_present(draft_id: str) -> tuple[Response, int]:
+    """Keeps the present text under a name."""
+    versioning = VersionService(db.session)
+    kept = versioning.name_present(draft_id, json_body(NameRequest).name)
+    return jsonify(present_version(versioning.listed(kept))), 201
+
+
+@blueprint.get("/versions/<version_id>")
+def show_version(draft_id: str, version_id: str) -> Response:
+    """One version whole."""
+    versioning = VersionService(db.session)
+    revision = versioning.get(draft_id, version_id)
+    return jsonify(**present_version(versioning.listed(revision)), body=revision.body)
+
+
+@blueprint.patch("/versions/<version_id>")
+def rename_version(draft_id: str, version_id: str) -> Response:
+    """Gives a version another name."""
+    versioning = VersionService(db.session)
+    renamed = versioning.rename(draft_id, version_id, json_body(NameRequest).name)
+    return jsonify(present_version(versioning.listed(renamed)))
+
+
+@blueprint.post("/versions/<version_id>/restore")
+def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
+    """Puts a version's text back."""
+    outcome = VersionService(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
+    if isinstance(outcome, SaveConflict):
+        error = InputError(
+            "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then restore again."
+        )
+        stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
+        return jsonify(error=error.as_json(), conflict=stored), 409
+    broadcast_saved(service(SocketIO), draft_id, outcome.version)
+    return jsonify(describe_draft(outcome)), 200
+
+
+@blueprint.put("/variants")
+def put_variants(draft_id: str) -> tuple[Response, int]:
+    """Replaces the other headlines."""
+    wanted = json_body(VariantsRequest)
+    try:
+        stored = HeadlineVariants(db.session).put(draft_id, wanted.variants, wanted.expected)
+    except VariantsConflict as changed:
+        error = InputError(
+            "variants_changed", "The other headlines were changed meanwhile.", "Send your change of these."
+        )
+        return jsonify(error=error.as_json(), variants=changed.variants), 409
+    return jsonify(variants=stored), 200
+
+
+@blueprint.put("/notes")
+def put_notes(draft_id: str) -> tuple[Response, int]:
+    """Replaces the notes to the desk."""
+    wanted = json_body(NotesRequest)
+    try:
+        stored = DeskNotes(db.session).put(draft_id, wanted.notes, wanted.expected)
+    except NotesConflict as changed:
+        error = InputError("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
+        return jsonify(error=error.as_json(), notes=changed.notes), 409
+    return jsonify(notes=stored), 200

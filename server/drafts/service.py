@@ -1,0 +1,197 @@
+"""Drafts: begun, opened, saved without ever losing a text, and the sources attached to them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session, object_session
+
+from models.errors import InputError
+from server.access.ownership import assign_owner, present_access
+from server.access.visibility import current_person_id
+from server.articles.document import parse_body
+from server.audit.log import audit
+from server.db.database import serialize_writes
+from server.db.lookup import find_draft, find_source
+from server.db.tables import Draft, new_id, now
+from server.drafts.revisions import Revisions
+
+LONGEST_HEADLINE = 10_000
+
+
+@dataclass(frozen=True)
+class SaveConflict:
+    """Somebody saved in between: the draft as it stands in the store."""
+
+    version: int
+    headline: str
+    body: Any
+    edit_id: str | None = None
+
+
+@dataclass(frozen=True)
+class UnmergedText:
+    """What a writer had before they merged it with what is stored."""
+
+    headline: str
+    body: Any
+
+
+class DraftService:
+    """Reads and writes drafts."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def latest(self) -> Draft | None:
+        """The one saved last that is no template, in a newsroom of one's own; None where there is none."""
+        newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
+        if (person_id := current_person_id(self._session)) is not None:
+            newest = newest.where(Draft.owner_id == person_id)
+        return self._session.scalars(newest.limit(1)).first()
+
+    def get(self, draft_id: str) -> Draft:
+        """The draft.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        return find_draft(self._session, draft_id)
+
+    def create(
+        self, headline: str = "", body: Any = "", source_ids: list[str] | None = None, draft_id: str | None = None
+    ) -> Draft:
+        """Begins a draft with sources attached.
+
+        Args:
+            draft_id: one that no draft has yet; None: a new one.
+
+        Raises:
+            AppError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
+        """
+        _check(headline, body)
+        draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
+        self._session.add(draft)
+        for source_id in dict.fromkeys(source_ids or []):
+            draft.sources.append(find_source(self._session, source_id))
+        assign_owner(self._session, draft)
+        self._session.commit()
+        return draft
+
+    def save(
+        self,
+        draft_id: str,
+        version: int,
+        headline: str,
+        body: Any,
+        *,
+        edit_id: str | None = None,
+        merged: UnmergedText | None = None,
+    ) -> int | SaveConflict:
+        """Stores an edit made on ``version``.
+
+        Args:
+            edit_id: what the page calls the edit; one that is stored already is not applied again.
+            merged: the writer's own text, where the edit is a merge of it with the stored one: both are kept among
+                the versions.
+
+        Returns:
+            The new version, durable; or the text in the store, when that is not the version the edit was made on.
+            A save that repeats what the store holds (an acknowledgement was lost) is answered with its version.
+
+        Raises:
+            AppError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
+        """
+        _check(headline, body)
+        if merged is not None:
+            _check(merged.headline, merged.body)
+        with serialize_writes(self._session):
+            saved = self._written(draft_id, version, headline, body, edit_id, merged)
+        if saved is not None:
+            return saved
+        draft = self.get(draft_id)
+        is_same_edit = edit_id is not None and draft.last_edit_id == edit_id
+        if is_same_edit or (draft.headline == headline and draft.body == body):
+            return draft.version
+        return SaveConflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
+
+    def _written(
+        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "UnmergedText | None"
+    ) -> int | None:
+        """The new version, durable; None where ``version`` is not the one in the store."""
+        revisions = Revisions(self._session)
+        if merged is None:
+            revisions.before_save(draft_id, version, headline, body)
+        else:
+            revisions.before_merge(draft_id, version, merged.headline, merged.body)
+        saved = self._session.scalar(
+            update(Draft)
+            .where(Draft.id == draft_id, Draft.version == version)
+            .values(version=version + 1, headline=headline, body=body, last_edit_id=edit_id, updated_at=now())
+            .returning(Draft.version)
+        )
+        if saved is None:
+            self._session.rollback()
+            return None
+        self._session.commit()
+        return int(saved)
+
+    def delete(self, draft_id: str) -> None:
+        """Deletes a draft and the record of its publications; published files stay.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        draft = self.get(draft_id)
+        audit(self._session, "draft.delete", about_kind="draft", about_id=draft_id, about_name=draft.headline)
+        self._session.delete(draft)
+        self._session.commit()
+
+
+def present_draft(draft: Draft) -> dict[str, Any]:
+    """One draft as ``GET /api/drafts/ID`` shows it."""
+    return {
+        **present_draft_summary(draft),
+        **_rights(draft),
+        "body": draft.body,
+        "source_ids": [source.id for source in draft.sources],
+        "variants": draft.variants,
+        "notes": draft.notes,
+        "edit_id": draft.last_edit_id,
+        "created_at": f"{draft.created_at.isoformat()}Z",
+    }
+
+
+def _rights(draft: Draft) -> Mapping[str, Any]:
+    session = object_session(draft)
+    return {} if session is None else present_access(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
+
+
+def present_save_conflict(conflict: SaveConflict) -> dict[str, Any]:
+    """The stored text for a writer whose edit was made on another; with the edit that it came by, if it has a name."""
+    stored = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
+    return stored if conflict.edit_id is None else {**stored, "edit_id": conflict.edit_id}
+
+
+def present_draft_summary(draft: Draft) -> dict[str, Any]:
+    """What is known of a draft beside its text and sources."""
+    return {
+        "draft_id": draft.id,
+        "headline": draft.headline,
+        "version": draft.version,
+        "updated_at": f"{draft.updated_at.isoformat()}Z",
+        "published_at": f"{draft.published_at.isoformat()}Z" if draft.published_at else None,
+        "ready": draft.ready,
+        "template": draft.template,
+    }
+
+
+def _check(headline: str, body: Any) -> None:
+    if len(headline) > LONGEST_HEADLINE:
+        raise InputError(
+            "headline_too_long",
+            f"The headline has {len(headline):,} characters; {LONGEST_HEADLINE:,} are the most.",
+            "Move the text into the body.",
+        )
+    parse_body(body)

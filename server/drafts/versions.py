@@ -1,0 +1,234 @@
+"""Versions of a draft: listed, looked at, named, and put back."""
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from models.errors import InputError, NotFound
+from server.articles.document import parse_body, plain_text, sanitize_text
+from server.db.lookup import find_draft
+from server.db.tables import Draft, DraftRevision, now
+from server.drafts.revisions import Revisions
+from server.drafts.service import SaveConflict
+
+LONGEST_NAME = 200
+MAX_NAMED_VERSIONS = 200
+
+# As static/src/articles/word-count.ts counts them.
+_WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_WORD_COUNT_CACHE_SIZE = 5_000
+
+
+@dataclass(frozen=True)
+class VersionSummary:
+    """One version without its text."""
+
+    version_id: str
+    version: int
+    headline: str
+    reason: str
+    name: str
+    saved_at: datetime
+    words: int
+
+
+class VersionService:
+    """The versions of drafts."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._revisions = Revisions(session)
+
+    def all(self, draft_id: str) -> list[VersionSummary]:
+        """Every version of a draft, newest first.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        find_draft(self._session, draft_id)
+        rows = self._session.execute(
+            select(
+                DraftRevision.id,
+                DraftRevision.version,
+                DraftRevision.headline,
+                DraftRevision.reason,
+                DraftRevision.name,
+                DraftRevision.saved_at,
+            )
+            .where(DraftRevision.draft_id == draft_id)
+            .order_by(DraftRevision.version.desc(), DraftRevision.saved_at.desc(), DraftRevision.id)
+        ).all()
+        words = self._words([row.id for row in rows])
+        # One that was thinned out between the two questions is left out.
+        return [VersionSummary(*row, words=words[row.id]) for row in rows if row.id in words]
+
+    def get(self, draft_id: str, version_id: str) -> DraftRevision:
+        """One version whole.
+
+        Raises:
+            AppError: ``unknown_draft`` or ``unknown_version``.
+        """
+        find_draft(self._session, draft_id)
+        revision = self._session.get(DraftRevision, version_id)
+        if revision is None or revision.draft_id != draft_id:
+            raise NotFound(
+                "unknown_version",
+                f"This draft has no version {version_id!r}.",
+                "Older versions are thinned out unless they are named; look at the list again.",
+            )
+        return revision
+
+    def listed(self, revision: DraftRevision) -> VersionSummary:
+        """It as it stands in the list."""
+        return VersionSummary(
+            revision.id,
+            revision.version,
+            revision.headline,
+            revision.reason,
+            revision.name,
+            revision.saved_at,
+            self._words([revision.id])[revision.id],
+        )
+
+    def name_present(self, draft_id: str, name: str) -> DraftRevision:
+        """Keeps the present text under a name.
+
+        Raises:
+            AppError: ``unknown_draft``, ``name_missing``, ``name_too_long`` or ``too_many_versions``.
+        """
+        draft = find_draft(self._session, draft_id)
+        name = _line(name)
+        if not name:
+            raise InputError("name_missing", "The version has no name.", "Give it one that tells you what it was.")
+        self._refuse_too_many(draft_id)
+        revision = self._revisions.of_version(draft_id, draft.version)
+        if revision is not None and not revision.name:
+            revision.name = name
+        else:
+            revision = self._revisions.keep(draft, "named", name)
+        self._session.commit()
+        return revision
+
+    def rename(self, draft_id: str, version_id: str, name: str) -> DraftRevision:
+        """Gives a version a name, by which it stays; the empty one takes the name away.
+
+        Raises:
+            AppError: ``unknown_draft``, ``unknown_version``, ``name_too_long`` or ``too_many_versions``.
+        """
+        revision = self.get(draft_id, version_id)
+        name = _line(name)
+        if name and not revision.name:
+            self._refuse_too_many(draft_id)
+        revision.name = name
+        self._session.commit()
+        return revision
+
+    def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
+        """Puts a version's text back, as a new version of the draft; the text it replaces is kept.
+
+        Args:
+            version: the version the writer has before them.
+
+        Returns:
+            The draft; or the text in the store, if that is not ``version``.
+
+        Raises:
+            AppError: ``unknown_draft`` or ``unknown_version``.
+        """
+        revision = self.get(draft_id, version_id)
+        headline, body = revision.headline, revision.body
+        draft = find_draft(self._session, draft_id)
+        if draft.version == version and self._revisions.of_version(draft_id, version) is None:
+            self._revisions.keep(draft, "restored")
+        restored = self._session.scalar(
+            update(Draft)
+            .where(Draft.id == draft_id, Draft.version == version)
+            .values(version=version + 1, headline=headline, body=body, last_edit_id=None, updated_at=now())
+            .returning(Draft.version)
+        )
+        if restored is None:
+            # Of two at once the second finds the first one's version here, and has kept nothing.
+            self._session.rollback()
+            draft = find_draft(self._session, draft_id)
+            return SaveConflict(draft.version, draft.headline, draft.body)
+        self._session.commit()
+        return find_draft(self._session, draft_id)
+
+    def _refuse_too_many(self, draft_id: str) -> None:
+        named = self._session.scalar(
+            select(func.count()).where(DraftRevision.draft_id == draft_id, DraftRevision.name != "")
+        )
+        if (named or 0) >= MAX_NAMED_VERSIONS:
+            raise InputError(
+                "too_many_versions",
+                f"The draft has {MAX_NAMED_VERSIONS:,} named versions; that is the most.",
+                "Take the name from one that is not needed any more.",
+            )
+
+    def _words(self, ids: list[str]) -> dict[str, int]:
+        counts = _word_counts.of(ids)
+        missing = [id_ for id_ in ids if id_ not in counts]
+        if missing:
+            rows = self._session.execute(
+                select(DraftRevision.id, DraftRevision.body).where(DraftRevision.id.in_(missing))
+            )
+            fresh = {row.id: count_words(row.body) for row in rows}
+            _word_counts.hold(fresh)
+            counts |= fresh
+        return counts
+
+
+class _WordCountCache:
+    """Words of versions by id: the text of one never changes, so it is read for that once."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, int] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, ids: list[str]) -> dict[str, int]:
+        with self._lock:
+            return {id_: self._held[id_] for id_ in ids if id_ in self._held}
+
+    def hold(self, fresh: dict[str, int]) -> None:
+        with self._lock:
+            self._held |= fresh
+            while len(self._held) > _WORD_COUNT_CACHE_SIZE:
+                self._held.popitem(last=False)
+
+
+_word_counts = _WordCountCache()
+
+
+def count_words(body: Any) -> int:
+    """Words of a body, as the page counts them."""
+    return len(_WORD.findall(plain_text(parse_body(body))))
+
+
+def present_version(listed: VersionSummary) -> dict[str, Any]:
+    """A version as ``GET /api/drafts/ID/versions`` lists it."""
+    return {
+        "version_id": listed.version_id,
+        "version": listed.version,
+        "headline": listed.headline,
+        "reason": listed.reason,
+        "name": listed.name,
+        "saved_at": f"{listed.saved_at.isoformat()}Z",
+        "words": listed.words,
+    }
+
+
+def _line(name: str) -> str:
+    line = " ".join(sanitize_text(name).split())
+    if len(line) > LONGEST_NAME:
+        raise InputError(
+            "name_too_long",
+            f"The name has {len(line):,} characters; {LONGEST_NAME:,} are the most.",
+            "A few words do; the text itself is kept whole.",
+        )
+    return line

@@ -1,0 +1,54 @@
+"""What a client is told of a fault of ours, over the socket and over HTTP alike."""
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from models.errors import AppError, InputError, InternalError, StorageFull, Unavailable
+
+STORE_UNAVAILABLE: Final = "store_unavailable"
+DISK_FULL: Final = "disk_full"
+
+# PostgreSQL's name of it.
+_POSTGRES_DISK_FULL: Final = "53100"
+
+
+def to_app_error(error: Exception) -> AppError:
+    """What to say of an error that nobody expected: of the store that it is full, away, or cannot keep a value, else
+    that it was ours."""
+    if isinstance(error, DBAPIError) and is_disk_full(error):
+        return StorageFull(
+            DISK_FULL,
+            "The disk of the server is full.",
+            "Leave the page open: it is kept there, and saved once there is room again.",
+        )
+    if isinstance(error, OperationalError | InterfaceError | NoConnection):
+        return Unavailable(
+            STORE_UNAVAILABLE,
+            "The library cannot be reached now, or is too busy.",
+            "Leave the page open: it is kept there, and saved once the library is back.",
+        )
+    if isinstance(error, DataError):
+        return InputError(
+            "bad_value", "A number is too large, or a text too long, to be kept.", "See docs/wire.md for what to send."
+        )
+    return internal_error()
+
+
+def is_disk_full(error: DBAPIError) -> bool:
+    """Whether the store has no room left."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return int(code) & 0xFF == sqlite3.SQLITE_FULL
+    return getattr(error.orig, "sqlstate", None) == _POSTGRES_DISK_FULL
+
+
+def internal_error() -> AppError:
+    """Says that it was not the request; the log says what it was."""
+    return InternalError(
+        "internal_error",
+        "Something went wrong on the server; nothing was changed.",
+        "Try again. If it happens again, the server's log says more.",
+    )

@@ -1,0 +1,139 @@
+"""The linker of posts and articles, run by a process of the models; see ``remote``."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import ModelsUnavailable
+from models.social.protocol import NewsArticle, Post
+from server.inference.client.client import InferenceClient
+from server.inference.client.deadline import current_deadline
+from server.inference.model_info import ModelInfo
+from server.inference.process.work_queue import Lane
+from server.inference.transport.post_links import article_as_row, post_as_row
+
+# A draft is cut into parts again at each pause of its writer.
+_MAX_CACHED_CUTS = 256
+# Pairs of posts and articles that are looked at, or read, at once: others wait for them meanwhile.
+_GLANCE_BATCH_SIZE, _LINK_BATCH_SIZE = 2_048, 24
+_BULK_BUDGET_MS = 30_000
+
+
+class RemoteSocialEncoder:
+    """A ``SocialEncoder``. Work that no request waits for goes in bulk."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        self._client = client
+        self._model_info = model_info
+        self._cut = lru_cache(maxsize=_MAX_CACHED_CUTS)(self._request_parts)
+
+    @property
+    def version(self) -> str:
+        """See ``SocialEncoder.version``."""
+        return self._model_info.linker_version
+
+    @property
+    def dimension(self) -> int:
+        """See ``SocialEncoder.dimension``."""
+        return self._model_info.linker_dimension
+
+    def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_posts``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        return self._encoded("posts", texts)
+
+    def article_parts(self, article: NewsArticle) -> list[str]:
+        """See ``SocialEncoder.article_parts``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        return list(self._cut(article))
+
+    def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_parts``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        return self._encoded("parts", parts)
+
+    def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        lane, budget = _lane_and_budget()
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        for first in range(0, len(texts), self._model_info.texts_together):
+            part = list(texts[first : first + self._model_info.texts_together])
+            [found] = self._client.call(kind, part, lane, budget).arrays
+            vectors[first : first + len(part)] = found
+        return vectors
+
+    def _request_parts(self, article: NewsArticle) -> tuple[str, ...]:
+        lane, budget = _lane_and_budget()
+        [parts] = self._client.call("cut", [article_as_row(article)], lane, budget).head["items"]
+        return tuple(parts)
+
+
+class RemotePostLinker:
+    """A ``PostLinker``.
+
+    Raises:
+        ModelsUnavailable: the process of the models has none.
+    """
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        if not model_info.linker_version:
+            raise ModelsUnavailable("The process of the models has no linker of posts and articles")
+        self._client = client
+        self._model_info = model_info
+        self._encoder = RemoteSocialEncoder(client, model_info)
+
+    @property
+    def encoder(self) -> RemoteSocialEncoder:
+        """See ``PostLinker.encoder``."""
+        return self._encoder
+
+    @property
+    def threshold(self) -> float:
+        """See ``PostLinker.threshold``."""
+        return self._model_info.linker_threshold
+
+    def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
+        """See ``PostLinker.probabilities``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        return self._call_in_batches("link", posts, articles, _LINK_BATCH_SIZE)
+
+    def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
+        """See ``PostLinker.quick_probabilities``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        return self._call_in_batches("glance", posts, articles, _GLANCE_BATCH_SIZE)
+
+    def _call_in_batches(
+        self, kind: str, posts: Sequence[Post], articles: Sequence[NewsArticle], batch_size: int
+    ) -> NDArray[np.float32]:
+        lane, budget = _lane_and_budget()
+        rows = [article_as_row(article) for article in articles]
+        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        if not rows:
+            return found
+        size = max(1, batch_size // len(rows))
+        for first in range(0, len(posts), size):
+            part = posts[first : first + size]
+            asked = [[post_as_row(post) for post in part], rows]
+            [found[first : first + len(part)]] = self._client.call(kind, [asked], lane, budget).arrays
+        return found
+
+
+def _lane_and_budget() -> tuple[Lane, int | None]:
+    """For whoever waits, or for nobody; the whole of what is asked shares one budget then."""
+    return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().end == float("inf") else (Lane.ANSWER, None)

@@ -1,0 +1,274 @@
+"""The networks behind their own Protocols, run by a process of the models: services do not know the difference."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import InputError, ModelsUnavailable
+from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
+from models.headline.protocol import HeadlineFinding
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
+from server.config import Settings
+from server.inference.client.client import InferenceClient, RequestCancelled
+from server.inference.model_info import ModelInfo, load_model_info, save_model_info
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import check_secret, parse_address
+from server.inference.transport.findings import finding_from_json
+
+# The latest queries: recall, ranking, spans and what explains them ask for the same vector.
+_MAX_CACHED_QUERIES = 512
+# Nobody waits for what is embedded in bulk, and a part of it is done in a fraction of this.
+_BULK_BUDGET_MS = 30_000
+# Headlines sent at once: a draft's variants; an archive goes in parts.
+_HEADLINE_BATCH_SIZE = 32
+_STARTUP_TIMEOUT_S, _RETRY_EVERY_S = 120.0, 0.5
+
+
+class RemotePassageEncoder:
+    """An ``Encoder`` of passages."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
+        self._client = client
+        self._model_info = model_info
+        self._lane = lane
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._model_info.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._model_info.dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        for first in range(0, len(texts), self._model_info.texts_together):
+            part = list(texts[first : first + self._model_info.texts_together])
+            [found] = self._client.call("encode", part, self._lane, budget).arrays
+            vectors[first : first + len(part)] = found
+        return vectors
+
+
+class RemoteRecallNetwork:
+    """A ``RecallNetwork`` for somebody who waits.
+
+    Args:
+        on_unavailable: told of passages that took too long, so that the next request finds them.
+    """
+
+    def __init__(
+        self, client: InferenceClient, model_info: ModelInfo, on_unavailable: Callable[[Sequence[str]], None]
+    ) -> None:
+        self._client = client
+        self._model_info = model_info
+        self._passages = RemotePassageEncoder(client, model_info, Lane.ANSWER)
+        self._on_unavailable = on_unavailable
+        self._query_vector = lru_cache(maxsize=_MAX_CACHED_QUERIES)(self._ask)
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._model_info.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._model_info.dimension
+
+    @property
+    def weights_sha256(self) -> str:
+        """See ``RecallNetwork.weights_sha256``."""
+        return self._model_info.recall_sha256
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        try:
+            return self._passages.encode(texts)
+        except RequestCancelled:
+            raise
+        except ModelsUnavailable:
+            self._on_unavailable(texts)
+            raise
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
+            return np.zeros(self.dimension, dtype=np.float32)
+        return self._query_vector(query)
+
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """See ``RecallNetwork.query_vectors``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        if not queries:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        [vectors] = self._client.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
+        found: NDArray[np.float32] = vectors
+        return found
+
+    def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = self.query_vectors([query])[0]
+        return vector
+
+
+class RemoteScorer:
+    """A ``ScoringNetwork``."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        self._client = client
+        self.ranks = model_info.ranks
+
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ScoringNetwork.rank``."""
+        return np.array([each.rank for each in self.score(query, paragraphs, speakers)], dtype=np.float32)
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
+        """See ``ScoringNetwork.score``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        asked = [_query_row(query), list(paragraphs), None if speakers is None else list(speakers)]
+        [rows] = self._client.call("score", [asked], Lane.ANSWER).head["items"]
+        return [ParagraphScore(rank, tuple(ScoredSpan(*span) for span in spans)) for rank, spans in rows]
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return [list(each.spans) for each in self.score(query, paragraphs, speakers)]
+
+
+class RemoteHeadlineChecker:
+    """A ``HeadlineChecker``: what needs no network is told here, and the rest is ``unchecked`` while none answers.
+
+    Args:
+        patient: for a command that checks many and would rather fail than tell that it could not.
+    """
+
+    def __init__(self, client: InferenceClient, *, patient: bool = False) -> None:
+        self._client = client
+        self._patient = patient
+
+    def prepare(self) -> None:
+        """See ``HeadlineChecker.prepare``: nothing is loaded here."""
+
+    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+        """See ``HeadlineChecker.check``."""
+        return self.check_many([(headline, body)])[0]
+
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
+        """See ``HeadlineChecker.check_many``."""
+        found: list[list[HeadlineFinding]] = []
+        asked: list[int] = []
+        for at, (headline, body) in enumerate(articles):
+            article = article_of_texts(headline, body)
+            if article.compared:
+                asked.append(at)
+            found.append(
+                [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
+            )
+        for first in range(0, len(asked), _HEADLINE_BATCH_SIZE):
+            part = asked[first : first + _HEADLINE_BATCH_SIZE]
+            try:
+                answers = self._ask([[*articles[at], None] for at in part])
+            except ModelsUnavailable:
+                if self._patient:
+                    raise
+                break
+            for at, findings in zip(part, answers, strict=True):
+                found[at] = findings
+        return found
+
+    def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
+        """See ``HeadlineChecker.check_quotes``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``; an archive is checked by a command, which tells.
+        """
+        found: list[list[HeadlineFinding]] = []
+        for first in range(0, len(rows), _HEADLINE_BATCH_SIZE):
+            part = rows[first : first + _HEADLINE_BATCH_SIZE]
+            found += self._ask([[quote, "", list(quotes)] for quote, quotes in part])
+        return found
+
+    def _ask(self, items: list[Any]) -> list[list[HeadlineFinding]]:
+        lane, budget = (Lane.BULK, _BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
+        rows = self._client.call("check", items, lane, budget).head["items"]
+        return [[finding_from_json(row) for row in findings] for findings in rows]
+
+
+def _echo(words: str) -> None:
+    click.echo(words, err=True)
+
+
+def connect_inference(settings: Settings, tell: Callable[[str], None] = _echo) -> tuple[InferenceClient, ModelInfo]:
+    """The line to the process of the models that ``settings`` name, and what models are expected there.
+
+    The models may be away, if this desk has met them before; else it waits for them, for what the index holds hangs
+    on what they are.
+
+    Args:
+        tell: what it waits for.
+
+    Raises:
+        AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: they never answered.
+    """
+    address = parse_address(settings.inference_url or "")
+    client = InferenceClient(address, check_secret(address, settings), settings.inference_budget_ms)
+    model_info = _wait_for_model_info(client, settings, str(address), tell)
+    client.expect_models(model_info)
+    return client, model_info
+
+
+def _wait_for_model_info(
+    client: InferenceClient, settings: Settings, address: str, tell: Callable[[str], None]
+) -> ModelInfo:
+    end = time.monotonic() + _STARTUP_TIMEOUT_S
+    told = False
+    while True:
+        try:
+            model_info = client.model_info()
+        except ModelsUnavailable as error:
+            if known := load_model_info(settings.data):
+                return known
+            if time.monotonic() >= end:
+                raise InputError(
+                    "models_missing",
+                    f"The process of the models does not answer ({error.reason}).",
+                    "Start it first, with the same settings: python -m server models.",
+                ) from error
+            if not told:
+                tell(f"Waiting for the process of the models at {address} ({error.reason}) …")
+                told = True
+            time.sleep(_RETRY_EVERY_S)
+            continue
+        save_model_info(settings.data, model_info)
+        return model_info
+
+
+def _query_row(query: QuoteQuery) -> list[str]:
+    return [query.title, query.left_context, query.right_context]

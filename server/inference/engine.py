@@ -1,0 +1,302 @@
+"""The models and the index of one installation, loaded once and shared by the services."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+import structlog
+from sqlalchemy import Engine as Database
+
+from indexer.embeddings.sentence_cache import SentenceCache
+from indexer.embeddings.store import EmbeddingStore, StoredEncoder
+from indexer.linking import CachedSocialEncoder, LinkIndexLocation
+from indexer.maintenance.location import IndexLocation
+from indexer.passages.index import PassageIndex, open_index
+from indexer.phrases.index import PhraseIndex
+from indexer.phrases.live_index import LivePhraseIndex
+from indexer.progress import Progress, no_progress
+from indexer.sql_sources import SqlSourceRepository
+from models.encoders.caching import CachingEncoder
+from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
+from models.headline.protocol import HeadlineChecker
+from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
+from models.recommend.protocol import QueryEncoder, QuoteRecommender
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.source_ranking import SourceRanking
+from models.recommend.zero_shot import ZeroShotRecommender
+from models.social.protocol import PostLinker
+from models.text.language import Language
+from models.text.sentences.splitting import load as load_sentences
+from models.text.sentences.splitting import split_many
+from models.text.sentences.splitting import version as splitter_version
+from server.config import Settings
+from server.db.database import open_store
+from server.inference.client.client import InferenceClient
+from server.inference.client.embedding_queue import EmbeddingRetryQueue
+from server.inference.client.remote_linker import RemotePostLinker
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    RemoteScorer,
+    connect_inference,
+)
+from server.inference.model_info import ModelInfo
+from server.inference.post_links import LinkingService
+from server.telemetry.metrics import measure_stage
+
+log = structlog.get_logger(__name__)
+
+_QUERY_TEXTS_KEPT = 4_096
+# Sources that a start waits for until they are in the index; more are put in while the desk is used.
+_INDEXED_AT_START = 50
+
+
+@dataclass(frozen=True)
+class RemoteModels:
+    """The process of the models, where there is one.
+
+    Args:
+        client: to it.
+        later: embeds what came in while it was away.
+        model_info: what models are expected there.
+    """
+
+    client: InferenceClient
+    later: EmbeddingRetryQueue
+    model_info: ModelInfo
+
+    @property
+    def away(self) -> str | None:
+        """Why the models are not asked now; None where they are."""
+        return self.client.unavailable_reason
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.later.close()
+        self.client.close()
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What answers questions. Everything in it may be called from several threads.
+
+    Args:
+        database: connections of its own, for what reads the library beside the requests.
+        library: the library as the index reads it.
+        linking: posts and articles.
+        splitter: finds the sentences of paragraphs, for ``sentences``.
+        elsewhere: where the models are that run in a process of their own.
+    """
+
+    index: PassageIndex
+    recommender: QuoteRecommender
+    headline_checker: HeadlineChecker
+    sentences: ParagraphSentences
+    stored: StoredEncoder
+    live_phrases: LivePhraseIndex
+    database: Database
+    library: SqlSourceRepository
+    linking: LinkingService
+    splitter: SentenceCache
+    elsewhere: RemoteModels | None = None
+
+    @property
+    def phrases(self) -> PhraseIndex:
+        """Where every run of words of the library stands, as it is now; the first time it is read, in seconds."""
+        return self.live_phrases.current()
+
+    def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
+        """Computes and stores the vectors of a source's paragraphs and sentences; later, where the models are away."""
+        with measure_stage("embed"):
+            wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
+            try:
+                self.stored.encode(wanted, progress)
+            except ModelsUnavailable as error:
+                if self.elsewhere is None:
+                    raise
+                log.warning("embedded_later", texts=len(wanted), reason=error.reason)
+                self.elsewhere.later.add(wanted)
+
+    def follow(self, source_id: str) -> None:
+        """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
+        self.index.follow([source_id])
+        self.live_phrases.keep_up()
+        self.linking.follow()
+
+    def synchronise(self) -> None:
+        """Has the index follow what other processes have changed; much of it beside the work."""
+        if not self.index.is_current():
+            self.index.catch_up()
+
+    def open(self, *, complete: bool = True) -> None:
+        """Opens the index; call it before anything is searched.
+
+        Args:
+            complete: wait until all of the library can be searched; else no longer than a start may take.
+        """
+        if complete:
+            self.index.synchronise()
+        else:
+            self.index.catch_up(_INDEXED_AT_START)
+
+    def prepare(self) -> None:
+        """Loads what the first suggestions and checks would wait for, seconds of it."""
+        # The Korean model is loaded only where it is wanted.
+        wanted = {"en", *self.library.languages()}
+        load_sentences(language for language in get_args(Language) if language in wanted)
+        if self.elsewhere is None:
+            self.stored.encoder.encode(["A paragraph."])
+        self.headline_checker.prepare()
+        self.live_phrases.begin()
+        self.linking.begin()
+
+    def close(self) -> None:
+        """Lets go of files and connections, and waits for what goes on beside."""
+        self.live_phrases.close()
+        self.linking.close()
+        if self.elsewhere is not None:
+            self.elsewhere.close()
+        self.index.close()
+        self.stored.close()
+        self.splitter.close()
+        self.database.dispose()
+
+
+def load_engine(
+    settings: Settings,
+    encoder: Encoder | None = None,
+    headline_checker: HeadlineChecker | None = None,
+    linker: PostLinker | None = None,
+) -> Engine:
+    """Loads encoders and models; the index is brought up to date by ``Engine.open``.
+
+    Args:
+        encoder: recommends with this one, untrained, instead of the trained models.
+        headline_checker: checks headlines with this one instead of the shipped one.
+        linker: links posts and articles with this one instead of the shipped one, which is loaded when it is needed.
+
+    Raises:
+        AppError: the base encoder, the weights or the device are not there, or the index cannot be read.
+    """
+    store = EmbeddingStore(settings.data / "embeddings.sqlite")
+    splitter = SentenceCache(store.path, split_many, splitter_version())
+    queries: QueryEncoder
+    recommender: QuoteRecommender
+    elsewhere: RemoteModels | None = None
+    if encoder is None and settings.inference_url:
+        shipped, stored, elsewhere = _remote_recommender(settings, store, splitter)
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.client)
+    elif encoder is None:
+        from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
+
+        shipped = load_shipped_recommender(
+            settings.base_model,
+            settings.device,
+            settings.weights or SHIPPED_WEIGHTS,
+            _with_embedding_caches(store),
+            split=splitter,
+        )
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        stored = StoredEncoder(shipped.encoder, store)
+    else:
+        stored = StoredEncoder(encoder, store)
+        passages = CachingEncoder(stored)
+        sentences = ParagraphSentences(passages, splitter)
+        # Recall, ranking and span prediction ask for the same query one after the other.
+        queries = recommender = ZeroShotRecommender(
+            passages, CachingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
+        )
+    database = open_store(settings.store_url)
+    library = SqlSourceRepository(database)
+    place = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
+    index = open_index(place, library, stored, queries)
+    links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
+    load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
+    return Engine(
+        index=index,
+        recommender=recommender,
+        headline_checker=headline_checker or load_headline_checker(settings),
+        sentences=sentences,
+        stored=stored,
+        live_phrases=LivePhraseIndex(lambda: index.sources, settings.data / "phrases"),
+        database=database,
+        library=library,
+        linking=LinkingService(load_linker, store, links, database),
+        splitter=splitter,
+        elsewhere=elsewhere,
+    )
+
+
+def _linker_loader(
+    settings: Settings, store: EmbeddingStore, elsewhere: RemoteModels | None
+) -> Callable[[], PostLinker]:
+    """What loads the linker when the first post is looked for."""
+    if elsewhere is not None:
+        return lambda: RemotePostLinker(elsewhere.client, elsewhere.model_info)
+
+    def load() -> PostLinker:
+        from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
+        from models.social.shipped import load_shipped_linker  # noqa: PLC0415  networks, for those who run them
+
+        return load_shipped_linker(
+            settings.base_model,
+            settings.device,
+            settings.linker_weights or SHIPPED_LINKER,
+            lambda social: CachedSocialEncoder(social, store),
+        )
+
+    return load
+
+
+def _with_embedding_caches(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
+    """Vectors of paragraphs and sentences are kept on disk, and those of late in memory."""
+    return lambda fresh: CachingEncoder(StoredEncoder(fresh, store))
+
+
+def _remote_recommender(
+    settings: Settings, store: EmbeddingStore, splitter: SentenceCache
+) -> tuple[Recommender, StoredEncoder, RemoteModels]:
+    """The recommender over the networks of a process of the models, and what embeds what comes in."""
+    client, model_info = connect_inference(settings)
+    stored = StoredEncoder(RemotePassageEncoder(client, model_info), store)
+    elsewhere = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
+    recall = RemoteRecallNetwork(client, model_info, elsewhere.later.add)
+    scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
+    weights = settings.weights or SHIPPED_WEIGHTS
+    return (
+        assemble(model_info, recall, scorer, weights, _with_embedding_caches(store), split=splitter),
+        stored,
+        elsewhere,
+    )
+
+
+def load_headline_checker(settings: Settings) -> HeadlineChecker:
+    """The headline check alone, which needs neither store nor index.
+
+    Raises:
+        AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run elsewhere.
+    """
+    if settings.inference_url:
+        return RemoteHeadlineChecker(connect_inference(settings)[0], patient=True)
+    from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
+    from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
+
+    return load_shipped_checker(
+        settings.headline_base_model,
+        settings.device,
+        settings.headline_threshold,
+        settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+    )
+
+
+def load_source_ranking(settings: Settings) -> SourceRanking:
+    """What chooses the sources of an archive: of the newsroom's own weights where these have one, else the shipped one.
+
+    Raises:
+        AppError: ``damaged_weights``.
+    """
+    own = settings.weights / SOURCES if settings.weights is not None else None
+    return SourceRanking.load(own if own is not None and own.exists() else SHIPPED_WEIGHTS / SOURCES)

@@ -1,0 +1,231 @@
+"""Posts and articles, linked: the linker and the indexes of both sides, opened when the first of them is needed."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+import structlog
+from sqlalchemy import Engine as Database
+from sqlalchemy import exists, select
+
+from indexer.embeddings.store import EmbeddingStore
+from indexer.linking import CachedSocialEncoder, LinkIndex, LinkIndexLocation
+from indexer.sql_sources import SqlSourceRepository
+from models.encoders.protocol import Encoder
+from models.errors import AppError, ModelsUnavailable
+from models.social.networks.sides import ArticleSide, PostSide
+from models.social.protocol import PostLinker
+from server.db.tables import Article, Source
+from server.inference.article_texts import StoryRepository
+
+log = structlog.get_logger(__name__)
+
+POSTS: Final = "posts"  # ``Source.format``
+# Seconds after the last save of any draft until the changed parts are embedded; while a writer writes they change on.
+_IDLE = 5.0
+# And between two attempts to load the models, where that failed.
+_RETRY_SECONDS = 30.0
+
+LoadLinker = Callable[[], PostLinker]
+
+
+@dataclass(frozen=True)
+class LinkingResources:
+    """All that links, open.
+
+    Args:
+        posts, articles: the two sides.
+        typed: embeds parts of drafts as they are now; keeps them in memory alone, for they change.
+        pasted: embeds posts that are not of the library, in the same way.
+    """
+
+    linker: PostLinker
+    posts: LinkIndex
+    articles: LinkIndex
+    typed: Encoder
+    pasted: Encoder
+
+    def close(self) -> None:
+        """Ends what goes on beside, and closes the stores."""
+        self.posts.close()
+        self.articles.close()
+
+
+class LinkingService:
+    """One for the whole server; safe across threads. Without posts and articles it loads nothing, and costs nothing.
+
+    Args:
+        load: loads the linker, seconds of it.
+        store: keeps the vectors of posts and of articles' parts.
+        place: of the two indexes.
+        database: connections of the engine's own.
+    """
+
+    def __init__(self, load: LoadLinker, store: EmbeddingStore, place: LinkIndexLocation, database: Database) -> None:
+        self._load = load
+        self._store = store
+        self._place = place
+        self._database = database
+        self._opening = threading.Lock()
+        self._beginning = threading.Lock()
+        self._linked: LinkingResources | None = None
+        self._failed: ModelsUnavailable | None = None
+        self._try_again = 0.0
+        self._beside: threading.Thread | None = None
+        self._idle = _Debouncer(_IDLE, self._index_drafts)
+        self._closed = False
+
+    @property
+    def opened(self) -> LinkingResources | None:
+        """Both sides, where they are open."""
+        return self._linked
+
+    def has_posts(self) -> bool:
+        """Whether the library has posts, whoever may read them."""
+        with self._database.connect() as connection:
+            return bool(connection.scalar(select(exists().where(Source.format == POSTS))))
+
+    def open(self) -> LinkingResources:
+        """Both sides; the first time the models are loaded.
+
+        Raises:
+            ModelsUnavailable: the linker cannot be had now.
+        """
+        linked = self._linked
+        if linked is not None:
+            return linked
+        with self._opening:
+            if self._linked is not None:
+                return self._linked
+            if self._failed is not None and monotonic() < self._try_again:
+                raise self._failed
+            try:
+                self._linked = self._made()
+            except ModelsUnavailable as error:
+                raise self._load_failed(error) from None
+            except AppError as error:
+                # Searching by words goes on without it.
+                log.warning("linker_missing", reason=error.message)
+                raise self._load_failed(ModelsUnavailable(error.message)) from error
+            return self._linked
+
+    def begin(self) -> None:
+        """Opens both sides beside and brings them up to date, where there is anything to link."""
+        with self._beginning:
+            if self._closed or (self._beside is not None and self._beside.is_alive()):
+                return
+            self._beside = threading.Thread(target=self._begin, name="linking", daemon=True)
+            self._beside.start()
+
+    def follow(self) -> None:
+        """Told that a source has changed, after the commit; never waits for models."""
+        linked = self._linked
+        if linked is None:
+            self.begin()
+        else:
+            linked.posts.begin()
+
+    def articles_changed(self) -> None:
+        """The same of articles that were brought."""
+        linked = self._linked
+        if linked is None:
+            self.begin()
+        else:
+            linked.articles.begin()
+
+    def saved(self) -> None:
+        """Told that a draft was saved: its parts are embedded once nobody has saved any for a while."""
+        if self._linked is not None and not self._closed:
+            self._idle.touch()
+
+    def close(self) -> None:
+        """Ends what goes on beside, and closes the stores."""
+        self._closed = True
+        self._idle.close()
+        with self._beginning:
+            beside = self._beside
+        if beside is not None:
+            beside.join()
+        with self._opening:
+            if self._linked is not None:
+                self._linked.close()
+
+    def _made(self) -> LinkingResources:
+        linker = self._load()
+        social = linker.encoder
+        posts = self._place.posts(SqlSourceRepository(self._database, POSTS), social, self._store)
+        try:
+            articles = self._place.articles(StoryRepository(self._database), social, self._store)
+        except BaseException:
+            posts.close()
+            raise
+        # One that remembers already, as the linker in this process does, is asked itself: both have the same memory.
+        known = social if isinstance(social, CachedSocialEncoder) else CachedSocialEncoder(social, self._store)
+        return LinkingResources(linker, posts, articles, ArticleSide(known), PostSide(known))
+
+    def _load_failed(self, error: ModelsUnavailable) -> ModelsUnavailable:
+        self._failed, self._try_again = error, monotonic() + _RETRY_SECONDS
+        return error
+
+    def _begin(self) -> None:
+        try:
+            if not self._has_any():
+                return
+            linked = self.open()
+            linked.posts.begin()
+            linked.articles.begin()
+        except ModelsUnavailable as error:
+            log.info("linking_postponed", reason=error.reason)
+        except Exception:
+            log.exception("linking_failed")
+
+    def _has_any(self) -> bool:
+        with self._database.connect() as connection:
+            wanted = exists().where(Source.format == POSTS), exists(select(Article.id))
+            return any(connection.scalar(select(each)) for each in wanted)
+
+    def _index_drafts(self) -> None:
+        if self._linked is not None:
+            self._linked.articles.begin()
+
+
+class _Debouncer:
+    """Does something once nothing has been touched for a while; its thread ends with that."""
+
+    def __init__(self, seconds: float, work: Callable[[], None]) -> None:
+        self._seconds = seconds
+        self._work = work
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        self._last = 0.0
+        self._thread: threading.Thread | None = None
+
+    def touch(self) -> None:
+        """From now on it counts anew."""
+        with self._lock:
+            self._last = monotonic()
+            if self._thread is None and not self._closing.is_set():
+                self._thread = threading.Thread(target=self._wait, name="idle", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """Leaves it undone."""
+        self._closing.set()
+        with self._lock:
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _wait(self) -> None:
+        while not self._closing.is_set():
+            with self._lock:
+                left = self._last + self._seconds - monotonic()
+                if left <= 0:
+                    self._thread = None
+                    break
+            self._closing.wait(left)
+        else:
+            return
+        self._work()

@@ -1,0 +1,67 @@
+"""The networks that a process of the models serves, loaded as the desk would load them."""
+
+import structlog
+
+from indexer.linking import CachedSocialEncoder
+from models.encoders.base_model import locate_base_model
+from models.encoders.loading import default_device
+from models.errors import AppError
+from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS
+from models.headline.shipped import load_shipped_checker
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
+from models.social.protocol import PostLinker
+from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
+from models.social.shipped import load_shipped_linker
+from server.config import Settings
+from server.inference.model_info import ModelInfo
+from server.inference.process.networks import LoadedModels
+
+log = structlog.get_logger(__name__)
+
+# Texts that a desk sends at once where many are to be embedded: a fraction of a second of work.
+_CPU_BATCH_SIZE, _GPU_BATCH_SIZE = 32, 512
+
+
+def load_models(settings: Settings) -> LoadedModels:
+    """Loads all of them, seconds of it; call ``LoadedModels.prepare`` before anybody asks.
+
+    Raises:
+        AppError: the base encoders, the weights or the device are not there.
+    """
+    device = default_device(settings.device)
+    base = locate_base_model(settings.base_model)
+    weights = settings.weights or SHIPPED_WEIGHTS
+    recall = load_recall_encoder(base, device, weights)
+    scorer = load_scorer(base, device, weights)
+    checker = load_shipped_checker(
+        settings.headline_base_model,
+        device,
+        settings.headline_threshold,
+        settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+    )
+    linker = load_linker(settings, device)
+    model_info = ModelInfo(
+        version=recall.version,
+        dimension=recall.dimension,
+        base_name=base.name,
+        base_sha256=base.weights_sha256,
+        recall_sha256=recall.weights_sha256,
+        has_scorer=scorer is not None,
+        ranks=scorer is not None and scorer.ranks,
+        texts_together=_GPU_BATCH_SIZE if device == "cuda" else _CPU_BATCH_SIZE,
+        linker_version=linker.encoder.version if linker is not None else "",
+        linker_dimension=linker.encoder.dimension if linker is not None else 0,
+        linker_threshold=float(linker.threshold) if linker is not None else 0.0,
+    )
+    return LoadedModels(model_info, recall, scorer, checker, linker)
+
+
+def load_linker(settings: Settings, device: str) -> PostLinker | None:
+    """What links posts and articles; None where its weights cannot be used: everything else goes on without."""
+    try:
+        return load_shipped_linker(
+            settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, CachedSocialEncoder
+        )
+    except AppError as error:
+        log.warning("linker_missing", reason=error.message)
+        return None

@@ -1,0 +1,117 @@
+"""The networks of one process, and what can be asked of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.headline.protocol import HeadlineChecker, HeadlineFinding
+from models.recommend.protocol import ParagraphScore, QuoteQuery, RecallNetwork, ScoringNetwork
+from models.social.protocol import NewsArticle, Post, PostLinker
+from server.inference.model_info import LINKING_KINDS, ModelInfo
+
+# Requests of several desks that wait are computed together, up to so many items.
+MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "posts": 256, "parts": 64}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreItem:
+    """Paragraphs that are read together with a query."""
+
+    query: QuoteQuery
+    paragraphs: tuple[str, ...]
+    speakers: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckItem:
+    """A headline to hold to a body; or ``quotes``: of the body, where these were cut out already."""
+
+    headline: str
+    body: str = ""
+    quotes: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkItem:
+    """Posts, each to be held to each of some articles."""
+
+    posts: tuple[Post, ...]
+    articles: tuple[NewsArticle, ...]
+
+
+@dataclass(frozen=True)
+class LoadedModels:
+    """What a process of the models holds; see ``loading.load_models``."""
+
+    model_info: ModelInfo
+    recall: RecallNetwork
+    scorer: ScoringNetwork | None
+    checker: HeadlineChecker
+    linker: PostLinker | None = None
+
+    def compute(self, kind: str, items: list[Any]) -> list[Any]:
+        """An answer for each item: ``queries``, ``encode``, ``score``, ``check``, or one of ``LINKING_KINDS``."""
+        if kind == "queries":
+            # One alone may be known already.
+            return [self.recall.query_vector(*items)] if len(items) == 1 else list(self.recall.query_vectors(items))
+        if kind == "encode":
+            return list(self._encode_texts(items))
+        if kind == "score":
+            return [self._score(each) for each in items]
+        if kind in LINKING_KINDS:
+            return self._link(kind, items)
+        return self._check(items)
+
+    def prepare(self) -> None:
+        """Runs everything once: the first answer would wait seconds for it."""
+        query = QuoteQuery("A headline", "What stands before.")
+        self.recall.query_vector(query)
+        self.recall.encode(["A paragraph."])
+        self.checker.prepare()
+        if self.scorer is not None:
+            self.scorer.score(query, ["A paragraph."])
+        if self.linker is not None:
+            self.linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
+
+    def _encode_texts(self, texts: list[str]) -> NDArray[np.float32]:
+        return _encode_distinct(self.recall.encode, texts)
+
+    def _link(self, kind: str, items: list[Any]) -> list[Any]:
+        if self.linker is None:
+            raise ValueError("These weights have no linker of posts and articles")
+        social = self.linker.encoder
+        if kind == "posts":
+            return list(_encode_distinct(social.encode_posts, items))
+        if kind == "parts":
+            return list(_encode_distinct(social.encode_parts, items))
+        if kind == "cut":
+            return [social.article_parts(article) for article in items]
+        weigh = self.linker.quick_probabilities if kind == "glance" else self.linker.probabilities
+        return [weigh(each.posts, each.articles) for each in items]
+
+    def _score(self, asked: ScoreItem) -> list[ParagraphScore]:
+        if self.scorer is None:
+            raise ValueError("These weights have no network that reads paragraphs with the query")
+        return self.scorer.score(asked.query, asked.paragraphs, asked.speakers)
+
+    def _check(self, asked: Sequence[CheckItem]) -> list[list[HeadlineFinding]]:
+        found: list[list[HeadlineFinding]] = []
+        for cut_out, group in groupby(asked, key=lambda each: each.quotes is not None):
+            rows = list(group)
+            if cut_out:
+                found += self.checker.check_quotes([(each.headline, each.quotes or ()) for each in rows])
+            else:
+                found += self.checker.check_many([(each.headline, each.body) for each in rows])
+        return found
+
+
+def _encode_distinct(encode: Callable[[Sequence[str]], NDArray[np.float32]], texts: list[str]) -> NDArray[np.float32]:
+    # One of several that were asked for by several desks, or by one twice.
+    distinct = {text: at for at, text in enumerate(dict.fromkeys(texts))}
+    vectors = encode(list(distinct))
+    found: NDArray[np.float32] = vectors[[distinct[text] for text in texts]]
+    return found

@@ -1,0 +1,376 @@
+"""The process of the models as its askers meet it: HTTP over a unix socket or a port, frames in and out."""
+
+import hmac
+import json
+import os
+import select
+import socket
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from socketserver import TCPServer, ThreadingMixIn, UnixStreamServer
+from time import monotonic
+from typing import Any
+
+import numpy as np
+import structlog
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from models.errors import InputError
+from models.recommend.protocol import QuoteQuery
+from server.inference.process.metrics import InferenceMetrics
+from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels, ScoreItem
+from server.inference.process.work_queue import DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
+from server.inference.transport.addresses import Address
+from server.inference.transport.findings import finding_as_json
+from server.inference.transport.frames import CONTENT_TYPE, Frame, MalformedFrame
+from server.inference.transport.post_links import article_from_row, post_from_row
+
+log = structlog.get_logger(__name__)
+
+MAX_REQUEST_BYTES = 32 * 1024 * 1024
+# Each has a thread of its own, as each open page of the desk has.
+_MAX_CONNECTIONS = 512
+# A desk that went away without a word is let go.
+_IDLE_TIMEOUT_S = 600
+_MAX_BUDGET_MS = 600_000
+# Of one request; a desk sends more in several.
+_MAX_ITEMS = 4_096
+
+
+def _parse_text(given: Any) -> str:
+    if not isinstance(given, str):
+        raise TypeError("a text is due")
+    return given
+
+
+def _parse_texts(given: Any) -> tuple[str, ...] | None:
+    return None if given is None else tuple(map(_parse_text, given))
+
+
+def _parse_query(row: Any) -> QuoteQuery:
+    title, left, right = row
+    return QuoteQuery(_parse_text(title), _parse_text(left), _parse_text(right))
+
+
+def _parse_score_item(row: Any) -> ScoreItem:
+    query, paragraphs, speakers = row
+    return ScoreItem(_parse_query(query), _parse_texts(paragraphs) or (), _parse_texts(speakers))
+
+
+def _parse_check_item(row: Any) -> CheckItem:
+    headline, body, quotes = row
+    return CheckItem(_parse_text(headline), _parse_text(body), _parse_texts(quotes))
+
+
+def _parse_link_item(row: Any) -> LinkItem:
+    posts, articles = row
+    return LinkItem(tuple(map(post_from_row, posts)), tuple(map(article_from_row, articles)))
+
+
+_ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
+    "queries": _parse_query,
+    "encode": _parse_text,
+    "score": _parse_score_item,
+    "check": _parse_check_item,
+    "posts": _parse_text,
+    "parts": _parse_text,
+    "cut": article_from_row,
+    "glance": _parse_link_item,
+    "link": _parse_link_item,
+}
+
+
+class InferenceServer:
+    """Listens as soon as it is made, and answers once ``run`` is called.
+
+    Raises:
+        AppError: ``port_taken``.
+    """
+
+    def __init__(self, address: Address, secret: str, models: LoadedModels, threads: int = 2) -> None:
+        metrics = InferenceMetrics()
+        self._queue = WorkQueue(models.compute, threads, MAX_BATCH_ITEMS, metrics.watch)
+        metrics.follow(self._queue)
+        self._address = address
+        answering = _InferenceService(models, self._queue, metrics, secret)
+
+        class Handler(_RequestHandler):
+            service = answering
+
+        try:
+            self._server: _TcpServer | _UnixSocketServer = (
+                _bind_unix_socket(address.path, Handler)
+                if address.path
+                else _TcpServer((address.host, address.port), Handler)
+            )
+        except OSError as error:
+            self._queue.close()
+            raise InputError(
+                "port_taken", f"{address} cannot be listened on: {error.strerror}.", "Stop what listens there already."
+            ) from error
+
+    @property
+    def address(self) -> Address:
+        """Where it listens; of port 0 the one it got."""
+        if self._address.path:
+            return self._address
+        return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
+
+    def run(self) -> None:
+        """Answers until ``stop``, or an exception of a signal's handler; then what is under way is finished."""
+        try:
+            self._server.serve_forever(poll_interval=0.1)
+        finally:
+            self._server.server_close()
+            if self._address.path:
+                Path(self._address.path).unlink(missing_ok=True)
+            self._queue.close()
+            self._server.stop_reading()
+
+    def stop(self) -> None:
+        """Has ``run`` return; called from another thread."""
+        self._server.shutdown()
+
+
+class _RejectedRequest(Exception):
+    """Answered with a status and a word."""
+
+    def __init__(self, status: int, code: str, **more: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.body = {"error": code, **more}
+
+
+class _InferenceService:
+    """What is asked → work → what is answered; knows nothing of HTTP."""
+
+    def __init__(self, models: LoadedModels, queue: WorkQueue, metrics: InferenceMetrics, secret: str) -> None:
+        self._models = models
+        self._queue = queue
+        self._metrics = metrics
+        self._secret = secret.encode()
+
+    def is_authorized(self, authorization: str) -> bool:
+        """Whether the asker knows the secret."""
+        return not self._secret or hmac.compare_digest(authorization.encode(), b"Bearer " + self._secret)
+
+    def state(self) -> dict[str, Any]:
+        """For whoever looks whether it is there."""
+        return {"status": "ok", "waiting": self._queue.waiting(), "dropped": self._queue.dropped}
+
+    def metrics(self) -> bytes:
+        """For Prometheus."""
+        return self._metrics.text()
+
+    def model_info(self) -> dict[str, Any]:
+        """See ``Facts``."""
+        return self._models.model_info.as_json()
+
+    def answer(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Frame:
+        """The answer to one request.
+
+        Raises:
+            _Refused: with why.
+        """
+        work = self._parse_work(kind, asked, wanted)
+        try:
+            self._queue.submit(work)
+            found = work.answer.result(work.end - monotonic())
+        except LaneFull:
+            raise _RejectedRequest(503, "busy") from None
+        except (NotInTime, DeadlineExceeded, CancelledError):
+            work.answer.cancel()
+            raise _RejectedRequest(503, "late") from None
+        return _frame_answer(kind, found)
+
+    def _parse_work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> QueuedWork:
+        head = asked.head
+        version = self._models.model_info.version_of(kind)
+        if head.get("version") != version:
+            raise _RejectedRequest(409, "other_models", version=version)
+        try:
+            rows = head["items"]
+            if not isinstance(rows, list) or len(rows) > _MAX_ITEMS:
+                raise ValueError("items")
+            items = [_ITEM_PARSERS[kind](row) for row in rows]
+            budget_ms = min(float(head["budget_ms"]), _MAX_BUDGET_MS)
+            return QueuedWork(kind, Lane(head["lane"]), items, monotonic() + budget_ms / 1000, wanted)
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise _RejectedRequest(400, "bad_request", about=repr(error)) from error
+
+
+class _RequestHandler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "quotedesk-models", ""
+    # Head and body of an answer leave together, and at once.
+    wbufsize = -1
+    timeout = _IDLE_TIMEOUT_S
+    service: _InferenceService
+
+    def setup(self) -> None:
+        if isinstance(self.request, socket.socket) and self.request.family != socket.AF_UNIX:
+            self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
+        super().setup()
+
+    def finish(self) -> None:
+        # Of one who has hung up, what is left to write cannot be.
+        with suppress(OSError):
+            super().finish()
+        self.rfile.close()
+
+    def do_GET(self) -> None:
+        if self.path == "/healthz":
+            self._send_json(200, self.service.state())
+        elif not self._check_authorization():
+            pass
+        elif self.path == "/facts":
+            self._send_json(200, self.service.model_info())
+        elif self.path == "/metrics":
+            self._send(200, CONTENT_TYPE_LATEST, self.service.metrics())
+        else:
+            self._send_json(404, _NOT_FOUND)
+
+    def do_POST(self) -> None:
+        size = self.headers.get("Content-Length", "")
+        if not size.isascii() or not size.isdigit() or int(size) > MAX_REQUEST_BYTES:
+            self.close_connection = True
+            return self._send_json(413 if size.isdigit() else 411, {"error": "too_large"})
+        data = self.rfile.read(int(size))
+        if not self._check_authorization():
+            return None
+        kind = self.path.removeprefix("/")
+        if kind not in _ITEM_PARSERS:
+            return self._send_json(404, _NOT_FOUND)
+        try:
+            answer = self.service.answer(kind, Frame.from_bytes(data), self._is_client_connected).to_bytes()
+        except MalformedFrame as error:
+            return self._send_json(400, {"error": "bad_frame", "about": str(error)})
+        except _RejectedRequest as refusal:
+            return self._send_json(refusal.status, refusal.body)
+        except Exception:
+            # Without what was asked: texts do not go into logs.
+            log.exception("models_failed", kind=kind)
+            return self._send_json(500, {"error": "fault"})
+        return self._send(200, CONTENT_TYPE, answer)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def _check_authorization(self) -> bool:
+        if self.service.is_authorized(self.headers.get("Authorization", "")):
+            return True
+        self._send_json(401, {"error": "wrong_secret"})
+        return False
+
+    def _is_client_connected(self) -> bool:
+        """Whether the asker has not hung up."""
+        try:
+            # A socket with a timeout waits in recv, whatever its flags say.
+            look = select.poll()
+            look.register(self.connection, select.POLLIN)
+            return not look.poll(0) or bool(self.connection.recv(1, socket.MSG_PEEK))
+        except (OSError, ValueError):
+            return False
+
+    def _send_json(self, status: int, body: dict[str, Any]) -> None:
+        self._send(status, "application/json", json.dumps(body).encode())
+
+    def _send(self, status: int, content_type: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", content_type)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+_NOT_FOUND = {"error": "not_found"}
+
+
+class _BoundedServer(ThreadingMixIn):
+    daemon_threads = True
+    # Open connections idle: who closes does not wait for them.
+    block_on_close = False
+    request_queue_size = 128
+    allow_reuse_address = True
+
+    def __init__(self, *args: Any) -> None:
+        self._open: set[Any] = set()
+        self._lock = threading.Lock()
+        super().__init__(*args)
+
+    def stop_reading(self) -> None:
+        """Hears nobody any more; answers that are on their way still go out."""
+        with self._lock:
+            for request in self._open:
+                with suppress(OSError):
+                    request.shutdown(socket.SHUT_RD)
+
+    def verify_request(self, request: Any, _client_address: Any) -> bool:
+        with self._lock:
+            if len(self._open) >= _MAX_CONNECTIONS:
+                return False
+            self._open.add(request)
+            return True
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            with self._lock:
+                self._open.discard(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # A desk that was killed, or did not wait.
+        pass
+
+
+class _TcpServer(_BoundedServer, TCPServer):
+    def __init__(self, address: tuple[str, int], handler: type[_RequestHandler]) -> None:
+        self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        super().__init__(address, handler)
+
+
+class _UnixSocketServer(_BoundedServer, UnixStreamServer):
+    pass
+
+
+def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketServer:
+    """Takes the place of a socket that was left behind, never that of one that answers."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(path)
+        except ConnectionRefusedError:
+            Path(path).unlink(missing_ok=True)
+        except OSError:
+            pass
+        else:
+            raise OSError(0, "another process answers there")
+    # Its owner and its group, nobody else; from the first moment on.
+    before = os.umask(0o117)
+    try:
+        return _UnixSocketServer(path, handler)
+    finally:
+        os.umask(before)
+
+
+def _frame_answer(kind: str, found: list[Any]) -> Frame:
+    if kind in {"queries", "encode", "posts", "parts"}:
+        return Frame({}, [np.stack(found)] if found else [])
+    if kind in {"glance", "link"}:
+        return Frame({}, found)
+    rows: list[Any]
+    if kind == "cut":
+        rows = found
+    elif kind == "score":
+        rows = [
+            [[each.rank, [[span.start, span.end, span.score] for span in each.spans]] for each in scores]
+            for scores in found
+        ]
+    else:
+        rows = [[finding_as_json(finding) for finding in findings] for findings in found]
+    return Frame({"items": rows})

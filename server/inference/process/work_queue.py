@@ -1,0 +1,178 @@
+"""What waits to be computed: bounded, the urgent first, and what nobody wants any more is dropped unread."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from enum import IntEnum
+from time import monotonic
+from typing import Any
+
+# In each lane at most so many wait; whoever comes then is told so at once, and is not kept waiting.
+LANE_CAPACITY = {0: 256, 1: 128, 2: 32}
+
+
+class Lane(IntEnum):
+    """How urgent work is."""
+
+    RECALL = 0  # a query's vector: the first answer waits for it
+    ANSWER = 1  # ranking, spans, headlines: a writer waits for it
+    BULK = 2  # embedding what came in: nobody waits
+
+
+class LaneFull(Exception):
+    """The lane is full."""
+
+
+class DeadlineExceeded(Exception):
+    """Nobody can use the answer any more."""
+
+
+@dataclass(slots=True)
+class QueuedWork:
+    """One request.
+
+    Args:
+        kind: work of one kind and lane may be computed together.
+        items: what is computed, an answer for each.
+        end: by ``time.monotonic``: not begun after it.
+        wanted: whether the asker is still there.
+    """
+
+    kind: str
+    lane: Lane
+    items: Sequence[Any]
+    end: float
+    wanted: Callable[[], bool]
+    answer: "Future[list[Any]]" = field(default_factory=Future)
+    queued_at: float = field(default_factory=monotonic)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is worth computing."""
+        return monotonic() < self.end and not self.answer.cancelled() and self.wanted()
+
+
+Compute = Callable[[str, list[Any]], list[Any]]
+
+
+class WorkQueue:
+    """Threads that compute what waits, of one kind and lane whatever waits together. Safe across threads.
+
+    Args:
+        compute: given kind and items, answers in their order. What it raises, all the askers get.
+        threads: at least two, of which one never takes bulk: what is urgent does not wait for a whole batch of it.
+        max_items: most items of a kind that are computed at once; of a kind that is not named one request at a time.
+        on_batch: told of each batch: kind, requests, items, seconds that the first of them waited, and that it took.
+    """
+
+    def __init__(
+        self,
+        compute: Compute,
+        threads: int,
+        max_items: dict[str, int],
+        on_batch: Callable[[str, int, int, float, float], None] = lambda *_: None,
+    ) -> None:
+        self._compute = compute
+        self._max_items = max_items
+        self._on_batch = on_batch
+        self._lanes: dict[Lane, deque[QueuedWork]] = {lane: deque() for lane in Lane}
+        self._changed = threading.Condition()
+        self._closed = False
+        self.dropped = 0
+        self._threads = [
+            threading.Thread(
+                target=self._run, args=(list(Lane) if number else [Lane.RECALL, Lane.ANSWER],), name=f"compute-{number}"
+            )
+            for number in range(max(2, threads))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def submit(self, work: QueuedWork) -> None:
+        """Has ``work`` computed; its ``answer`` is there then.
+
+        Raises:
+            Busy: too much waits already.
+        """
+        with self._changed:
+            waiting = self._lanes[work.lane]
+            if self._closed or len(waiting) >= LANE_CAPACITY[work.lane]:
+                raise LaneFull
+            waiting.append(work)
+            self._changed.notify_all()
+
+    def waiting(self) -> dict[str, int]:
+        """How many requests wait, by lane."""
+        with self._changed:
+            return {lane.name.lower(): len(waiting) for lane, waiting in self._lanes.items()}
+
+    def close(self) -> None:
+        """Ends the threads once they have finished what they are at; what waits is dropped."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        for thread in self._threads:
+            thread.join()
+        for waiting in self._lanes.values():
+            for work in waiting:
+                work.answer.cancel()
+
+    def _run(self, lanes: list[Lane]) -> None:
+        while batch := self._next_batch(lanes):
+            began = monotonic()
+            items = [item for work in batch for item in work.items]
+            try:
+                found = self._compute(batch[0].kind, items)
+            except Exception as fault:
+                for work in batch:
+                    _set_answer(work, fault)
+                continue
+            self._on_batch(batch[0].kind, len(batch), len(items), began - batch[0].queued_at, monotonic() - began)
+            at = 0
+            for work in batch:
+                _set_answer(work, found[at : at + len(work.items)])
+                at += len(work.items)
+
+    def _next_batch(self, lanes: list[Lane]) -> list[QueuedWork]:
+        """Waits for the next batch; none once closed."""
+        with self._changed:
+            while True:
+                if self._closed:
+                    return []
+                for lane in lanes:
+                    if batch := self._collect_batch(self._lanes[lane]):
+                        return batch
+                self._changed.wait()
+
+    def _collect_batch(self, waiting: "deque[QueuedWork]") -> list[QueuedWork]:
+        """The first that is alive, and what else can be computed with it. Called under the lock."""
+        batch: list[QueuedWork] = []
+        left: list[QueuedWork] = []
+        count = 0
+        while waiting:
+            work = waiting.popleft()
+            if not work.is_alive:
+                self.dropped += 1
+                _set_answer(work, DeadlineExceeded())
+            elif not batch:
+                batch, count = [work], len(work.items)
+                if work.kind not in self._max_items:
+                    break
+            elif work.kind == batch[0].kind and count + len(work.items) <= self._max_items[work.kind]:
+                batch.append(work)
+                count += len(work.items)
+            else:
+                left.append(work)
+        waiting.extendleft(reversed(left))
+        return batch
+
+
+def _set_answer(work: QueuedWork, found: list[Any] | Exception) -> None:
+    if not work.answer.set_running_or_notify_cancel():
+        return
+    if isinstance(found, Exception):
+        work.answer.set_exception(found)
+    else:
+        work.answer.set_result(found)

@@ -1,0 +1,48 @@
+"""Posts and articles on the line between the desk and the process of the models."""
+
+from datetime import date, datetime
+from typing import Any
+
+from models.social.protocol import NewsArticle, Post
+
+
+def post_as_row(post: Post) -> list[Any]:
+    """All of a post."""
+    posted_at = None if post.posted_at is None else post.posted_at.isoformat()
+    return [post.post_id, post.text, post.author, posted_at, post.reply_to, post.quote_of]
+
+
+def post_from_row(row: Any) -> Post:
+    """The post that ``post_as_row`` was given.
+
+    Raises:
+        ValueError, TypeError: it is no such row.
+    """
+    post_id, text, author, posted_at, reply_to, quote_of = row
+    _require_texts(post_id, text, author)
+    _require_texts(*(each for each in (reply_to, quote_of) if each is not None))
+    return Post(
+        post_id, text, author, None if posted_at is None else datetime.fromisoformat(posted_at), reply_to, quote_of
+    )
+
+
+def article_as_row(article: NewsArticle) -> list[Any]:
+    """All of an article."""
+    published_on = None if article.published_on is None else article.published_on.isoformat()
+    return [article.article_id, article.title, article.body, published_on]
+
+
+def article_from_row(row: Any) -> NewsArticle:
+    """The article that ``article_as_row`` was given.
+
+    Raises:
+        ValueError, TypeError: it is no such row.
+    """
+    article_id, title, body, published_on = row
+    _require_texts(article_id, title, body)
+    return NewsArticle(article_id, title, body, None if published_on is None else date.fromisoformat(published_on))
+
+
+def _require_texts(*texts: Any) -> None:
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("a text is due")

@@ -1,0 +1,211 @@
+"""A whole installation in one file, taken while it is used, and an installation from such a file."""
+
+import gzip
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Final
+
+from sqlalchemy import create_engine
+
+from models.errors import InputError
+from server.config import VERSION
+from server.db.database import known_revisions, migrate, newer_store
+from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
+from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
+
+# What is in the data folder beside the store, and cannot be made again.
+_FOLDERS: Final = ("uploads", "published")
+_VECTORS_FILE: Final = "embeddings.sqlite"
+_SECRET_FILE: Final = "secret_key"
+_STORE_FOLDER: Final = "store"
+_BACKUP_NAME: Final = re.compile(r"quotedesk-\d{8}T\d{6}Z\.tar")
+
+
+@dataclass(frozen=True, slots=True)
+class BackupScope:
+    """What is taken along beside the library: vectors that could be computed again; what cookies are signed with."""
+
+    with_index: bool = False
+    with_secret_key: bool = False
+
+
+def create_backup(
+    data: Path, database_url: str | None, target: Path, extent: BackupScope | None = None
+) -> tuple[Path, BackupManifest]:
+    """Writes a backup. Whatever was acknowledged before the call is in it; whoever writes goes on.
+
+    Args:
+        target: a file, or a folder, in which it is named after the time.
+
+    Raises:
+        AppError: ``no_library``, ``damaged_store``, ``backup_unwritable``, ``no_pg_dump``, ``dump_failed``,
+            ``store_unusable``.
+    """
+    extent = extent or BackupScope()
+    store, began = store_at(data, database_url), datetime.now(UTC)
+    path = target / f"quotedesk-{began:%Y%m%dT%H%M%SZ}.tar" if target.is_dir() else target
+    with open_backup_writer(path) as writer, tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as aside:
+        dump = Path(aside) / store.name
+        dumped = store.dump(dump)
+        # The store first: what it names was there, and what comes meanwhile is only more.
+        writer.add(f"{_STORE_FOLDER}/{store.name}.gz", _compress(dump))
+        for folder in _FOLDERS:
+            for file in _listed_files(data / folder):
+                try:
+                    writer.add(file.relative_to(data).as_posix(), file)
+                except FileNotFoundError:
+                    continue  # deleted meanwhile, with the row that named it
+        if extent.with_index and (data / _VECTORS_FILE).is_file():
+            copy_sqlite(data / _VECTORS_FILE, Path(aside) / _VECTORS_FILE)
+            writer.add(_VECTORS_FILE, Path(aside) / _VECTORS_FILE)
+        if extent.with_secret_key and (data / _SECRET_FILE).is_file():
+            writer.add(_SECRET_FILE, data / _SECRET_FILE)
+        created = began.isoformat(timespec="seconds")
+        manifest = BackupManifest(VERSION, created, store.kind, dumped.revision, dumped.counts, dict(writer.parts))
+        writer.finish(manifest)
+    return path, manifest
+
+
+def delete_old_backups(folder: Path, count: int) -> list[Path]:
+    """Deletes all but the newest backups of a folder that are named after their time; those that were deleted."""
+    named = sorted(path for path in folder.iterdir() if _BACKUP_NAME.fullmatch(path.name))
+    gone = named[: max(0, len(named) - count)]
+    for path in gone:
+        path.unlink()
+    return gone
+
+
+def check_backup(path: Path) -> BackupManifest:
+    """Reads all of a backup, and says what it holds.
+
+    Raises:
+        AppError: as ``verify_backup``; ``newer_store``.
+    """
+    manifest = verify_backup(path)
+    if manifest.revision not in known_revisions():
+        raise newer_store(manifest.revision)
+    return manifest
+
+
+def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
+    """Makes an installation from a backup, brought to the present shape. All of the file is read before anything is
+    written.
+
+    Args:
+        data: an empty folder, or one that is not there.
+        database_url: an empty database, for a backup of PostgreSQL.
+
+    Raises:
+        AppError: as ``check_backup``; ``folder_not_empty``, ``other_store``, ``store_not_empty``, ``restore_failed``.
+    """
+    manifest = check_backup(path)
+    store = _target_store(manifest.store, data, database_url)
+    _require_empty(data)
+    aside = data / ".restoring"
+    try:
+        aside.mkdir(parents=True)
+        verify_backup(path, lambda name, part: _write_part(aside, name, part))
+        dump = aside / _STORE_FOLDER / store.name
+        if isinstance(store, SqliteStore):
+            _verify_and_migrate(f"sqlite:///{dump}", manifest)
+        else:
+            store.load(dump)
+            _verify_and_migrate(database_url or "", manifest)
+            dump.unlink()
+        for each in sorted(aside.iterdir()):
+            if each.name != _STORE_FOLDER:
+                each.rename(data / each.name)
+        if isinstance(store, SqliteStore):
+            store.load(dump)  # last: before, nobody takes the folder for an installation
+    except OSError as error:
+        raise InputError(
+            "restore_failed",
+            f"The backup cannot be written to {data}: {error.strerror}.",
+            "Make room, empty the folder, and give the command again.",
+        ) from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    return manifest
+
+
+def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
+    engine = create_engine(url, hide_parameters=True)
+    try:
+        found = summarize_store(engine)
+        if found.counts != dict(manifest.counts):
+            raise InputError(
+                "restore_failed",
+                "The store that was read back does not have the rows that were written.",
+                "Take another backup, and tell the makers of Quotedesk.",
+            )
+        migrate(engine)
+        if engine.dialect.name == "sqlite":
+            with engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
+    finally:
+        engine.dispose()
+
+
+def _target_store(kind: StoreKind, data: Path, database_url: str | None) -> SqliteStore | PostgresStore:
+    store = store_at(data, database_url)
+    if store.kind == kind:
+        return store
+    if kind == "sqlite":
+        hint = "Leave the database's address out; afterwards the library can be moved, see docs/newsroom.md."
+    else:
+        hint = "Give the address of an empty database in QUOTEDESK_DATABASE_URL."
+    raise InputError("other_store", f"The backup is one of {kind}, and this would restore to {store.kind}.", hint)
+
+
+def _require_empty(data: Path) -> None:
+    try:
+        full = any(data.iterdir())
+    except FileNotFoundError:
+        full = False
+    except NotADirectoryError:
+        full = True
+    if full:
+        raise InputError(
+            "folder_not_empty",
+            f"{data} is not empty.",
+            "Restore into a new folder; what is in this one was left as it is.",
+        )
+
+
+def _write_part(folder: Path, name: str, part: IO[bytes]) -> None:
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if name.startswith(f"{_STORE_FOLDER}/"):
+        target = target.with_suffix("")
+        with gzip.open(part) as packed, target.open("wb") as file:
+            shutil.copyfileobj(packed, file, 1024 * 1024)
+    else:
+        with target.open("wb") as file:
+            shutil.copyfileobj(part, file, 1024 * 1024)
+    if name == _SECRET_FILE:
+        target.chmod(0o600)
+
+
+def _compress(path: Path) -> Path:
+    packed = path.with_name(f"{path.name}.gz")
+    with path.open("rb") as file, gzip.open(packed, "wb", compresslevel=1) as out:
+        shutil.copyfileobj(file, out, 1024 * 1024)
+    path.unlink()
+    return packed
+
+
+def _listed_files(folder: Path) -> Iterator[Path]:
+    """Files in their order; what is on its way in or being written is left out."""
+    for path in sorted(folder.rglob("*")):
+        if (
+            path.is_file()
+            and not path.is_symlink()
+            and not any(p.startswith(".") for p in path.relative_to(folder).parts)
+        ):
+            yield path

@@ -1,0 +1,127 @@
+"""The end of a server that loses nothing: nobody new, what is under way finished, pages told to go elsewhere."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any, Final
+
+import structlog
+from flask import Flask
+from flask_socketio import SocketIO
+
+from server.config import Settings
+from server.inference.engine import Engine
+from server.jobs.runner import JobRunner
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.sockets.scheduler import LatestRequestExecutor
+from server.suggestions.archive import ArchiveSuggester
+from server.telemetry.lifecycle import Lifecycle
+
+log = structlog.get_logger(__name__)
+
+# Pages are told, save what they have and go; those of programs that do not are cut off after this.
+_CLIENTS_LEAVE_TIMEOUT_S: Final = 3.0
+# For what was written to sockets last.
+_SOCKET_FLUSH_S: Final = 0.3
+# A supervisor that tells every process of a service, and gunicorn that tells its own, both mean one stop.
+_SAME_SIGNAL_WINDOW_S: Final = 1.0
+# As a shell counts signals.
+_SIGNAL_EXIT_CODE_BASE: Final = 128
+
+_SOCKET_PATH = "/socket.io/"
+
+
+class RejectSocketsWhileStopping:
+    """WSGI: while the server stops, who asks for a socket is sent elsewhere, or to try again; others go on."""
+
+    def __init__(self, application: Callable[..., Iterable[bytes]], lifecycle: Lifecycle) -> None:
+        self._application = application
+        self._lifecycle = lifecycle
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        is_new = environ.get("PATH_INFO", "").startswith(_SOCKET_PATH) and "sid=" not in environ.get("QUERY_STRING", "")
+        if is_new and self._lifecycle.is_stopping:
+            start_response("503 Service Unavailable", [("Content-Type", "text/plain"), ("Retry-After", "1")])
+            return [b"The server is stopping."]
+        return self._application(environ, start_response)
+
+
+def drain(app: Flask) -> None:
+    """Brings everything under way to its end, within ``drain_seconds``; the server listens until this returns."""
+    lifecycle, end = service(Lifecycle, app), time.monotonic() + service(Settings, app).drain_seconds
+    lifecycle.stop()
+    # Those of this process alone: others, whom a message queue would tell as well, go on.
+    service(SocketIO, app).server.emit("draining", {}, namespace="/", ignore_queue=True)
+    leaving = min(end, time.monotonic() + _CLIENTS_LEAVE_TIMEOUT_S)
+    while _open_socket_count(app) and time.monotonic() < leaving:
+        time.sleep(0.02)
+    finished = lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
+    if not finished:
+        log.warning("not_drained", under_way=lifecycle.in_progress)
+    _close_open_sockets(app)
+    # What came in between the last look and the cut.
+    lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
+
+
+def close(app: Flask) -> None:
+    """Ends threads and lets go of files, after ``drain``."""
+    service(JobRunner, app).close()
+    service(DeliveryWorker, app).close()
+    service(LatestRequestExecutor, app).close()
+    service(ArchiveSuggester, app).close()
+    service(Engine, app).close()
+
+
+def install_shutdown_handlers(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
+    """From now on SIGTERM and SIGINT drain the server and then call ``finish``, in a thread of its own; a second one
+    ends the process at once.
+
+    Called in the main thread; elsewhere signals stay as they are.
+
+    Returns:
+        What puts the signals back as they were.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return lambda: None
+    first: list[float] = []
+
+    def end() -> None:
+        try:
+            drain(app)
+        finally:
+            finish()
+
+    def on_signal(number: int, _frame: FrameType | None) -> None:
+        if first:
+            if time.monotonic() - first[0] > _SAME_SIGNAL_WINDOW_S:
+                os._exit(_SIGNAL_EXIT_CODE_BASE + number)
+            return
+        first.append(time.monotonic())
+        threading.Thread(target=end, name="stopping", daemon=True).start()
+
+    before = {number: signal.signal(number, on_signal) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def restore_handlers() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    return restore_handlers
+
+
+def _open_socket_count(app: Flask) -> int:
+    return len(service(SocketIO, app).server.eio.sockets)
+
+
+def _close_open_sockets(app: Flask) -> None:
+    sockets = list(service(SocketIO, app).server.eio.sockets.values())
+    for each in sockets:
+        try:
+            each.close(wait=False)
+        except Exception as error:  # it went by itself in this moment
+            log.debug("socket_gone", kind=type(error).__name__)
+    if sockets:
+        time.sleep(_SOCKET_FLUSH_S)

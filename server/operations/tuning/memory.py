@@ -1,0 +1,60 @@
+"""Memory of many threads on Linux, where glibc keeps what they free."""
+
+import ctypes
+import sys
+import threading
+from functools import cache
+from typing import Final
+
+# M_ARENA_MAX of glibc's malloc.h.
+_ARENA_MAX = -8
+MAX_ARENAS: Final = 4
+TRIM_HEAP_EVERY_S: Final = 60.0
+
+
+def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
+    """Tells glibc to serve all threads from a few arenas; whether it was told.
+
+    Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: what is
+    freed in one is not used by another, and the process grows for hours. Only one thread at a time runs Python, so few
+    arenas cost nothing.
+    """
+    library = _glibc()
+    return library is not None and bool(library.mallopt(_ARENA_MAX, max_arenas))
+
+
+def trim_heap() -> bool:
+    """Gives pages that hold nothing any more back to the system, wherever they lie; whether there were any.
+
+    By itself glibc gives back the end of an arena alone, and what a hundred drafts need for a moment each leaves holes.
+    It takes some milliseconds, in which other threads run on.
+    """
+    library = _glibc()
+    return library is not None and bool(library.malloc_trim(0))
+
+
+@cache
+def trim_heap_periodically(every_s: float = TRIM_HEAP_EVERY_S) -> None:
+    """Does so again and again beside the work, until the process ends."""
+
+    def trim_repeatedly() -> None:
+        never = threading.Event()
+        while not never.wait(every_s):
+            trim_heap()
+
+    if _glibc() is not None:
+        threading.Thread(target=trim_repeatedly, name="memory", daemon=True).start()
+
+
+@cache
+def _glibc() -> ctypes.CDLL | None:
+    """None where there is another C library: it has no arenas."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        library = ctypes.CDLL("libc.so.6")
+        if library.mallopt and library.malloc_trim:
+            return library
+    except (OSError, AttributeError):
+        pass
+    return None

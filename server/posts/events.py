@@ -1,0 +1,37 @@
+"""The Socket.IO event ``suggest_posts``."""
+
+from dataclasses import dataclass
+
+from server.db.database import db
+from server.posts.suggestions import PostsRequest, PostSuggester
+from server.schemas.dates import parse_day
+from server.schemas.requests import SuggestPosts
+from server.sockets.dispatcher import EventDispatcher, Send
+from server.sockets.messages import Message
+from server.sockets.scheduler import RunningRequest
+from server.telemetry.metrics import measure_stage
+
+
+@dataclass(frozen=True)
+class PostEvents:
+    """Handles the event of posts."""
+
+    suggester: PostSuggester
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "resting")
+
+    def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:
+        asked = message.parse(SuggestPosts)
+        wanted = PostsRequest(
+            asked.title,
+            asked.body,
+            None if asked.source_ids is None else frozenset(asked.source_ids),
+            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+            replies=asked.replies,
+        )
+        with measure_stage("posts"):
+            for answer in self.suggester.stages(db.session, wanted, turn.superseded):
+                send({"seq": asked.seq, **answer.as_json()})

@@ -1,0 +1,128 @@
+"""Articles as JSON Lines, read and checked; what is wrong is told by line, all of it at once."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from indexer.alignment.dates import parse_date
+from indexer.readers import display_file_name
+from indexer.readers.text.characters import cleaned, folded, has_words
+from models.errors import AppError, InputError
+from server.schemas.requests import Payload, parse
+
+_MAX_REPORTED_ERRORS: Final = 10
+_LONGEST_URL: Final = 2_000
+_HELP: Final = (
+    'One JSON object on each line: {"id": …, "title": …, "body": …, "date": "2031-05-03", "url": …, "outlet": …}, of '
+    "which date, url and outlet may be left out. Nothing was imported: mend these lines, and send the file again."
+)
+
+
+class ExternalArticleLine(Payload):
+    """A line; fields it does not know are passed over."""
+
+    id: Annotated[str, Field(min_length=1, max_length=512)] | int
+    title: Annotated[str, Field(max_length=1_000)]
+    body: Annotated[str, Field(max_length=1_000_000)]
+    date: Annotated[str, Field(max_length=100)] | None = None
+    url: Annotated[str, Field(max_length=_LONGEST_URL)] | None = None
+    outlet: Annotated[str, Field(max_length=200)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalArticleRow:
+    """An article, ready to be stored: columns of ``Article``."""
+
+    external_id: str
+    title: str
+    body: str
+    published_on: date | None
+    url: str
+    outlet: str
+
+    @property
+    def content_hash(self) -> str:
+        """The SHA-256 of all of it, in hexadecimal."""
+        day = self.published_on.isoformat() if self.published_on else ""
+        told = json.dumps([self.title, self.body, day, self.url, self.outlet], ensure_ascii=False)
+        return hashlib.sha256(told.encode()).hexdigest()
+
+    def columns(self) -> dict[str, Any]:
+        """By the names of the table."""
+        return {
+            "external_id": self.external_id,
+            "title": self.title,
+            "body": self.body,
+            "published_on": self.published_on,
+            "url": self.url,
+            "outlet": self.outlet,
+            "content_hash": self.content_hash,
+        }
+
+
+def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
+    """The articles of a file; empty lines are passed over.
+
+    Args:
+        name: of the file, for messages.
+
+    Raises:
+        AppError: ``bad_article``, naming every line that is wrong, or the first few; ``no_articles``.
+    """
+    name = display_file_name(name)
+    rows: dict[str, ExternalArticleRow] = {}
+    lines: dict[str, int] = {}
+    faults: list[str] = []
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = _row(line)
+        except AppError as error:
+            faults.append(f"line {number}”: {error.message}")
+            continue
+        if row.external_id in rows:
+            faults.append(f"line {number}”: it has the id of line {lines[row.external_id]}.")
+        rows[row.external_id], lines[row.external_id] = row, number
+    if faults:
+        more = f" And {len(faults) - _MAX_REPORTED_ERRORS:,} more." if len(faults) > _MAX_REPORTED_ERRORS else ""
+        told = " ".join(f"“{name}, {fault}" for fault in faults[:_MAX_REPORTED_ERRORS])
+        raise InputError("bad_article", f"{told}{more}", _HELP)
+    if not rows:
+        raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP, params={"name": name})
+    return list(rows.values())
+
+
+def _row(line: bytes) -> ExternalArticleRow:
+    read = parse(ExternalArticleLine, _decoded(line))
+    title, body = folded(cleaned(read.title)), _body(read.body)
+    if not has_words(f"{title} {body}"):
+        raise InputError("", "neither title nor body has a word.", "")
+    day = parse_date(read.date)
+    if read.date and day is None:
+        raise InputError("", f"date: {read.date[:40]!r} is no day such as 2031-05-03.", "")
+    url = folded(cleaned(read.url or ""))
+    if url and (" " in url or not url.lower().startswith(("https://", "http://"))):
+        raise InputError("", f"url: {url[:40]!r} is no address that begins with https:// or http://.", "")
+    return ExternalArticleRow(folded(cleaned(str(read.id))), title, body, day, url, folded(cleaned(read.outlet or "")))
+
+
+def _body(text: str) -> str:
+    """Paragraphs, one a line."""
+    lines = (folded(line) for line in cleaned(text).split("\n"))
+    return "\n".join(line for line in lines if line)
+
+
+def _decoded(line: bytes) -> Any:
+    try:
+        return json.loads(line.decode("utf-8"), strict=False)
+    except json.JSONDecodeError as error:
+        raise InputError("", f"it is not JSON ({error.msg}, column {error.colno}).", "") from None
+    except UnicodeDecodeError:
+        raise InputError("", "it is not UTF-8.", "") from None
+    except (ValueError, RecursionError):
+        raise InputError("", "it is not JSON that can be read.", "") from None

@@ -1,0 +1,124 @@
+"""Articles of the newsroom's that came out elsewhere: brought in, listed, taken out."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy.orm import Session
+
+from indexer.readers.text.characters import cleaned, folded
+from models.errors import NotFound
+from server.access.visibility import current_person_id
+from server.audit.log import audit
+from server.db.tables import Article, new_id, now
+from server.posts.external_article_rows import read_external_articles
+
+PAGE: Final = 50
+_CHUNK: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalArticleImport:
+    """How many articles of a file are new, have another text than before, and are as they were."""
+
+    imported: int
+    updated: int
+    unchanged: int
+
+    def as_json(self) -> dict[str, int]:
+        """As the wire shows it."""
+        return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
+
+
+class ExternalArticles:
+    """Writes and reads articles. All of them may be read by everybody: they were published."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def import_file(self, name: str, data: bytes) -> ExternalArticleImport:
+        """Brings in the articles of a file, all or none. One whose id is known is brought up to date.
+
+        Raises:
+            AppError: as ``read_external_articles``.
+        """
+        rows = read_external_articles(name, data)
+        known = self._known([row.external_id for row in rows])
+        new = [row for row in rows if row.external_id not in known]
+        changed = [row for row in rows if row.external_id in known and known[row.external_id] != row.content_hash]
+        owner, at = current_person_id(self._session), now()
+        if new:
+            made = [{"id": new_id(), "owner_id": owner, "imported_at": at, **row.columns()} for row in new]
+            self._session.execute(insert(Article), made)
+        for row in changed:
+            values = {**row.columns(), "revision": Article.revision + 1}
+            self._session.execute(update(Article).where(Article.external_id == row.external_id).values(**values))
+        if new or changed:
+            audit(
+                self._session,
+                "article.import",
+                about_kind="article",
+                about_name=name,
+                details={"imported": len(new), "updated": len(changed)},
+            )
+        self._session.commit()
+        return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
+
+    def find(self, words: str = "", page: int = 1) -> dict[str, Any]:
+        """``{articles, total, page, pages}``: the latest first; those with ``words`` in title, outlet or body.
+
+        Args:
+            page: from 1.
+        """
+        wanted = folded(cleaned(words))
+        query = select(Article)
+        if wanted:
+            columns = Article.title, Article.outlet, Article.body
+            query = query.where(or_(*(column.icontains(wanted, autoescape=True) for column in columns)))
+        total = self._session.scalar(select(func.count()).select_from(query.subquery())) or 0
+        latest = Article.published_on.desc().nulls_last(), Article.imported_at.desc(), Article.id
+        found = self._session.scalars(query.order_by(*latest).limit(PAGE).offset(PAGE * (page - 1)))
+        return {
+            "articles": [present_external_article(article) for article in found],
+            "total": total,
+            "page": page,
+            "pages": max(1, -(-total // PAGE)),
+        }
+
+    def delete(self, article_id: str) -> None:
+        """Takes an article out.
+
+        Raises:
+            AppError: ``unknown_article``.
+        """
+        article = self._session.get(Article, article_id)
+        if article is None:
+            raise NotFound(
+                "unknown_article", f"There is no article {article_id!r}.", "It may have been deleted; reload the page."
+            )
+        audit(self._session, "article.delete", about_kind="article", about_id=article.id, about_name=article.title)
+        self._session.delete(article)
+        self._session.commit()
+
+    def _known(self, external_ids: list[str]) -> dict[str, str]:
+        """The hashes of those that are there, by what the newsroom's own system calls them."""
+        known: dict[str, str] = {}
+        for first in range(0, len(external_ids), _CHUNK):
+            part = Article.external_id.in_(external_ids[first : first + _CHUNK])
+            known |= dict(self._session.execute(select(Article.external_id, Article.content_hash).where(part)).all())
+        return known
+
+
+def present_external_article(article: Article) -> dict[str, Any]:
+    """One article, without its body."""
+    return {
+        "article_id": article.id,
+        "external_id": article.external_id,
+        "title": article.title,
+        "date": article.published_on.isoformat() if article.published_on else None,
+        "url": article.url or None,
+        "outlet": article.outlet or None,
+        "words": len(article.body.split()),
+        "revision": article.revision,
+        "imported_at": f"{article.imported_at.isoformat()}Z",
+    }

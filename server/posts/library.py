@@ -1,0 +1,167 @@
+"""Posts of the library as their rows stand, and as the wire shows them: private people are not named in lists."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
+from sqlalchemy.orm import Session
+
+from indexer.sources import Rights
+from models.errors import AppError, NotFound
+from models.social.protocol import Post as SocialPost
+from server.db.tables import Post, Source, SourceParagraph, now
+from server.schemas.dates import format_timestamp
+
+_CHUNK = 400
+# What may be shown to a writer who did not ask for that very source.
+RIGHTS: Final[frozenset[Rights]] = frozenset(("quotable", "ask"))
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryPost:
+    """A post with its words.
+
+    Args:
+        index: of its paragraph.
+        parent: position of the post it answers or quotes, where that is there.
+    """
+
+    source_id: str
+    source_title: str
+    paragraph_id: int
+    index: int
+    text: str
+    position: int
+    thread: int
+    parent: int | None
+    relation: str
+    platform: str
+    handle: str
+    author: str
+    known: bool
+    posted_at: datetime | None
+    url: str
+
+    def for_models(self) -> SocialPost:
+        """As a linker reads it."""
+        parent = None if self.parent is None else f"{self.source_id}/{self.parent}"
+        return SocialPost(
+            f"{self.source_id}/{self.position}",
+            self.text,
+            self.handle,
+            self.posted_at,
+            reply_to=parent if self.relation == "reply" else None,
+            quote_of=parent if self.relation == "quote" else None,
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """What ``docs/wire.md`` gives of it in every list."""
+        return {
+            "source_id": self.source_id,
+            "source_title": self.source_title,
+            "paragraph_id": self.paragraph_id,
+            "index": self.index,
+            "position": self.position,
+            "thread": self.thread,
+            "text": self.text,
+            "platform": self.platform,
+            **present_author(known=self.known, handle=self.handle, author=self.author, url=self.url),
+            "posted_at": format_timestamp(self.posted_at),
+            "relation": self.relation,
+        }
+
+
+def present_author(*, known: bool, handle: str, author: str, url: str) -> dict[str, Any]:
+    """``{handle, author, known, url}``; of a private person's, whose address names them, nothing but that it is one."""
+    shown = (handle, author, url) if known else ("", "", "")
+    return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}
+
+
+def offerable(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
+    """What holds of posts that may be offered: of no source under embargo or for background only.
+
+    Args:
+        first, last: posted from the first on and before the last; a post without a time is left out by either.
+    """
+    wanted: list[ColumnElement[bool]] = [
+        Source.rights.in_(RIGHTS),
+        or_(Source.embargo_until.is_(None), Source.embargo_until <= now()),
+    ]
+    if first is not None:
+        wanted.append(Post.posted_at >= first)
+    if last is not None:
+        wanted.append(Post.posted_at < last)
+    return wanted
+
+
+def read_posts(
+    session: Session, paragraph_ids: Sequence[int], conditions: Iterable[ColumnElement[bool]] = ()
+) -> dict[int, LibraryPost]:
+    """The posts that are these paragraphs, by the paragraphs' ids; those that are gone, or do not fit, are absent."""
+    return _read(session, (SourceParagraph.id, paragraph_ids), conditions)
+
+
+def read_places(session: Session, source_id: str, positions: Sequence[int]) -> list[LibraryPost]:
+    """The posts with words at these positions of a source, in reading order."""
+    found = _read(session, (Post.position, positions), [Post.source_id == source_id])
+    return sorted(found.values(), key=lambda each: each.position)
+
+
+def _read(
+    session: Session, chosen: tuple[Any, Sequence[int]], conditions: Iterable[ColumnElement[bool]]
+) -> dict[int, LibraryPost]:
+    column, values = chosen
+    wanted = (
+        select(
+            Source.id,
+            Source.title,
+            SourceParagraph.id,
+            SourceParagraph.index,
+            SourceParagraph.text,
+            Post.position,
+            Post.thread,
+            Post.parent_position,
+            Post.relation,
+            Post.platform,
+            Post.handle,
+            Post.author_name,
+            Post.known,
+            Post.posted_at,
+            Post.url,
+        )
+        .join_from(SourceParagraph, Source, Source.id == SourceParagraph.source_id)
+        .join(Post, and_(Post.source_id == SourceParagraph.source_id, Post.paragraph_index == SourceParagraph.index))
+        .where(*conditions)
+    )
+    found: dict[int, LibraryPost] = {}
+    for first in range(0, len(values), _CHUNK):
+        rows: list[Any] = list(session.execute(wanted.where(column.in_(values[first : first + _CHUNK]))))
+        found |= {row[2]: LibraryPost(*row) for row in rows}
+    return found
+
+
+def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tuple[str, int], int]:
+    """How many answer each of the posts, by source and position; those without an answer are absent."""
+    places = [(each.source_id, each.position) for each in posts]
+    place = tuple_(Post.source_id, Post.parent_position)
+    counts: dict[tuple[str, int], int] = {}
+    for first in range(0, len(places), _CHUNK):
+        part = place.in_(places[first : first + _CHUNK])
+        rows = session.execute(
+            select(Post.source_id, Post.parent_position, func.count())
+            .where(part, Post.relation == "reply")
+            .group_by(Post.source_id, Post.parent_position)
+        )
+        counts |= {(source_id, position): count for source_id, position, count in rows if position is not None}
+    return counts
+
+
+def unknown_post(source_id: str, position: int) -> AppError:
+    """Says that a source has no such post."""
+    return NotFound(
+        "unknown_post",
+        f"The source {source_id!r} has no post at {position}.",
+        "Posts count from 0 in reading order; the source may have been replaced: reload the page.",
+    )

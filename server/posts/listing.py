@@ -1,0 +1,122 @@
+"""All posts of a source as one list in reading order: piece by piece, by its shape alone, and by words."""
+
+import re
+import unicodedata
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy.orm import Session
+
+from server.db.lookup import find_source
+from server.db.tables import Post, SourceParagraph
+from server.posts.library import unknown_post
+from server.posts.threads import present_thread_posts
+
+MOST_POSTS: Final = 2_000
+_CHUNK = 5_000
+# One of these is as good as another to whoever searches, as on the page.
+_ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‐‑‒–—", "-"))
+
+
+def present_post_page(session: Session, source_id: str, first: int, most: int) -> dict[str, Any]:
+    """``GET /api/sources/ID/posts`` of ``docs/wire.md``: the threads of a source, one after another.
+
+    Args:
+        first: posts that are passed over.
+        most: posts in the answer.
+
+    Raises:
+        AppError: ``unknown_source``.
+    """
+    source = find_source(session, source_id)
+    total = session.scalar(select(func.count()).select_from(Post).where(Post.source_id == source_id)) or 0
+    return {
+        "source_id": source_id,
+        "source_title": source.title,
+        "root": 0,
+        "total": total,
+        "from": first,
+        "posts": present_thread_posts(session, source_id, _depths(session, source_id, first, most)),
+    }
+
+
+def present_post_outline(session: Session, source_id: str, thread: int | None) -> dict[str, list[int]]:
+    """``GET /api/sources/ID/posts/outline`` of ``docs/wire.md``: all that a tree needs of posts before their words.
+
+    Args:
+        thread: position of a root; None: of all threads.
+
+    Returns:
+        ``depths``, one of each post in reading order; ``known`` and ``wordless``, places in that order.
+
+    Raises:
+        AppError: ``unknown_source`` or ``unknown_post``.
+    """
+    find_source(session, source_id)
+    rows = session.execute(
+        select(Post.position, Post.parent_position, Post.known, Post.paragraph_index)
+        .where(*_of(source_id, thread))
+        .order_by(Post.position)
+    ).all()
+    if thread is not None and not rows:
+        raise unknown_post(source_id, thread)
+    depths: dict[int, int] = {}
+    for position, parent, _, _ in rows:
+        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
+    return {
+        "depths": list(depths.values()),
+        "known": [place for place, row in enumerate(rows) if row.known],
+        "wordless": [place for place, row in enumerate(rows) if row.paragraph_index is None],
+    }
+
+
+def find_words(session: Session, source_id: str, words: str, thread: int | None) -> dict[str, list[int]]:
+    """``GET /api/sources/ID/posts/find`` of ``docs/wire.md``: places, from 0, of posts that have words.
+
+    Args:
+        words: in this order, in any case, with any white space between them.
+        thread: position of a root; None: in all threads.
+
+    Raises:
+        AppError: ``unknown_source``.
+    """
+    find_source(session, source_id)
+    wanted = _plain(words)
+    if not wanted:
+        return {"places": []}
+    rows = session.execute(
+        select(SourceParagraph.text)
+        .select_from(Post)
+        .outerjoin(
+            SourceParagraph,
+            and_(SourceParagraph.source_id == Post.source_id, SourceParagraph.index == Post.paragraph_index),
+        )
+        .where(*_of(source_id, thread))
+        .order_by(Post.position)
+        .execution_options(yield_per=_CHUNK)
+    )
+    return {"places": [place for place, (text,) in enumerate(rows) if text and wanted in _plain(text)]}
+
+
+def _of(source_id: str, thread: int | None) -> list[ColumnElement[bool]]:
+    return [Post.source_id == source_id, *([] if thread is None else [Post.thread == thread])]
+
+
+def _depths(session: Session, source_id: str, first: int, most: int) -> dict[int, int]:
+    """Of the posts of a page, by position; what is needed beside them is the beginning of the thread it begins in."""
+    thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == first))
+    if thread is None:
+        return {}
+    rows = session.execute(
+        select(Post.position, Post.parent_position)
+        .where(Post.source_id == source_id, Post.position.between(thread, first + most - 1))
+        .order_by(Post.position)
+    )
+    depths: dict[int, int] = {}
+    for position, parent in rows:
+        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
+    return {position: depth for position, depth in depths.items() if position >= first}
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text).translate(_ALIKE)).strip().casefold()

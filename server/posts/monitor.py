@@ -1,0 +1,344 @@
+"""Which articles and drafts of the newsroom's a spreading thread is about, and since when that could be told."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from indexer.linking import as_article, best_per_source
+from indexer.sources import Filter, Found, IndexedSource, StoreUnavailable
+from models.errors import InputError, Unavailable
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.social.cascades.aggregation import HOW, How, aggregate, curve
+from models.social.cascades.trees import Cascade
+from models.social.protocol import Post
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+from server.access.visibility import is_unrestricted
+from server.db.tables import Article, Draft, Publication
+from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
+from server.inference.engine import Engine
+from server.inference.post_links import LinkingResources
+from server.schemas.dates import format_timestamp
+
+log = structlog.get_logger(__name__)
+
+# Of a longer thread the oldest posts are read, and some of the rest, evenly spread.
+OLDEST: Final = 150
+SPREAD: Final = 50
+OFFERED: Final = 12
+_CANDIDATES = 20
+# Read together are the likeliest articles and the posts that say most, and so seconds are enough.
+READ_ARTICLES: Final = 6
+READ_POSTS: Final = 24
+_ASKING = 40
+_RECALLED = 40
+# The root says what a thread is about more often than any one of its answers.
+_ROOT_COUNTS = 3
+_WORDS = 60
+# Articles that are waited for until they are in the index; the rest come beside.
+_WAITED_FOR = 64
+# And for what is being put in already, as after a start.
+_WAIT_S = 2.0
+_CURVE_POINTS = 24
+_INDICATIVE_POSTS = 5
+_CHUNK = 400
+_DECIMALS = 4
+
+
+@dataclass(frozen=True)
+class Thread:
+    """What is asked about.
+
+    Args:
+        cascade: all of it; ids of posts are their positions in reading order.
+        others: threads that came with it, and are left out.
+    """
+
+    cascade: Cascade
+    others: int = 0
+
+
+@dataclass(frozen=True)
+class _Read:
+    """The posts of a thread that are read.
+
+    Args:
+        cascade: of them alone.
+        places: of each of them in the order of all posts by age.
+    """
+
+    cascade: Cascade
+    places: Mapping[str, int]
+    of_all: int
+
+
+@dataclass(frozen=True)
+class _ScoredStory:
+    """An article, and how likely each post that was read is about it: float32 [n_posts]."""
+
+    source: IndexedSource
+    probabilities: NDArray[np.float32]
+    probability: float
+
+
+class ThreadMonitor:
+    """Links threads to articles. One for the whole server; sessions come with each request."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._library = StoryRepository(engine.database)
+
+    def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> dict[str, Any]:
+        """``{cascade, articles, threshold, aggregation, behind}`` as ``docs/wire.md`` gives them.
+
+        Only what the viewer of ``session`` may read is found.
+
+        Args:
+            how: what a thread's probability is of those of its posts.
+
+        Raises:
+            AppError: ``models_unavailable``, ``archive_unavailable``, ``no_words``: none of the posts has any.
+        """
+        linked = self._engine.linking.open()
+        read = _read(thread.cascade)
+        if not any(read.cascade.words):
+            raise InputError("no_words", "None of these posts has a word.", "Paste posts with their text.")
+        asking = _asking(read.cascade)
+        # First, so that nobody waits for an index without the models.
+        vectors = linked.pasted.encode([post.text for post in asking])
+        current = linked.articles.wait(_WAITED_FOR, _WAIT_S)
+        candidates = self._candidates(session, linked, asking, vectors)
+        judged = self._judged(linked, read.cascade, candidates, how)
+        return {
+            "cascade": _described(thread, read),
+            "articles": [_present_story(session, each, read, how) for each in _readable(session, judged)],
+            "threshold": linked.linker.threshold,
+            "aggregation": how,
+            "aggregations": list(HOW),
+            "behind": not current,
+        }
+
+    def _candidates(
+        self, session: Session, linked: LinkingResources, asking: Sequence[Post], vectors: NDArray[np.float32]
+    ) -> list[str]:
+        """Articles that are worth asking about, the best first, by their keys.
+
+        Args:
+            asking: posts of the thread, the oldest first.
+            vectors: theirs, float32 [n_posts, dimension].
+        """
+        where = Filter(source_ids=_readable_keys(session))
+        rankings: list[list[Found]] = []
+        try:
+            for number, vector in enumerate(vectors):
+                found = best_per_source(linked.articles.nearest(vector[None, :], _RECALLED, where))
+                rankings += [found] * (_ROOT_COUNTS if number == 0 else 1)
+        except StoreUnavailable as error:
+            # Words alone would tell of what a thread merely shares words with.
+            log.warning("articles_unavailable", reason=str(error))
+            raise Unavailable(
+                "archive_unavailable",
+                "The articles cannot be searched right now.",
+                "Try again in a moment: it comes back by itself.",
+            ) from error
+        for words in (_words(asking[:1]), _words(asking)):
+            rankings.append(linked.articles.worded(words, _RECALLED, where))
+        numbers: dict[str, int] = {}
+        by_number = [[numbers.setdefault(each.source_id, len(numbers)) for each in found] for found in rankings]
+        keys = list(numbers)
+        return [keys[number] for number, _ in reciprocal_rank_fusion(by_number)[:_CANDIDATES]]
+
+    def _judged(
+        self, linked: LinkingResources, cascade: Cascade, candidates: Sequence[str], how: How
+    ) -> list[_ScoredStory]:
+        """The likeliest first: all at first sight, and the best of them read together with the posts that say most."""
+        sources = list(self._library.read(candidates))
+        if not sources:
+            return []
+        articles = [as_article(each) for each in sources]
+        probabilities = linked.linker.quick_probabilities(cascade.posts, articles)
+        likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:READ_ARTICLES]
+        telling = _most_indicative(probabilities[:, likeliest], cascade)
+        read = linked.linker.probabilities(
+            [cascade.posts[at] for at in telling], [articles[at] for at in likeliest.tolist()]
+        )
+        _replace_scores(probabilities, read, telling, likeliest.tolist())
+        whole = aggregate(probabilities, cascade, how)
+        judged = [_ScoredStory(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
+        return sorted(judged, key=lambda each: (-each.probability, each.source.source_id))
+
+
+def _read(cascade: Cascade) -> _Read:
+    """The oldest posts, and a sample of the rest; a post whose parent is not among them hangs on the next above."""
+    ages = cascade.by_age
+    rest = ages[OLDEST:]
+    spread = [rest[at] for at in np.linspace(0, len(rest) - 1, min(SPREAD, len(rest))).round().astype(int).tolist()]
+    chosen = sorted({*ages[:OLDEST], *spread})
+    places = {cascade.posts[place].post_id: number for number, place in enumerate(ages)}
+    posts = tuple(cascade.posts[place] for place in chosen)
+    kept = {post.post_id for post in posts}
+    parents = {}
+    for post in posts[1:]:
+        parent = cascade.parents[post.post_id]
+        while parent not in kept:
+            parent = cascade.parents[parent]
+        parents[post.post_id] = parent
+    return _Read(Cascade(cascade.root, posts, parents), places, len(ages))
+
+
+def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
+    """Places of the root and of the posts that are likeliest to be about any of the articles, [n_posts, n_articles]."""
+    best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
+    return [place for place in dict.fromkeys([0, *best]) if cascade.words[place]]
+
+
+def _replace_scores(
+    probabilities: NDArray[np.float32], read: NDArray[np.float32], posts: Sequence[int], articles: Sequence[int]
+) -> None:
+    """What was read takes the place of what was seen at first sight; what was not is scaled as that turned out.
+
+    Of a long thread most posts are not read: were they left as they were, the curve would have a step where reading
+    ended, and an article that reading spoke against would live by those.
+    """
+    for column, article in enumerate(articles):
+        seen = float(probabilities[posts, article].sum())
+        factor = min(1.0, float(read[:, column].sum()) / seen) if seen > 0.0 else 1.0
+        probabilities[:, article] *= factor
+        probabilities[posts, article] = read[:, column]
+    rest = np.setdiff1d(np.arange(probabilities.shape[1]), np.asarray(articles))
+    if len(rest) and len(posts):
+        # As for posts: an article that was not read is no likelier than the last that was.
+        probabilities[:, rest] = np.minimum(probabilities[:, rest], probabilities[:, articles].max(axis=1)[:, None])
+
+
+def _asking(cascade: Cascade) -> list[Post]:
+    """The oldest post with words, which is the root unless that has none, and some of the others, spread by age."""
+    with_words = [cascade.posts[place] for place in cascade.by_age if cascade.words[place]]
+    at = np.linspace(0, len(with_words) - 1, min(_ASKING, len(with_words))).round().astype(int)
+    return [with_words[place] for place in dict.fromkeys(at.tolist())]
+
+
+def _words(posts: Sequence[Post]) -> list[str]:
+    """The words that most of the posts have, the commonest first."""
+    counts: dict[str, int] = {}
+    for post in posts:
+        for word in dict.fromkeys(tokens(post.text)):
+            if word not in STOP_WORDS:
+                counts[word] = counts.get(word, 0) + 1
+    return sorted(counts, key=lambda word: -counts[word])[:_WORDS]
+
+
+def _readable_keys(session: Session) -> frozenset[str] | None:
+    """What of the articles may be read, as the index calls it; None: all."""
+    if is_unrestricted(session):
+        return None
+    found = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
+    return frozenset(story_key(kind, each) for kind, ids in found.items() for each in ids)
+
+
+def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredStory]:
+    """The best of them, a draft only where it is not what was published; the store has the last word."""
+    chosen = list(judged)
+    allowed = set()
+    for kind in KINDS:
+        ids = [parse_story_key(each.source.source_id)[1] for each in chosen if _kind(each) == kind]
+        table = _TABLES[kind]
+        allowed |= {story_key(kind, each) for each in session.scalars(select(table.id).where(table.id.in_(ids)))}
+    readable = [each for each in chosen if each.source.source_id in allowed]
+    published = {_text(each) for each in readable if _kind(each) == "publication"}
+    return [each for each in readable if _kind(each) != "draft" or _text(each) not in published][:OFFERED]
+
+
+def _kind(judged: _ScoredStory) -> StoryKind:
+    return parse_story_key(judged.source.source_id)[0]
+
+
+def _text(judged: _ScoredStory) -> tuple[str, ...]:
+    return judged.source.title, *(passage.text for passage in judged.source.passages)
+
+
+def _described(thread: Thread, read: _Read) -> dict[str, Any]:
+    cascade = thread.cascade
+    times = [post.posted_at for post in cascade.posts if post.posted_at is not None]
+    return {
+        "posts": len(cascade),
+        "depth": max(cascade.depth(post.post_id) for post in cascade.posts),
+        "from": format_timestamp(min(times, default=None)),
+        "to": format_timestamp(max(times, default=None)),
+        "read": len(read.cascade),
+        "sampled": len(read.cascade) < len(cascade),
+        "others": thread.others,
+    }
+
+
+def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How) -> dict[str, Any]:
+    kind, article_id = parse_story_key(judged.source.source_id)
+    return {
+        "kind": kind,
+        "id": article_id,
+        "title": judged.source.title,
+        **_about(session, kind, article_id),
+        "probability": round(judged.probability, _DECIMALS),
+        "aggregation": how,
+        "curve": _curve(judged, read, how),
+        "posts": _telling(judged, read.cascade),
+    }
+
+
+def _about(session: Session, kind: StoryKind, article_id: str) -> dict[str, Any]:
+    if kind == "article":
+        article = session.get_one(Article, article_id)
+        day = article.published_on
+        return {"date": day.isoformat() if day else None, "url": article.url or None, "draft_id": None}
+    if kind == "draft":
+        draft = session.get_one(Draft, article_id)
+        return {"date": _day(draft.updated_at), "url": None, "draft_id": article_id}
+    publication = session.get_one(Publication, article_id)
+    return {"date": _day(publication.published_at), "url": None, "draft_id": publication.draft_id}
+
+
+def _day(moment: datetime) -> str:
+    return moment.date().isoformat()
+
+
+def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[list[float]]:
+    """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
+    points = curve(judged.probabilities, read.cascade, how)
+    chosen = np.arange(len(points))
+    if len(points) > _CURVE_POINTS:
+        chosen = np.unique(np.geomspace(1, len(points), _CURVE_POINTS).round().astype(int)) - 1
+    ages = [read.cascade.posts[place].post_id for place in read.cascade.by_age]
+    found = []
+    for at in chosen.tolist():
+        count, probability = points[at]
+        # Of those that were read the count-th oldest is this one of all.
+        whole = read.of_all if count == len(ages) else read.places[ages[count - 1]] + 1
+        found.append([whole, round(probability, _DECIMALS)])
+    return found
+
+
+def _telling(judged: _ScoredStory, cascade: Cascade) -> list[dict[str, Any]]:
+    best = np.argsort(-judged.probabilities, kind="stable")[:_INDICATIVE_POSTS]
+    return [
+        {
+            "position": int(cascade.posts[at].post_id),
+            "probability": round(float(judged.probabilities[at]), _DECIMALS),
+            "text": cascade.posts[at].text,
+        }
+        for at in best.tolist()
+        if cascade.words[at]
+    ]
+
+
+_TABLES: Final[Mapping[StoryKind, type[Draft] | type[Publication] | type[Article]]] = {
+    "draft": Draft,
+    "publication": Publication,
+    "article": Article,
+}

@@ -1,0 +1,106 @@
+"""What somebody wants to have monitored → one thread: pasted, sent as JSON, or of the library."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import and_, select
+from sqlalchemy.orm import Session
+
+from indexer.readers.posts import read_posts
+from models.errors import InputError
+from models.social.cascades.trees import Cascade, build_cascades
+from models.social.protocol import Post as SocialPost
+from models.text.words import tokens
+from server.db.lookup import find_source
+from server.db.tables import Post, SourceParagraph
+from server.posts.library import unknown_post
+from server.posts.monitor import Thread
+
+MOST_POSTS: Final = 100_000
+_PASTED = "thread.json"
+
+
+def thread_from_text(text: str) -> Thread:
+    """What was pasted: JSON Lines, the JSON of a network, or plain text, in which each line is a post.
+
+    Where empty lines divide it, what stands between them is a post. The first is what the others answer.
+
+    Raises:
+        AppError: ``no_posts``, ``too_many_posts``, or what the readers of posts say.
+    """
+    file = read_posts(_PASTED, text.encode("utf-8", "surrogatepass"))
+    if file is None and text.lstrip().startswith("{"):
+        # Also with something else on a line than posts: then it says which line.
+        file = read_posts(f"{_PASTED}l", text.encode("utf-8", "surrogatepass"))
+    return _largest([each.post for each in file.posts] if file is not None else list(_plain(text)))
+
+
+def thread_from_rows(rows: Sequence[Any]) -> Thread:
+    """Posts as ``docs/posts.md`` writes them.
+
+    Raises:
+        AppError: as ``thread_from_text``; ``bad_post`` names the number of the post.
+    """
+    lines = "\n".join(json.dumps(row) for row in rows)
+    file = read_posts("posts.jsonl", lines.encode())
+    return _largest([] if file is None else [each.post for each in file.posts])
+
+
+def thread_from_library(session: Session, source_id: str, position: int) -> Thread:
+    """The thread that the post at ``position`` of a source belongs to.
+
+    Raises:
+        AppError: ``unknown_source``, ``unknown_post`` or ``too_many_posts``.
+    """
+    find_source(session, source_id)
+    thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == position))
+    if thread is None:
+        raise unknown_post(source_id, position)
+    rows = session.execute(
+        select(Post.position, Post.parent_position, Post.posted_at, Post.handle, SourceParagraph.text)
+        .outerjoin(
+            SourceParagraph,
+            and_(SourceParagraph.source_id == Post.source_id, SourceParagraph.index == Post.paragraph_index),
+        )
+        .where(Post.source_id == source_id, Post.thread == thread)
+        .order_by(Post.position)
+        .limit(MOST_POSTS)
+    ).all()
+    posts = [
+        SocialPost(str(at), text or "", handle, posted_at, reply_to=None if parent is None else str(parent))
+        for at, parent, posted_at, handle, text in rows
+    ]
+    # In the store it is in reading order already, each after the one it belongs to.
+    return Thread(Cascade(posts[0], tuple(posts), {post.post_id: post.reply_to or "" for post in posts[1:]}))
+
+
+def _plain(text: str) -> Iterable[SocialPost]:
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").strip()
+    pieces = lines.split("\n\n") if "\n\n" in lines else lines.split("\n")
+    texts = [piece.strip() for piece in pieces if tokens(piece)]
+    for number, each in enumerate(texts):
+        yield SocialPost(str(number), each, reply_to="0" if number else None)
+
+
+def _largest(posts: Sequence[SocialPost]) -> Thread:
+    if not any(tokens(post.text) for post in posts):
+        raise InputError("no_posts", "There is no post with words in it.", "Paste a thread: its posts, one a line.")
+    if len(posts) > MOST_POSTS:
+        raise InputError(
+            "too_many_posts",
+            f"These are {len(posts):,} posts; {MOST_POSTS:,} are the most.",
+            "Import them into the library, and monitor one of its threads.",
+        )
+    cascades, _ = build_cascades(posts, together=True)
+    largest = max(cascades, key=len)
+    return Thread(_by_position(largest), len(cascades) - 1)
+
+
+def _by_position(cascade: Cascade) -> Cascade:
+    """The same with ids that are positions in reading order."""
+    positions = {post.post_id: str(at) for at, post in enumerate(cascade.posts)}
+    posts = tuple(replace(post, post_id=positions[post.post_id]) for post in cascade.posts)
+    parents = {positions[child]: positions[parent] for child, parent in cascade.parents.items()}
+    return Cascade(posts[0], posts, parents)

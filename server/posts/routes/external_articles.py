@@ -1,0 +1,60 @@
+"""The newsroom's articles over HTTP: what posts may be about beside drafts and publications."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response, jsonify, request
+from pydantic import BeforeValidator, Field
+
+from models.errors import InputError, TooLarge
+from server.config import Settings
+from server.db.database import db
+from server.inference.engine import Engine
+from server.posts.external_articles import ExternalArticles
+from server.registry import service
+from server.schemas.requests import Payload, parse
+from server.web.query_parameters import number
+from server.web.security.request_limits import limit_uploads
+
+blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
+
+
+class ArticleQuery(Payload):
+    """The query of ``GET /api/articles``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    page: Annotated[Annotated[int, Field(ge=1, le=1_000_000)], BeforeValidator(number)] = 1
+
+
+@blueprint.get("")
+def list_articles() -> Response:
+    """A page of them, the latest first."""
+    asked = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
+    return jsonify(ExternalArticles(db.session).find(asked.q, asked.page))
+
+
+@blueprint.post("")
+@limit_uploads()
+def import_articles() -> tuple[Response, int]:
+    """Brings in JSON Lines, as the body of the request or as the part “file” of a form."""
+    settings = service(Settings)
+    file = request.files.get("file")
+    name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
+    data = file.read() if file is not None else request.get_data()
+    if not data:
+        raise InputError("no_file", "The request carries no articles.", "Send JSON Lines as its body, or a file.")
+    if len(data) > settings.max_upload_bytes:
+        raise TooLarge(
+            "too_large",
+            f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
+            "Divide it, or import it on the server: python -m server import-articles.",
+        )
+    imported = ExternalArticles(db.session).import_file(name, data)
+    service(Engine).linking.articles_changed()
+    return jsonify(imported.as_json()), 201
+
+
+@blueprint.delete("/<article_id>")
+def delete_article(article_id: str) -> tuple[str, int]:
+    """Takes an article out."""
+    ExternalArticles(db.session).delete(article_id)
+    return "", 204

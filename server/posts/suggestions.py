@@ -1,0 +1,370 @@
+"""From a draft to the posts that belong to its story: found by vectors and by words, then judged by the linker."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from indexer.cache import LRUCache
+from indexer.sources import Filter, Found, StoreUnavailable
+from models.errors import ModelsUnavailable
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.protocol import never
+from models.social.cleaning import clean_post
+from models.social.protocol import NewsArticle
+from models.social.protocol import Post as SocialPost
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+from server.access.visible_sources import restrict_to_visible, visibility_key
+from server.config import Settings
+from server.db.tables import Source, now
+from server.inference.engine import Engine
+from server.inference.post_links import POSTS, LinkingResources
+from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
+from server.suggestions.service import Degraded
+
+log = structlog.get_logger(__name__)
+
+PostStage = Literal["recall", "complete"]
+
+# By each part of the draft, and by its words; where limits of days and replies leave few of them, more are asked for.
+RECALLED: Final = 100
+_MOST_RECALLED = 6_400
+JUDGED: Final = 50
+# Of these the likeliest at first sight are read, so many together before it is asked whether to go on.
+READ: Final = 16
+_READ_TOGETHER = 8
+# Of an answer at most so many that are below the threshold.
+WEAKER: Final = 8
+_WORDS_OF_BEGINNING, _WORDS_OF_END = 60, 40
+_ANSWERS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class PostsRequest:
+    """What ``suggest_posts`` carries, checked.
+
+    Args:
+        source_ids: only posts of these sources; None: of all.
+        first_day, last_day: both included, UTC.
+        replies: answers to other posts are wanted, too.
+    """
+
+    title: str
+    body: str
+    source_ids: frozenset[str] | None = None
+    first_day: date | None = None
+    last_day: date | None = None
+    replies: bool = True
+
+    @property
+    def article(self) -> NewsArticle:
+        """The draft as the models read it."""
+        return NewsArticle("draft", self.title, self.body)
+
+    @property
+    def limits(self) -> tuple[datetime | None, datetime | None]:
+        """From when on, and before when, posts were posted."""
+        first = None if self.first_day is None else datetime.combine(self.first_day, time())
+        last = None if self.last_day is None else datetime.combine(self.last_day, time()) + timedelta(days=1)
+        return first, last
+
+
+@dataclass(frozen=True, slots=True)
+class PostAnswer:
+    """One stage of what goes out as ``post_suggestions``.
+
+    Args:
+        stage: ``recall``: at first sight; ``complete``: the likeliest were read.
+        threshold: items from this probability on belong to the story; None where the linker cannot say.
+        degraded: what it had to do without.
+        behind: posts of the library are still on their way into the index.
+    """
+
+    stage: PostStage
+    items: list[dict[str, Any]]
+    threshold: float | None = None
+    degraded: Degraded | None = None
+    behind: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """As ``docs/wire.md`` gives it, but for ``seq``."""
+        degraded = {} if self.degraded is None else {"degraded": self.degraded}
+        told = {"stage": self.stage, "items": self.items, "threshold": self.threshold, "behind": self.behind}
+        return {**told, **degraded}
+
+
+@dataclass(frozen=True, slots=True)
+class _ScoredPost:
+    """A post, how likely it is about the draft (None: nobody could say), and how many more say the same."""
+
+    paragraph_id: int
+    probability: float | None
+    score: float
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    post: LibraryPost
+    score: float
+    copies: int = 0
+
+
+class PostSuggester:
+    """Answers ``suggest_posts``. One for the whole server; sessions come with each request."""
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        self._engine = engine
+        self._most = settings.suggestions
+        self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_ANSWERS_KEPT)
+
+    def stages(
+        self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
+    ) -> Iterator[PostAnswer]:
+        """The posts that belong to a draft, the likeliest first: at first sight, and once the best were read, which
+        replaces it; stops in between once ``superseded``. What was asked before is answered at once.
+
+        Nothing under embargo or for background only is offered. Without the models posts are found by their words
+        alone; that is not remembered.
+        """
+        self._engine.synchronise()
+        if not self._engine.linking.has_posts():
+            yield PostAnswer("complete", [])
+            return
+        linked, degraded = self._linked()
+        if not tokens(f"{request.title} {request.body}"):
+            yield self._answer(session, request, linked, "complete", [], degraded)
+            return
+        where = Filter(
+            source_ids=restrict_to_visible(session, request.source_ids),
+            rights=RIGHTS,
+            # To the minute, so that an answer is found again.
+            free_on=now().replace(second=0, microsecond=0),
+        )
+        key = (
+            request,
+            visibility_key(session) if request.source_ids is None else where.source_ids,
+            where.free_on,
+            self._engine.index.generation,
+            None if linked is None else linked.posts.generation,
+        )
+        offers = self._answers.known(key)
+        if offers is None:
+            finding = _PostSearch(self._engine, linked, request, where, superseded)
+            for stage, offers in finding.stages(session, self._most):
+                if superseded():
+                    return
+                degraded = degraded or finding.degraded
+                yield self._answer(session, request, linked, stage, offers, degraded)
+                if stage == "complete" and degraded is None and finding.complete:
+                    self._answers.keep(key, offers)
+            return
+        yield self._answer(session, request, linked, "complete", offers, degraded)
+
+    def saved(self) -> None:
+        """Told that a draft was saved."""
+        self._engine.linking.saved()
+
+    def _answer(
+        self,
+        session: Session,
+        request: PostsRequest,
+        linked: LinkingResources | None,
+        stage: PostStage,
+        offers: Sequence[_ScoredPost],
+        degraded: Degraded | None,
+    ) -> PostAnswer:
+        behind = linked is not None and not linked.posts.is_current()
+        threshold = None if linked is None else linked.linker.threshold
+        return PostAnswer(stage, _present_posts(session, offers, request), threshold, degraded, behind)
+
+    def _linked(self) -> tuple[LinkingResources | None, Degraded | None]:
+        try:
+            linked = self._engine.linking.open()
+        except ModelsUnavailable as error:
+            log.info("posts_degraded", reason=error.reason)
+            return None, "models"
+        linked.posts.keep_up()
+        return linked, None
+
+
+class _PostSearch:
+    """One request at work.
+
+    With each of ``stages``, ``degraded`` tells what it did without, and ``complete`` whether every engine answered.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        linked: LinkingResources | None,
+        request: PostsRequest,
+        where: Filter,
+        superseded: Callable[[], bool],
+    ) -> None:
+        self._engine = engine
+        self._linked = linked
+        self._request = request
+        self._where = where
+        self._superseded = superseded
+        self.degraded: Degraded | None = None
+        self.complete = True
+
+    def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_ScoredPost]]]:
+        """The best posts at first sight, and again with the likeliest read; stops once superseded."""
+        vectors = self._vectors()
+        if self._superseded():
+            return
+        candidates = self._candidates(session, vectors)
+        if self._superseded():
+            return
+        offers = [_ScoredPost(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
+        if self._linked is None or self.degraded is not None or not candidates:
+            yield "complete", offers[:most]
+            return
+        linker = self._linked.linker
+        posts = {each.post.paragraph_id: each.post.for_models() for each in candidates}
+        try:
+            glanced = linker.quick_probabilities([posts[each.paragraph_id] for each in offers], [self._request.article])
+            offers = _in_order(
+                replace(each, probability=p) for each, p in zip(offers, glanced[:, 0].tolist(), strict=True)
+            )
+            yield "recall", _above_threshold(offers, most, linker.threshold)
+            read = self._read_best([posts[each.paragraph_id] for each in offers[:READ]])
+        except ModelsUnavailable as error:
+            self._degrade_to_words(error)
+            yield "complete", offers[:most]
+            return
+        if read is not None:
+            # What was not read is no likelier than what was.
+            rest = [replace(each, probability=min(each.probability or 0.0, *read)) for each in offers[len(read) :]]
+            sure = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
+            yield "complete", _above_threshold(_in_order([*sure, *rest]), most, linker.threshold)
+
+    def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
+        """How likely each is, read; None once superseded."""
+        assert self._linked is not None
+        read: list[float] = []
+        for first in range(0, len(posts), _READ_TOGETHER):
+            if self._superseded():
+                return None
+            part = posts[first : first + _READ_TOGETHER]
+            read += self._linked.linker.probabilities(part, [self._request.article])[:, 0].tolist()
+        return read
+
+    def _vectors(self) -> NDArray[np.float32] | None:
+        """Of the draft's parts: float32 [n_parts, dimension]; None where the models do not answer."""
+        if self._linked is None:
+            return None
+        try:
+            return self._linked.typed.encode(self._linked.linker.encoder.article_parts(self._request.article))
+        except ModelsUnavailable as error:
+            self._degrade_to_words(error)
+            return None
+
+    def _candidates(self, session: Session, vectors: NDArray[np.float32] | None) -> list[_Candidate]:
+        """The best by vectors and words together, each text once."""
+        limited = self._request.limits != (None, None) or not self._request.replies
+        recalled = RECALLED
+        while True:
+            halves = [self._vector_candidates(vectors, recalled), self._lexical_candidates(session, recalled)]
+            ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in halves])
+            candidates = _deduplicate_texts(self._read(session, ranked))
+            exhausted = all(len(half) < recalled for half in halves) or recalled >= _MOST_RECALLED
+            if not limited or exhausted or len(candidates) >= JUDGED or self._superseded():
+                return candidates[:JUDGED]
+            recalled *= 8
+
+    def _vector_candidates(self, vectors: NDArray[np.float32] | None, k: int) -> list[Found]:
+        if self._linked is None or vectors is None:
+            return []
+        try:
+            return self._linked.posts.nearest(vectors, k, self._where)
+        except StoreUnavailable as error:
+            log.warning("posts_by_words_only", reason=str(error))
+            self.complete = False
+            return []
+
+    def _lexical_candidates(self, session: Session, k: int) -> list[Found]:
+        words = salient_words(self._request.title, self._request.body)
+        if not words:
+            return []
+        posts = self._linked.posts.source_ids if self._linked is not None else _sources_of_posts(session)
+        return self._engine.index.worded(
+            words, replace(self._where, source_ids=_among(posts, self._where.source_ids)), k
+        )
+
+    def _read(self, session: Session, ranked: Sequence[tuple[int, float]]) -> list[_Candidate]:
+        rows = read_posts(session, [paragraph_id for paragraph_id, _ in ranked], offerable(*self._request.limits))
+        return [
+            _Candidate(rows[paragraph_id], score)
+            for paragraph_id, score in ranked
+            if paragraph_id in rows and (self._request.replies or rows[paragraph_id].relation != "reply")
+        ]
+
+    def _degrade_to_words(self, error: ModelsUnavailable) -> None:
+        log.info("posts_degraded", reason=error.reason)
+        self.degraded = "models"
+
+
+def _in_order(offers: Iterable[_ScoredPost]) -> list[_ScoredPost]:
+    return sorted(offers, key=lambda each: (-(each.probability or 0.0), -each.score))
+
+
+def _above_threshold(offers: Sequence[_ScoredPost], most: int, threshold: float) -> list[_ScoredPost]:
+    likely = sum((each.probability or 0.0) >= threshold for each in offers)
+    return list(offers[: min(most, likely + WEAKER)])
+
+
+def salient_words(title: str, body: str) -> list[str]:
+    """The words that a draft is looked for by: of its title, its beginning, and where it is being written."""
+    of_body = tokens(body)
+    chosen = [*tokens(title), *of_body[:_WORDS_OF_BEGINNING], *of_body[_WORDS_OF_BEGINNING:][-_WORDS_OF_END:]]
+    return list(dict.fromkeys(word for word in chosen if word not in STOP_WORDS))
+
+
+def _sources_of_posts(session: Session) -> frozenset[str]:
+    return frozenset(session.scalars(select(Source.id).where(Source.format == POSTS)))
+
+
+@lru_cache(maxsize=32)
+def _among(posts: frozenset[str], visible: frozenset[str] | None) -> frozenset[str]:
+    return posts if visible is None else posts & visible
+
+
+def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
+    """In their order; of what was copied or sent on the post of somebody known, or else the earliest."""
+    found: dict[str, _Candidate] = {}
+    for each in candidates:
+        text = " ".join(clean_post(each.post.text).casefold().split()) or each.post.text
+        if (first := found.get(text)) is None:
+            found[text] = each
+        else:
+            post = min(first.post, each.post, key=lambda post: (not post.known, post.posted_at or datetime.max))
+            found[text] = _Candidate(post, first.score, first.copies + 1)
+    return list(found.values())
+
+
+def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[dict[str, Any]]:
+    """As ``docs/wire.md`` gives them; the store has the last word, whatever was found or remembered."""
+    posts = read_posts(session, [each.paragraph_id for each in offers], offerable(*request.limits))
+    replies = count_replies(session, posts.values())
+    return [
+        {
+            **(post := posts[each.paragraph_id]).as_json(),
+            "replies": replies.get((post.source_id, post.position), 0),
+            "copies": each.copies,
+            "probability": None if each.probability is None else round(each.probability, 4),
+            "score": each.score,
+        }
+        for each in offers
+        if each.paragraph_id in posts
+    ]

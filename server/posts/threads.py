@@ -1,0 +1,162 @@
+"""A thread as a tree, page by page, and who wrote a post, one by one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import and_, select
+from sqlalchemy.orm import Session
+
+from indexer.cache import LRUCache
+from server.audit.log import audit
+from server.db.lookup import find_source
+from server.db.tables import Post, SourceParagraph
+from server.posts.library import present_author, unknown_post
+from server.schemas.dates import format_timestamp
+
+MOST_POSTS: Final = 2_000
+_PAGE = 500
+_MAX_MISSING_PARENTS = 1_000
+_OUTLINE_CACHE_SIZE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _ThreadOutline:
+    """A thread without its words.
+
+    Args:
+        positions: of its posts, in reading order.
+        depths: of each, 0 for the root.
+    """
+
+    positions: Sequence[int]
+    depths: Sequence[int]
+
+
+class ThreadReader:
+    """Reads threads. One for the whole server; sessions come with each request."""
+
+    def __init__(self) -> None:
+        # A thread of 100,000 posts is asked for page by page.
+        self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
+
+    def show(
+        self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
+    ) -> dict[str, Any]:
+        """``GET /api/sources/ID/threads/POSITION`` of ``docs/wire.md``.
+
+        Args:
+            position: of any post of the thread.
+            first: posts of the thread, in reading order, that are passed over.
+            most: posts in the answer.
+
+        Raises:
+            AppError: ``unknown_source`` or ``unknown_post``.
+        """
+        source = find_source(session, source_id)
+        post = _find_post(session, source_id, position)
+        shape = self._outlines.get(
+            (source_id, source.revision, post.thread), lambda: _shape(session, source_id, post.thread)
+        )
+        chosen = shape.positions[first : first + most]
+        depths = dict(zip(chosen, shape.depths[first : first + most], strict=True))
+        return {
+            "source_id": source_id,
+            "source_title": source.title,
+            "root": post.thread,
+            "total": len(shape.positions),
+            "from": first,
+            "at": shape.positions.index(position),
+            "posts": present_thread_posts(session, source_id, depths),
+            "missing": _missing(session, source_id, post.thread),
+        }
+
+    def author(self, session: Session, source_id: str, position: int) -> dict[str, Any]:
+        """Who wrote a post, ``{handle, author, url}``; with a login it is put on record who asked of a private person.
+
+        Raises:
+            AppError: ``unknown_source`` or ``unknown_post``.
+        """
+        source = find_source(session, source_id)
+        post = _find_post(session, source_id, position)
+        found = {"handle": post.handle or None, "author": post.author_name or None, "url": post.url or None}
+        if not post.known:
+            audit(
+                session,
+                "post.show_author",
+                about_kind="source",
+                about_id=source_id,
+                about_name=source.title,
+                details={"position": position},
+            )
+            session.commit()
+        return found
+
+
+def _find_post(session: Session, source_id: str, position: int) -> Post:
+    post = session.scalar(select(Post).where(Post.source_id == source_id, Post.position == position))
+    if post is None:
+        raise unknown_post(source_id, position)
+    return post
+
+
+def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
+    rows = session.execute(
+        select(Post.position, Post.parent_position)
+        .where(Post.source_id == source_id, Post.thread == thread)
+        .order_by(Post.position)
+    )
+    # Each post comes after the one it belongs to.
+    depths: dict[int, int] = {}
+    for position, parent in rows:
+        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
+    return _ThreadOutline(list(depths), list(depths.values()))
+
+
+def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
+    """Posts as ``docs/wire.md`` gives those of a thread, in reading order.
+
+    Args:
+        depths: by position in the source.
+    """
+    if not depths:
+        return []
+    # In reading order a page is all that stands between its first and its last post.
+    page = Post.position.between(min(depths), max(depths)), Post.position.in_(depths)
+    rows = session.execute(
+        select(Post, SourceParagraph.id, SourceParagraph.text)
+        .outerjoin(
+            SourceParagraph,
+            and_(SourceParagraph.source_id == Post.source_id, SourceParagraph.index == Post.paragraph_index),
+        )
+        .where(Post.source_id == source_id, *page)
+        .order_by(Post.position)
+    )
+    return [_present_post(post, paragraph_id, text, depths[post.position]) for post, paragraph_id, text in rows]
+
+
+def _present_post(post: Post, paragraph_id: int | None, text: str | None, depth: int) -> dict[str, Any]:
+    return {
+        "position": post.position,
+        "parent": post.parent_position,
+        "relation": post.relation,
+        "depth": depth,
+        "paragraph_id": paragraph_id,
+        "index": post.paragraph_index,
+        "text": post.text if text is None else text,
+        "platform": post.platform,
+        **present_author(known=post.known, handle=post.handle, author=post.author_name, url=post.url),
+        "posted_at": format_timestamp(post.posted_at),
+        "state": post.state,
+        "parent_state": post.parent_state,
+    }
+
+
+def _missing(session: Session, source_id: str, thread: int) -> list[dict[str, Any]]:
+    rows = session.execute(
+        select(Post.position, Post.parent_state)
+        .where(Post.source_id == source_id, Post.thread == thread, Post.parent_state != "")
+        .order_by(Post.position)
+        .limit(_MAX_MISSING_PARENTS)
+    )
+    return [{"position": position, "state": state} for position, state in rows]

@@ -1,0 +1,202 @@
+"""Publications on their way to a newsroom's own system: what is sent, when it is tried again, what came of it."""
+
+import json
+import random
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from models.errors import InputError, NotFound
+from server.config import Settings
+from server.db.tables import Delivery, Publication, now
+from server.publishing.service import FILES, present_publication
+from server.publishing.webhook import WebhookResponse
+
+DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
+
+# Longer than any attempt: after it whoever had taken the delivery up is gone.
+LEASE = timedelta(seconds=60)
+MAX_DELIVERY_ATTEMPTS = 40
+_INITIAL_RETRY_DELAY_S = 5.0
+_MAX_RETRY_DELAY_S = 3_600.0
+_MAX_RETRY_AFTER_S = 86_400.0
+# Of those that say the request itself is wrong, these say that it is wrong now.
+_TRANSIENT_STATUSES = frozenset((408, 425, 429))
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryAttempt:
+    """A delivery that was taken up, and what to send."""
+
+    delivery_id: str
+    attempt: int
+    body: bytes
+
+
+class DeliveryQueue:
+    """The deliveries in the store."""
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self._session = session
+        self._settings = settings
+
+    def of(self, publication_id: str) -> Delivery:
+        """The delivery of a publication.
+
+        Raises:
+            AppError: ``unknown_publication`` or ``no_delivery``.
+        """
+        self._publication(publication_id)
+        found = self._find(publication_id)
+        if found is None:
+            raise NotFound(
+                "no_delivery",
+                "This publication was sent nowhere.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start the desk again, then send it.",
+            )
+        return found
+
+    def redeliver(self, publication_id: str) -> Delivery:
+        """Has a publication sent now, whatever came of it before; under the same id, so that two arrivals are one.
+
+        Raises:
+            AppError: ``unknown_publication`` or ``no_webhook``.
+        """
+        publication = self._publication(publication_id)
+        if self._settings.webhook_url is None:
+            raise InputError(
+                "no_webhook",
+                "There is no system that publications are sent to.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start the desk again.",
+            )
+        delivery = self._find(publication_id)
+        if delivery is None:
+            delivery = Delivery(publication_id=publication.id)
+            self._session.add(delivery)
+        else:
+            delivery.state, delivery.attempts, delivery.next_at = "waiting", 0, now()
+        self._session.commit()
+        return delivery
+
+    def claim(self) -> DeliveryAttempt | None:
+        """The delivery that is due longest, held so that no other process takes it; None where none is due."""
+        while True:
+            due = self._session.execute(
+                select(Delivery.id, Delivery.next_at, Delivery.publication_id)
+                .where(Delivery.state == "waiting", Delivery.next_at <= now())
+                .order_by(Delivery.next_at)
+                .limit(1)
+            ).first()
+            if due is None:
+                self._session.rollback()
+                return None
+            attempt = self._session.scalar(
+                update(Delivery)
+                .where(Delivery.id == due.id, Delivery.state == "waiting", Delivery.next_at == due.next_at)
+                .values(attempts=Delivery.attempts + 1, next_at=now() + LEASE)
+                .returning(Delivery.attempts)
+            )
+            self._session.commit()
+            if attempt is None:
+                continue
+            try:
+                return DeliveryAttempt(due.id, int(attempt), self._body(due.id, self._publication(due.publication_id)))
+            except OSError as error:
+                self._refuse(due.id, f"The files of the publication cannot be read: {error.strerror}.")
+
+    def record_result(self, parcel: DeliveryAttempt, answer: WebhookResponse) -> None:
+        """What came of an attempt; nothing of one that somebody has had begun anew meanwhile."""
+        state = _next_state(parcel.attempt, answer)
+        pause = retry_delay(parcel.attempt, answer.retry_after)
+        self._session.execute(
+            update(Delivery)
+            .where(Delivery.id == parcel.delivery_id, Delivery.attempts == parcel.attempt, Delivery.state == "waiting")
+            .values(
+                state=state,
+                answer=answer.text,
+                next_at=now() + timedelta(seconds=pause) if state == "waiting" else None,
+                delivered_at=now() if state == "sent" else None,
+            )
+        )
+        self._session.commit()
+
+    def _refuse(self, delivery_id: str, why: str) -> None:
+        refused = update(Delivery).where(Delivery.id == delivery_id)
+        self._session.execute(refused.values(state="refused", answer=why, next_at=None))
+        self._session.commit()
+
+    def next_at(self) -> datetime | None:
+        """When the next one is due; None where none waits."""
+        due = self._session.scalar(
+            select(Delivery.next_at).where(Delivery.state == "waiting").order_by(Delivery.next_at).limit(1)
+        )
+        self._session.rollback()
+        return due
+
+    def _publication(self, publication_id: str) -> Publication:
+        publication = self._session.get(Publication, publication_id)
+        if publication is None:
+            raise NotFound(
+                "unknown_publication", f"There is no publication {publication_id!r}.", "Publish the draft again."
+            )
+        return publication
+
+    def _find(self, publication_id: str) -> Delivery | None:
+        return self._session.scalars(select(Delivery).where(Delivery.publication_id == publication_id).limit(1)).first()
+
+    def _body(self, delivery_id: str, publication: Publication) -> bytes:
+        """The same for every attempt: it is what was written when the article was published."""
+        folder = self._settings.data / "published" / publication.id
+        written = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
+        article = json.loads(written["json"])
+        content = {
+            "event": "published",
+            "delivery_id": delivery_id,
+            "publication": {
+                **present_publication(publication),
+                "draft_id": publication.draft_id,
+                "version": publication.version,
+                "headline": publication.headline,
+                "language": article["language"],
+            },
+            "html": written["html"],
+            "markdown": written["markdown"],
+            "quotes": article["quotes"],
+        }
+        return json.dumps(content, ensure_ascii=False).encode()
+
+
+def present_delivery(delivery: Delivery) -> dict[str, Any]:
+    """A delivery as ``GET /api/publications/ID/delivery`` shows it."""
+    return {
+        "delivery_id": delivery.id,
+        "publication_id": delivery.publication_id,
+        "state": delivery.state,
+        "attempts": delivery.attempts,
+        "next_at": f"{delivery.next_at.isoformat()}Z" if delivery.next_at else None,
+        "delivered_at": f"{delivery.delivered_at.isoformat()}Z" if delivery.delivered_at else None,
+        "answer": delivery.answer,
+    }
+
+
+def retry_delay(attempt: int, asked: float | None = None) -> float:
+    """Seconds until the next attempt: twice as long each time, shaken so that many desks do not come back at once.
+
+    Args:
+        attempt: the one that failed, counted from 1.
+        asked: what the other side asked for; it gets that, up to a day.
+    """
+    longest = min(_MAX_RETRY_DELAY_S, _INITIAL_RETRY_DELAY_S * 2 ** min(attempt - 1, 30))
+    return max(random.uniform(longest / 2, longest), min(asked or 0.0, _MAX_RETRY_AFTER_S))
+
+
+def _next_state(attempt: int, answer: WebhookResponse) -> DeliveryState:
+    status = answer.status
+    if status is not None and 200 <= status < 300:
+        return "sent"
+    if status is not None and 300 <= status < 500 and status not in _TRANSIENT_STATUSES:
+        return "refused"
+    return "given_up" if attempt >= MAX_DELIVERY_ATTEMPTS else "waiting"

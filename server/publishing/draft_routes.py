@@ -1,0 +1,42 @@
+"""Routes of the list of drafts that check or build an article: its warnings, and its export."""
+
+import io
+
+from flask import Response, current_app, jsonify, request, send_file
+
+from models.errors import InputError
+from server.db.database import db
+from server.drafts.exporter import export
+from server.drafts.listing.warnings import DRAFT_WARNINGS
+from server.drafts.routes.listing import blueprint
+from server.drafts.service import DraftService
+from server.publishing.draft_warnings import count_warnings
+from server.publishing.service import publisher_of
+
+MAX_CHECKED_DRAFTS = 10
+
+
+@blueprint.get("/api/drafts/warnings")
+def show_warnings() -> Response:
+    """What the checks say of some drafts."""
+    ids = [draft_id for draft_id in request.args.get("ids", "").split(",") if draft_id]
+    if len(ids) > MAX_CHECKED_DRAFTS:
+        raise InputError(
+            "bad_request", f"{len(ids)} drafts are named; {MAX_CHECKED_DRAFTS} are the most.", "Ask for fewer at once."
+        )
+    found = DRAFT_WARNINGS.check(db.session, count_warnings(publisher_of(current_app, db.session)), ids)
+    return jsonify(warnings={draft_id: warnings.as_json() for draft_id, warnings in found.items()})
+
+
+@blueprint.get("/api/drafts/<draft_id>/export")
+def export_draft(draft_id: str) -> Response:
+    """The draft as it is stored, as a file."""
+    DraftService(db.session).get(draft_id)
+    exported = export(publisher_of(current_app, db.session).article(draft_id), request.args.get("format", "md"))
+    return send_file(
+        io.BytesIO(exported.content),
+        mimetype=exported.media_type,
+        as_attachment=True,
+        download_name=exported.name,
+        max_age=0,
+    )

@@ -1,0 +1,25 @@
+"""Counts the warnings of a draft, as a review before publishing would show them."""
+
+from typing import Any
+
+from server.drafts.listing.warnings import CountWarnings, WarningCounts
+from server.publishing.service import Publisher, Review
+
+
+def count_warnings(publisher: Publisher) -> CountWarnings:
+    """What counts the warnings of one draft by a review of ``publisher``."""
+
+    def count(draft_id: str) -> tuple[WarningCounts, bool]:
+        review = publisher.review(draft_id)
+        is_final = all(finding["state"] != "unchecked" for finding in review.headline_findings)
+        return _count_warnings(review), is_final
+
+    return count
+
+
+def _count_warnings(review: Review) -> WarningCounts:
+    held_back: list[dict[str, Any]] = [*review.embargoed, *review.background]
+    # One quote of a source that is both is one thing to settle.
+    held = len({(quote["source_id"], quote["quote"]) for quote in held_back})
+    blocking = len(review.blockers) + held
+    return WarningCounts(blocking + len(review.headline_warnings) + len(review.warnings), blocking)

@@ -1,0 +1,148 @@
+"""Publishing over HTTP."""
+
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, send_file
+from pydantic import Field
+
+from models.errors import AppError, InputError
+from server.config import Settings
+from server.db.database import db
+from server.drafts.service import SaveConflict
+from server.publishing.delivery import DeliveryQueue, present_delivery
+from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.quote_sheet import PageLanguage, to_html
+from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
+from server.registry import service
+from server.schemas.requests import Payload, Version
+from server.web.json_body import json_body
+from server.web.translations import language, translate
+
+blueprint = Blueprint("publications", __name__)
+
+
+class OverrideRequest(Payload):
+    """One finding to pass over."""
+
+    quote: str
+    reason: str
+    source_id: str | None = None
+
+
+class PublishRequest(Payload):
+    """``POST /api/drafts/ID/publish``."""
+
+    version: Version
+    overrides: list[OverrideRequest] = Field(default_factory=list)
+
+
+def _publisher() -> Publisher:
+    return publisher_of(current_app, db.session)
+
+
+def _spoken() -> PageLanguage:
+    of_request = language()
+    return PageLanguage(of_request, partial(translate, of_request))
+
+
+@blueprint.get("/api/drafts/<draft_id>/publish")
+def review(draft_id: str) -> Response:
+    """What stands in the way now."""
+    found = _publisher().review(draft_id)
+    return jsonify(version=found.version, headline=found.headline, **_to_look_at(found), **_whose_to_decide(found))
+
+
+@blueprint.post("/api/drafts/<draft_id>/publish")
+def publish(draft_id: str) -> tuple[Response, int]:
+    """Publishes, or says what stands in the way."""
+    wanted = json_body(PublishRequest)
+    overrides = [RequestedOverride(each.quote, each.reason, each.source_id) for each in wanted.overrides]
+    outcome = _publisher().publish(draft_id, wanted.version, overrides, _spoken())
+    if isinstance(outcome, SaveConflict):
+        error = InputError(
+            "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
+        )
+        stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
+        return jsonify(error=error.as_json(), conflict=stored), 409
+    if isinstance(outcome, Review):
+        return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome), **_whose_to_decide(outcome)), 409
+    service(DeliveryWorker).wake()
+    return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
+
+
+def _delivery(publication_id: str) -> dict[str, Any] | None:
+    settings = service(Settings)
+    if settings.webhook_url is None:
+        return None
+    return present_delivery(DeliveryQueue(db.session, settings).of(publication_id))
+
+
+@blueprint.get("/api/publications/<publication_id>/delivery")
+def delivery(publication_id: str) -> Response:
+    """What became of the publication on its way to the newsroom's own system."""
+    settings = service(Settings)
+    return jsonify(present_delivery(DeliveryQueue(db.session, settings).of(publication_id)))
+
+
+@blueprint.post("/api/publications/<publication_id>/delivery")
+def deliver_again(publication_id: str) -> tuple[Response, int]:
+    """Sends it once more."""
+    sent = present_delivery(DeliveryQueue(db.session, service(Settings)).redeliver(publication_id))
+    service(DeliveryWorker).wake()
+    return jsonify(sent), 202
+
+
+def _blocked(review: Review) -> AppError:
+    if review.blockers:
+        return InputError(
+            "blocked",
+            "A quote in the headline has no match in the body.",
+            "Mend the headline, or give a reason why it may stand.",
+        )
+    if not review.embargoed:
+        return InputError(
+            "background",
+            "A quote comes from a source that is for background only.",
+            "Take the quote out, ask whether it may be quoted, or give a reason why it may be published.",
+        )
+    return InputError(
+        "embargoed",
+        "A quote comes from a source that is under embargo.",
+        "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
+    )
+
+
+def _whose_to_decide(review: Review) -> dict[str, bool]:
+    """In a newsroom an editor decides on what is held back."""
+    if not service(Settings).is_newsroom:
+        return {}
+    return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
+
+
+def _to_look_at(review: Review) -> dict[str, Any]:
+    return {
+        "blockers": review.blockers,
+        "headline_warnings": review.headline_warnings,
+        "warnings": review.warnings,
+        "embargoed": review.embargoed,
+        "background": review.background,
+    }
+
+
+@blueprint.get("/api/drafts/<draft_id>/quotes")
+def quotes(draft_id: str) -> Response:
+    """The quote sheet as JSON."""
+    return jsonify(_publisher().sheet(draft_id))
+
+
+@blueprint.get("/drafts/<draft_id>/quotes")
+def quotes_page(draft_id: str) -> str:
+    """The quote sheet to print."""
+    return to_html(_publisher().sheet(draft_id), _spoken())
+
+
+@blueprint.get("/publications/<publication_id>/<name>")
+def published_file(publication_id: str, name: str) -> Response:
+    """A published file."""
+    return send_file(_publisher().file(publication_id, name), max_age=0)

@@ -1,0 +1,412 @@
+"""Publishing: the checks once more, what stands in the way, the reasons for going on, and the files."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from sqlalchemy.orm import Session
+
+from models.errors import Forbidden, InputError, NotFound
+from models.text.folding import fold
+from models.text.language import detect_language
+from server.access.attached_sources import attached_sources
+from server.access.visibility import current_person_id, get_viewer, is_unrestricted
+from server.articles.article import Article
+from server.articles.article import Override as RecordedOverride
+from server.articles.document import Document, parse_body, plain_text, replace_provenances
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
+from server.articles.quotes import checked_quote, inserted_quotes
+from server.audit.log import audit
+from server.checks.headline import HeadlineCheckService
+from server.checks.provenance import ProvenanceResolver
+from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.config import Settings
+from server.db.tables import Delivery, Draft, Publication, Source, new_id, now
+from server.drafts.revisions import Revisions
+from server.drafts.service import DraftService, SaveConflict
+from server.inference.engine import Engine
+from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
+from server.publishing.quote_sheet import to_html as sheet_to_html
+from server.registry import service
+from server.sources.embargo import background_quotes, embargoed_quotes
+from server.suggestions.coverage import CoverageService, DraftContent
+
+FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
+# Kept with the article, for those who check it; no form of the article.
+QUOTE_SHEET = "quotes.html"
+
+_MAX_REASON_LENGTH = 2_000
+
+
+@dataclass(frozen=True)
+class Review:
+    """What stands in the way of publishing, and what should be looked at.
+
+    Args:
+        blockers: quotes in the headline that nothing supports, or that could not be checked.
+        headline_warnings: quotes in the headline that a source has and the body has not.
+        warnings: quotes in the body that differ from their source, or have none.
+        embargoed: quotes from sources that may not be published yet; these stand in the way as well.
+        background: quotes from sources that are not for quotation; these too.
+        findings: every quote in the body.
+        headline_findings: every quote in the headline.
+    """
+
+    version: int
+    headline: str
+    blockers: list[dict[str, Any]]
+    headline_warnings: list[dict[str, Any]]
+    warnings: list[dict[str, Any]]
+    embargoed: list[dict[str, Any]]
+    background: list[dict[str, Any]]
+    findings: list[dict[str, Any]] = field(repr=False)
+    headline_findings: list[dict[str, Any]] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class RequestedOverride:
+    """What the writer goes on in spite of, and why: a finding of the headline, or a source that is held back.
+
+    Args:
+        source_id: of the source under embargo or for background only; None for the headline.
+    """
+
+    quote: str
+    reason: str
+    source_id: str | None = None
+
+
+def publisher_of(app: Flask, session: Session) -> "Publisher":
+    """The publisher of ``app`` that reads and writes through ``session``."""
+    engine, verifier = service(Engine, app), service(QuoteVerificationService, app)
+    coverage = CoverageService(session, engine, verifier)
+    return Publisher(session, service(HeadlineCheckService, app), verifier, service(Settings, app), coverage)
+
+
+class Publisher:
+    """Reviews and publishes drafts."""
+
+    def __init__(
+        self,
+        session: Session,
+        headlines: HeadlineCheckService,
+        verifier: QuoteVerificationService,
+        settings: Settings,
+        covering: CoverageService,
+    ) -> None:
+        self._session = session
+        self._covering = covering
+        self._headlines = headlines
+        self._verifier = verifier
+        self._settings = settings
+
+    def review(self, draft_id: str) -> Review:
+        """The headline check and the quote check on the draft as it is stored.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        return self._review(DraftService(self._session).get(draft_id))
+
+    def publish(
+        self, draft_id: str, version: int, overrides: list[RequestedOverride], spoken: PageLanguage
+    ) -> Publication | Review | SaveConflict:
+        """Writes the article's files, unless something unmended and not overridden stands in the way.
+
+        Args:
+            version: the version the writer has before them.
+            overrides: for each blocker and each quote held back that is to be passed over, its quote and a reason,
+                which is recorded.
+            spoken: what its quote sheet is written in.
+
+        Returns:
+            The publication; or the review that still has blockers; or the draft in the store, if it is not
+            ``version``.
+
+        Raises:
+            AppError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
+                ``reason_too_long``.
+        """
+        draft = DraftService(self._session).get(draft_id)
+        if draft.version != version:
+            return SaveConflict(draft.version, draft.headline, draft.body)
+        if draft.template:
+            raise InputError(
+                "is_template",
+                "A template is not published.",
+                "Begin a draft with it on the page of drafts, and publish that.",
+            )
+        reasons = {(each.source_id, fold(each.quote).text): _reason(each) for each in overrides}
+        document = parse_body(draft.body)
+        if not draft.headline.strip() or not plain_text(document).strip():
+            raise InputError(
+                "empty_article", "An article needs a headline and a body.", "Write both, then publish again."
+            )
+        review = self._review(draft)
+        left = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
+        waiting = [quote for quote in review.embargoed if _key(quote) not in reasons]
+        unasked = [quote for quote in review.background if _key(quote) not in reasons]
+        if left or waiting or unasked:
+            return replace(review, blockers=left, embargoed=waiting, background=unasked)
+        held_back = [*review.embargoed, *review.background]
+        self._require_editor(held_back)
+        used = [
+            {
+                "quote": each["quote"],
+                "reason": reasons[_key(each)],
+                "message": message,
+                "source_id": each.get("source_id"),
+            }
+            for each, message in _blocker_messages(review)
+        ]
+        publication = Publication(
+            id=new_id(),
+            draft_id=draft.id,
+            version=draft.version,
+            headline=draft.headline,
+            body=draft.body,
+            overrides=used,
+            person_id=current_person_id(self._session),
+            published_at=now(),
+        )
+        self._write(publication, review, spoken)
+        self._session.add(publication)
+        if self._settings.webhook_url is not None:
+            self._session.flush()  # the publication first: what is sent on refers to it
+            self._session.add(Delivery(publication_id=publication.id))
+        Revisions(self._session).keep(draft, "published")
+        draft.published_at = publication.published_at
+        draft.ready = False
+        self._audit(publication)
+        self._session.commit()
+        return publication
+
+    def _require_editor(self, held_back: Sequence[Mapping[str, Any]]) -> None:
+        if held_back and self.needs_editor:
+            raise Forbidden(
+                "editor_needed",
+                "A quote comes from a source that is under embargo or for background only: an editor decides whether "
+                "it may be published.",
+                "Share the draft with an editor for changes, and ask them to publish it; or take the quote out.",
+            )
+
+    @property
+    def needs_editor(self) -> bool:
+        """Whether whoever the session is of may not publish what is held back."""
+        viewer = get_viewer(self._session)
+        return viewer is not None and not viewer.is_at_least("editor")
+
+    def _audit(self, publication: Publication) -> None:
+        """What was passed over, and why; the words themselves stand with the publication, for who may read it."""
+        passed_over = [
+            {
+                "what": "headline" if each["source_id"] is None else "source",
+                "source_id": each["source_id"],
+                "reason": each["reason"],
+            }
+            for each in publication.overrides
+        ]
+        audit(
+            self._session,
+            "draft.override" if passed_over else "draft.publish",
+            about_kind="draft",
+            about_id=publication.draft_id,
+            about_name=publication.headline,
+            details={
+                "publication_id": publication.id,
+                "version": publication.version,
+                "overrides": passed_over,
+            },
+        )
+
+    def file(self, publication_id: str, name: str) -> Path:
+        """The path of a published file.
+
+        Raises:
+            AppError: ``unknown_publication``.
+        """
+        path = self._settings.data / "published" / publication_id / name
+        if name not in {*FILES.values(), QUOTE_SHEET} or not publication_id.isalnum() or not path.is_file():
+            what = f"There is no published file {publication_id}/{name}."
+            raise NotFound("unknown_publication", what, "Publish the draft again.")
+        return path.resolve()
+
+    def sheet(self, draft_id: str) -> dict[str, Any]:
+        """The quote sheet of the draft as it is stored, see ``quote_sheet``.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        draft = DraftService(self._session).get(draft_id)
+        checked = self._checked(draft, parse_body(draft.body), self._review(draft))
+        return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
+
+    def article(self, draft_id: str) -> Article:
+        """The draft as it is stored, with its quotes held to their sources; not published.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        draft = DraftService(self._session).get(draft_id)
+        document = parse_body(draft.body)
+        sources = attached_sources(self._session, draft.id)
+        text = plain_text(document)
+        found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
+        return self._article(draft.headline, document, found)
+
+    def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
+        draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
+        sources = attached_sources(self._session, draft_id)
+        held = present_quote_findings(
+            self._session, self._verifier.verify(self._session, draft.headline, sources), plain_text(document)
+        )
+        covered = self._covering.of_content(draft_id, DraftContent(draft.headline, document, review.findings))
+        return CheckedArticle(draft.headline, document, review.headline_findings, held, review.findings, covered)
+
+    def _review(self, draft: Draft) -> Review:
+        document = parse_body(draft.body)
+        body = plain_text(document)
+        sources = attached_sources(self._session, draft.id)
+        headline = self._headlines.check(self._session, draft.headline, body, sources)
+        quotes = self._verifier.verify(self._session, body, sources)
+        findings = present_quote_findings(self._session, quotes, body)
+        quoted = list(self._quoted(document, headline, findings))
+        return Review(
+            version=draft.version,
+            headline=draft.headline,
+            blockers=[finding for finding in headline if finding["state"] in {"unsupported", "unchecked"}],
+            headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
+            warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
+            embargoed=embargoed_quotes(self._session, quoted),
+            background=background_quotes(self._session, quoted),
+            findings=findings,
+            headline_findings=headline,
+        )
+
+    def _quoted(
+        self, document: Document, headline: list[dict[str, Any]], findings: list[dict[str, Any]]
+    ) -> Iterator[tuple[str, str | None]]:
+        """Every quote whose source is known, with the source's id."""
+        yield from ((finding["quote"], finding["source_id"]) for finding in findings)
+        yield from ((finding["quote"], finding["source"]["source_id"]) for finding in headline if finding["source"])
+        provenances = ProvenanceResolver(self._session)
+        for quote in inserted_quotes(document):
+            read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
+            # What the check read there says it already, and says it with all of its words.
+            if not read:
+                place = provenances.place(quote.provenance)
+                yield quote.text, place.source.id if place else quote.provenance.source_id
+            elif self._is_unread(quote.provenance.source_id) and not any(finding["source_id"] for finding in read):
+                yield quote.text, quote.provenance.source_id
+
+    def _is_unread(self, source_id: str) -> bool:
+        """Whether the check found nothing there because the source is not to be read by who asks."""
+        return not is_unrestricted(self._session) and self._session.get(Source, source_id) is None
+
+    def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
+        # Where each quote stands in its source today, not where it stood when it was inserted.
+        provenances = ProvenanceResolver(self._session)
+        document = replace_provenances(document, provenances.refresh)
+        quotes = [checked_quote(finding) for finding in findings]
+        return Article(
+            headline=headline,
+            document=document,
+            published_at=None,
+            quotes=[
+                replace(quote, provenance=provenances.refresh(quote.provenance)) if quote.provenance else quote
+                for quote in quotes
+            ],
+            language=detect_language(plain_text(document)),
+        )
+
+    def _write(self, publication: Publication, review: Review, spoken: PageLanguage) -> None:
+        article = replace(
+            self._article(publication.headline, parse_body(publication.body), review.findings),
+            published_at=publication.published_at,
+            overrides=[RecordedOverride(**override) for override in publication.overrides],
+        )
+        sheet = quote_sheet(
+            self._session,
+            self._checked(publication, article.document, review),
+            draft_id=publication.draft_id,
+            version=publication.version,
+            made_at=publication.published_at,
+            published=True,
+            overrides=publication.overrides,
+        )
+        rendered = {
+            FILES["html"]: to_html(article),
+            FILES["markdown"]: to_markdown(article),
+            FILES["json"]: to_json(article),
+            QUOTE_SHEET: sheet_to_html(sheet, spoken),
+        }
+        folder = self._settings.data / "published" / publication.id
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".writing-"))
+        try:
+            for name, text in rendered.items():
+                (aside / name).write_text(text, encoding="utf-8")
+            aside.rename(folder)
+        finally:
+            shutil.rmtree(aside, ignore_errors=True)
+
+
+def present_publication(publication: Publication) -> dict[str, Any]:
+    """A publication as ``POST /api/drafts/ID/publish`` shows it."""
+    return {
+        "publication_id": publication.id,
+        "published_at": f"{publication.published_at.isoformat()}Z",
+        "files": [
+            {"format": kind, "name": name, "url": f"/publications/{publication.id}/{name}"}
+            for kind, name in FILES.items()
+        ],
+        "quote_sheet": f"/publications/{publication.id}/{QUOTE_SHEET}",
+    }
+
+
+def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
+    """What an override names: the source held back or None for the headline, and the quote."""
+    return blocker.get("source_id"), fold(blocker["quote"]).text
+
+
+def _blocker_messages(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
+    """Everything that stands in the way, each with what is said of it."""
+    yield from ((finding, finding["message"]) for finding in review.blockers)
+    yield from ((quote, _embargo_message(quote)) for quote in review.embargoed)
+    yield from ((quote, f"{_source_label(quote)} is for background, not for quotation.") for quote in review.background)
+
+
+def _embargo_message(embargoed: Mapping[str, Any]) -> str:
+    until = datetime.fromisoformat(embargoed["until"])
+    note = f": {embargoed['note']}" if embargoed["note"] else "."
+    return f"{_source_label(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
+
+
+def _source_label(held_back: Mapping[str, Any]) -> str:
+    title = held_back["source_title"]
+    return f"“{title}”" if title else "A source that is not theirs to read"
+
+
+def _reason(override: RequestedOverride) -> str:
+    reason = override.reason.strip()
+    if not reason:
+        raise InputError(
+            "reason_missing",
+            f"No reason is given for “{override.quote}”.",
+            "Say in a few words why it may stand.",
+            params={"name": override.quote},
+        )
+    if len(reason) > _MAX_REASON_LENGTH:
+        raise InputError(
+            "reason_too_long",
+            f"The reason for “{override.quote}” is too long.",
+            f"{_MAX_REASON_LENGTH:,} characters do.",
+        )
+    return reason

@@ -1,0 +1,140 @@
+"""At every event of a socket what ``server.access.authorization`` is at every request."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+import structlog
+from flask import g, request
+from flask_socketio import ConnectionRefusedError, SocketIO
+
+from models.errors import AppError, NotSignedIn
+from server.access.authorization import ANONYMOUS, authorize
+from server.access.rules import EVENT_RULES, AccessRule
+from server.access.visibility import set_viewer
+from server.config import Settings
+from server.db.database import db
+from server.errors import to_app_error
+from server.registry import service
+from server.schemas.requests import error_payload
+from server.sockets.fair_semaphore import FairSemaphore
+from server.telemetry.metrics import FAULTS, count_refusal
+from server.web.security.origin_guard import is_embedding
+
+log = structlog.get_logger(__name__)
+
+Handler = Callable[..., Any]
+
+_RESOURCE_FIELDS = ("draft_id", "publication_id", "source_id")
+_MAX_TOKEN_LENGTH = 512
+
+
+class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
+    """Lets an event reach its handler only by its door; one without a door cannot be registered.
+
+    Who asks is found out anew at each event, so that what was taken from somebody is taken at their next one.
+    ``before_event`` comes before that; what it raises is answered as the gate's own refusals are.
+    """
+
+    before_event: Callable[[], None] | None = None
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._semaphore = FairSemaphore()
+
+    def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
+        """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
+
+        Raises:
+            RuntimeError: the event has no door.
+        """
+        rule = EVENT_RULES.get(message)
+        if rule is None:
+            raise RuntimeError(f"The event {message!r} has no door: give it one in server/access/rules.py.")
+        register = super().on(message, namespace)
+        guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message, self._wrap_event)
+
+        def decorator(handler: Handler) -> Handler:
+            register(guard(message, rule, handler))
+            return handler
+
+        return decorator
+
+    def _wrap_connect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+        @wraps(handler)
+        def connect(auth: object = None) -> Any:
+            try:
+                _apply_connect_token(auth)
+                authorize(rule, {})
+            except AppError as error:
+                raise ConnectionRefusedError(error.message, error.as_json()) from error
+            return handler(auth)
+
+        return connect
+
+    def _wrap_disconnect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+        @wraps(handler)
+        def disconnect(*reason: object) -> Any:
+            try:
+                authorize(rule, {})
+            except AppError:  # a token that was taken back meanwhile: the client goes all the same
+                g.viewer = ANONYMOUS
+                set_viewer(db.session, ANONYMOUS)
+            return handler(*reason)
+
+        return disconnect
+
+    def _wrap_event(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+        @wraps(handler)
+        def handle(data: object = None, *more: object) -> Any:
+            with self._semaphore.acquired():
+                return authorize_and_handle(data, *more)
+
+        def authorize_and_handle(data: object, *more: object) -> Any:
+            try:
+                if self.before_event is not None:
+                    self.before_event()
+                authorize(rule, resource_ids_of(data))
+            except AppError as error:
+                return self._reject(rule, data, error)
+            except Exception as error:
+                log.exception("event_failed")
+                FAULTS.labels("event").inc()
+                return self._reject(rule, data, to_app_error(error))
+            # No read transaction of the gate's stays open while the event is worked on.
+            db.session.rollback()
+            return handler(data, *more)
+
+        return handle
+
+    def _reject(self, rule: AccessRule, data: object, error: AppError) -> dict[str, Any] | None:
+        db.session.rollback()
+        count_refusal(error.code)
+        answer = error_payload(data, error.as_json())
+        if rule.answer_event is None:
+            return answer
+        self.emit(rule.answer_event, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+        return None
+
+
+def resource_ids_of(data: object) -> Mapping[str, Any]:
+    """What of a message names a draft, publication or source; what is no id is left to the handler to refuse."""
+    if not isinstance(data, dict):
+        return {}
+    return {name: data[name] for name in _RESOURCE_FIELDS if isinstance(data.get(name), str)}
+
+
+def _apply_connect_token(auth: object) -> None:
+    """Has the token of ``auth`` shown with each event of this connection, as a header would be."""
+    token = auth.get("token") if isinstance(auth, dict) else None
+    if isinstance(token, str) and 0 < len(token) <= _MAX_TOKEN_LENGTH:
+        request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    elif service(Settings).is_newsroom and is_embedding() and not _sends_bearer_token():
+        # The cookie of whoever reads that page is not what lets its script in.
+        raise NotSignedIn(
+            "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
+        )
+
+
+def _sends_bearer_token() -> bool:
+    return request.headers.get("Authorization", "").lower().startswith("bearer ")

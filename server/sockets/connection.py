@@ -1,0 +1,50 @@
+"""Connects and disconnects clients."""
+
+from collections.abc import Callable, Sequence
+
+from flask_socketio import ConnectionRefusedError
+
+from models.errors import AppError
+from server.config import VERSION
+from server.sockets.dispatcher import EventDispatcher, client_of
+from server.sockets.event_log import measure_pings
+from server.web.security.origin_guard import reject_other_hosts
+
+
+def register(
+    dispatcher: EventDispatcher,
+    *,
+    on_connect: Sequence[Callable[[], None]] = (),
+    on_disconnect: Sequence[Callable[[str], None]] = (),
+) -> None:
+    """Registers ``connect`` and ``disconnect``.
+
+    Args:
+        on_connect: called for each new client, before it is greeted.
+        on_disconnect: called with the id of each client that has gone.
+    """
+    settings = dispatcher.settings
+
+    def connect(_auth: object = None) -> None:
+        # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
+        try:
+            reject_other_hosts()
+        except AppError as error:
+            raise ConnectionRefusedError(error.message, error.as_json()) from error
+        for call in on_connect:
+            call()
+        measure_pings(dispatcher.socketio, client_of())
+        limits = {
+            "max_message_bytes": settings.max_message_bytes,
+            "max_upload_bytes": settings.max_upload_bytes,
+        }
+        dispatcher.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=client_of())
+
+    def disconnect(*_reason: object) -> None:
+        gone = client_of()
+        dispatcher.forget(gone)
+        for call in on_disconnect:
+            call(gone)
+
+    dispatcher.on("connect", connect)
+    dispatcher.on("disconnect", disconnect)

@@ -1,0 +1,165 @@
+"""Answers Socket.IO events: through the scheduler, at once, or with an acknowledgement. See ``docs/wire.md``."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+import structlog
+from flask import Flask, g, request
+from flask_socketio import SocketIO
+
+from models.errors import AppError
+from server.access.authorization import act_as
+from server.access.viewer import viewer
+from server.config import Settings
+from server.db.database import db
+from server.errors import to_app_error
+from server.inference.client.deadline import deadline_scope
+from server.schemas.requests import error_payload
+from server.sockets.authorization import AuthorizingSocketIO
+from server.sockets.event_log import EventTimer, count_degraded
+from server.sockets.limits import SocketLimits
+from server.sockets.messages import Message
+from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
+from server.telemetry.metrics import FAULTS, count_refusal
+from server.web.security.origin_guard import reject_embedding
+
+log = structlog.get_logger(__name__)
+
+Send = Callable[[dict[str, Any]], None]
+Handler = Callable[..., Any]
+
+
+class EventDispatcher:
+    """Registers events; whatever goes wrong in a handler is sent as an error, never left unanswered."""
+
+    def __init__(
+        self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
+    ) -> None:
+        self.app = app
+        self.socketio: SocketIO = socketio
+        self.settings = settings
+        self._pool = pool
+        self._limits = SocketLimits(app, socketio, settings)
+
+    def on(self, event: str, handler: Handler) -> None:
+        """Registers a handler that answers by itself, within the limits of its sender."""
+        self._limits.on_event(event, handler)
+
+    def on_queued(
+        self,
+        event: str,
+        answer: str,
+        work: Callable[[Message, Send, RunningRequest], None],
+        urgency: Priority = "typing",
+    ) -> None:
+        """Registers work for the scheduler, which keeps only the newest request of each client.
+
+        Args:
+            answer: the event that answers and errors go out on.
+            work: sends each part of its answer as soon as it has it.
+            urgency: see ``LatestRequestExecutor.submit``.
+        """
+
+        def handle(data: object = None, *_more: object) -> None:
+            client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
+            message = Message(data)
+
+            def emit(payload: dict[str, Any]) -> None:
+                self.socketio.emit(answer, payload, to=client)
+
+            send = count_degraded(event, emit)
+
+            def run(running_request: RunningRequest) -> None:
+                with (
+                    self.app.app_context(),
+                    timer.running(self.app, queued=True),
+                    deadline_scope(running_request.superseded, self.settings.inference_budget_ms),
+                ):
+                    act_as(asking, address)
+                    _send_errors(send, data, lambda: work(message, send, running_request))
+
+            try:
+                message.check_size(self.settings.max_message_bytes)
+            except AppError as error:
+                send(error_payload(data, error.as_json()))
+            else:
+                self._pool.submit((client, event), run, message.subject, urgency)
+
+        self.on(event, handle)
+
+    def on_immediate(self, event: str, answer: str, work: Callable[[Message, Send], None]) -> None:
+        """Registers work that is answered at once, on the event ``answer``."""
+
+        def handle(data: object = None, *_more: object) -> None:
+            client, timer, message = client_of(), EventTimer(event), Message(data)
+
+            def send(payload: dict[str, Any]) -> None:
+                self.socketio.emit(answer, payload, to=client)
+
+            def run() -> None:
+                message.check_size(self.settings.max_message_bytes)
+                work(message, send)
+
+            with timer.running(self.app):
+                _send_errors(send, data, run)
+
+        self.on(event, handle)
+
+    def on_acknowledged(
+        self,
+        event: str,
+        work: Callable[[Message], dict[str, Any]],
+        *,
+        timed: Callable[[], AbstractContextManager[Any]] = nullcontext,
+        acknowledged: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> None:
+        """Registers work whose result is the acknowledgement; not for pages that are embedded elsewhere.
+
+        Args:
+            timed: entered around the work.
+            acknowledged: called with what is about to be acknowledged.
+        """
+
+        def handle(data: object = None, *_more: object) -> dict[str, Any]:
+            answer: dict[str, Any] = {}
+            timer, message = EventTimer(event), Message(data)
+
+            def run() -> None:
+                message.check_size(self.settings.max_message_bytes)
+                reject_embedding()
+                answer.update(work(message))
+
+            with timer.running(self.app), timed():
+                _send_errors(answer.update, data, run)
+            acknowledged(answer)
+            return answer
+
+        self.on(event, handle)
+
+    def forget(self, client: str) -> None:
+        """Drops what waits for a client that has gone, and stops what runs for it."""
+        self._pool.forget(lambda key: isinstance(key, tuple) and key[0] == client)
+
+
+def client_of() -> str:
+    """The id of the socket whose event is being handled."""
+    return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+
+
+def _send_errors(send: Send, data: object, work: Callable[[], None]) -> None:
+    try:
+        work()
+    except AppError as error:
+        db.session.rollback()
+        count_refusal(error.code)
+        send(error_payload(data, error.as_json()))
+    except Exception as error:
+        db.session.rollback()
+        described_error = to_app_error(error)
+        if described_error.code == "bad_value":
+            send(error_payload(data, described_error.as_json()))
+            return
+        log.exception("event_failed")
+        FAULTS.labels("event").inc()
+        send(error_payload(data, {**described_error.as_json(), "request_id": g.get("event_id", "")}))

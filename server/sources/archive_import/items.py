@@ -1,0 +1,225 @@
+"""One item of an archive, a file or a row of JSON Lines, read and checked; runs in processes beside."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from indexer.alignment.dates import find_date_in_name, parse_date
+from indexer.readers import POST_SUFFIXES, SourceFile, display_file_name, normalize_title, read_file, read_post_archive
+from indexer.readers.posts import MOST_BYTES
+from indexer.readers.posts.threads import Threads
+from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.questions import mark_questions
+from indexer.readers.text.titles import title_from_name
+from indexer.sources import Rights
+from models.errors import AppError, InputError
+from models.text.paragraphs import Paragraph
+from server.schemas.dates import parse_timestamp
+from server.schemas.requests import Payload, parse
+from server.sources.rows import content_hash, language_of
+
+ROW_HELP = (
+    'One JSON object on one line: {"id": …, "title": …, "date": "2031-05-03", "paragraphs": [{"speaker": …, "text": '
+    "…}]}; “python -m server import-archive --help” has it all."
+)
+
+_PACKED = (".zip", ".gz")
+_Milliseconds = Annotated[int, Field(ge=0, lt=2**31)] | None
+
+
+class ParagraphRow(Payload):
+    """One paragraph of a row."""
+
+    text: str
+    speaker: str | None = None
+    start_ms: _Milliseconds = None
+    end_ms: _Milliseconds = None
+    question: bool | None = None
+
+
+class TranscriptRow(Payload):
+    """A row of JSON Lines; fields it does not know are passed over."""
+
+    id: Annotated[str, Field(min_length=1, max_length=1_000)] | int
+    title: str | None = None
+    date: str | None = None
+    speaker: str | None = None
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{1,4})?$")] | None = None
+    rights: Rights | None = None
+    embargo_until: str | None = None
+    paragraphs: Annotated[list[ParagraphRow], Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class RawItem:
+    """What is to be read.
+
+    Args:
+        place: what to call it in messages.
+        content: a file; or a row, without its end of line.
+        file_name: of the file, or of that in which the row stands.
+    """
+
+    place: str
+    content: Path | bytes
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveItem:
+    """A transcript, ready to be stored; columns of ``Source`` and its paragraphs.
+
+    Args:
+        place: see ``RawItem``.
+        rights, embargo_until: None where the item does not say.
+        original: the file that it was read from; None for a row, and for the archive of somebody's account: it has
+            their direct messages in it, too.
+        threads: the posts of a source of posts.
+    """
+
+    place: str
+    external_id: str
+    content_hash: str
+    title: str
+    file_name: str
+    format: str
+    spoken_on: date | None
+    language: str
+    rights: Rights | None
+    embargo_until: datetime | None
+    paragraphs: tuple[Paragraph, ...]
+    original: Path | None = None
+    threads: Threads | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableItem:
+    """What is left out, and why."""
+
+    place: str
+    reason: str
+
+
+def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
+    """Every item, as it could be read.
+
+    Args:
+        max_bytes: the most that a file may have.
+    """
+    read: list[ArchiveItem | UnreadableItem] = []
+    for item in raw:
+        try:
+            read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
+        except AppError as error:
+            read.append(UnreadableItem(item.place, f"{error.message} {error.hint}"))
+        except OSError as error:
+            read.append(UnreadableItem(item.place, f"It cannot be read ({error.strerror})."))
+    return read
+
+
+def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
+    assert isinstance(item.content, Path)
+    path = item.content.resolve()
+    file, content, is_archive = _read(item.file_name, path, max_bytes)
+    return ArchiveItem(
+        place=item.place,
+        external_id=str(path),
+        content_hash=content,
+        title=file.transcript.title,
+        file_name=display_file_name(item.file_name),
+        format=file.format,
+        spoken_on=file.transcript.spoken_on or find_date_in_name(item.place),
+        language=language_of(file.transcript.paragraphs),
+        rights=None,
+        embargo_until=None,
+        paragraphs=file.transcript.paragraphs,
+        original=None if is_archive else path,
+        threads=file.threads,
+    )
+
+
+def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]:
+    """A file, the hash of its content, and whether it is the archive of an account."""
+    packed = path.name.lower().endswith(_PACKED)
+    most = MOST_BYTES if path.name.lower().endswith(POST_SUFFIXES) else max_bytes
+    with path.open("rb") as opened:
+        posts = read_post_archive(name, opened) if packed else None
+        if posts is not None:
+            opened.seek(0)
+            is_of_posts_alone = path.name.lower().endswith(".jsonl.gz")
+            return posts, hashlib.file_digest(opened, "sha256").hexdigest(), not is_of_posts_alone
+        opened.seek(0)
+        # One byte more tells that it is too large, without all of it in memory.
+        data = opened.read(most + 1)
+    return read_file(name, data, max_bytes=most), content_hash(data), False
+
+
+def _from_row(item: RawItem) -> ArchiveItem:
+    assert isinstance(item.content, bytes)
+    decoded = _decoded(item.content)
+    try:
+        row = parse(TranscriptRow, decoded)
+    except AppError as error:
+        raise InputError(error.code, error.message, ROW_HELP) from None
+    day = parse_date(row.date)
+    if row.date and day is None:
+        raise InputError(
+            "bad_date",
+            f"“date” is {row.date!r}, which is no day.",
+            "Write it as in 2031-05-03.",
+            params={"name": "date"},
+        )
+    embargo = parse_timestamp(row.embargo_until, "embargo_until") if row.embargo_until else None
+    paragraphs = _paragraphs(row)
+    if not paragraphs:
+        raise InputError("no_paragraphs", "Its paragraphs have no words.", ROW_HELP)
+    canonical = json.dumps(decoded, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return ArchiveItem(
+        place=item.place,
+        external_id=str(row.id),
+        content_hash=content_hash(canonical.encode("utf-8", "surrogatepass")),
+        title=normalize_title(row.title or "") or title_from_name(str(row.id)),
+        file_name=display_file_name(item.file_name),
+        format="jsonl",
+        spoken_on=day,
+        language=row.language or language_of(paragraphs),
+        rights=row.rights,
+        embargo_until=embargo,
+        paragraphs=paragraphs,
+    )
+
+
+def _decoded(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise InputError("", f"Not JSON ({error.msg}, column {error.colno}).", ROW_HELP) from None
+    except UnicodeDecodeError:
+        raise InputError("", "Not UTF-8.", "Save the file as UTF-8.") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits; brackets in brackets, thousands deep
+        raise InputError("", "Not JSON that can be read.", ROW_HELP) from None
+
+
+def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
+    read = []
+    for each in row.paragraphs:
+        text = folded(cleaned(each.text))
+        if has_words(text):
+            speaker = folded(cleaned(each.speaker or row.speaker or ""))
+            read.append(
+                Paragraph(
+                    text,
+                    speaker if has_words(speaker) else None,
+                    each.start_ms,
+                    each.end_ms,
+                    bool(each.question),
+                )
+            )
+    says_itself = any(each.question is not None for each in row.paragraphs)
+    return tuple(read) if says_itself else mark_questions(read)

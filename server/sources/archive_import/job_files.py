@@ -1,0 +1,149 @@
+"""What was sent to be imported: onto the disk as it comes, and unpacked where it is a ZIP file."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import IO, Final
+from zipfile import ZipFile, ZipInfo, is_zipfile
+
+from indexer.readers import display_file_name, is_post_archive
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS
+from models.errors import AppError, InputError, StorageFull, TooLarge
+from server.config import MIB
+
+_CHUNK_BYTES: Final = MIB
+_LONGEST_NAME: Final = 120
+_MAX_ARCHIVE_MEMBERS: Final = 200_000
+# Text becomes an eighth; what becomes a hundredth was made to fill a disk.
+_MAX_UNPACKED_BYTES: Final = 100
+_ENCRYPTED: Final = 0x1
+_OWN_ARCHIVES: Final = (".docx", ".docm", ".dotx")
+
+
+def safe_name(name: str) -> str:
+    """The last part of a file's name, without what leads elsewhere, hides it or cannot be written."""
+    last = display_file_name(name).replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
+    stem, dot, ending = last.rpartition(".")
+    short = f"{stem[:_LONGEST_NAME]}{dot}{ending[:16]}" if dot else last[:_LONGEST_NAME]
+    # A file's name has 255 bytes at most.
+    while len(short.encode()) > 200:
+        stem, dot, ending = short.rpartition(".")
+        short = f"{stem[:-8]}{dot}{ending}" if dot and len(stem) > 8 else short[:-8]
+    return short or "archive.jsonl"
+
+
+def receive(stream: IO[bytes], folder: Path, name: str) -> int:
+    """Writes what comes in to a file called ``name``; all of it is on the disk, or nothing.
+
+    Returns:
+        How many bytes it has.
+
+    Raises:
+        AppError: ``no_file``: there was nothing; ``store_full``.
+    """
+    size = 0
+    try:
+        folder.mkdir(parents=True)
+        with (folder / name).open("wb") as file:
+            while piece := stream.read(_CHUNK_BYTES):
+                file.write(piece)
+                size += len(piece)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise StorageFull(
+            "store_full", f"The file cannot be kept: {error.strerror}.", "Make room on the server, and send it again."
+        ) from error
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    if not size:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise InputError("no_file", "The request carries no file.", "Send the archive as the body of the request.")
+    return size
+
+
+def paths_of(folder: Path, max_bytes: int) -> list[Path]:
+    """What is to be imported of what was received: the file, or the folder that it unpacks to.
+
+    Args:
+        max_bytes: the most that one file in it may have.
+
+    Raises:
+        AppError: ``damaged_archive``, ``empty_folder``, ``locked_document`` or ``too_large``.
+    """
+    [file] = [path for path in folder.iterdir() if path.is_file()]
+    if file.suffix.lower() in _OWN_ARCHIVES or not is_zipfile(file) or _has_posts(file):
+        return [file]
+    unpacked, aside = folder / "files", folder / "unpacking"
+    if not unpacked.is_dir():
+        shutil.rmtree(aside, ignore_errors=True)
+        aside.mkdir()
+        try:
+            _unpack(file, aside, max_bytes)
+        except AppError:
+            raise
+        except DAMAGED_ZIP_ERRORS as error:
+            raise InputError(
+                "damaged_archive", f"“{file.name}” is damaged: {error}.", "Make the ZIP file anew, and send it again."
+            ) from error
+        if not any(path.is_file() for path in aside.rglob("*")):
+            raise InputError(
+                "empty_folder", f"“{file.name}” holds no files.", "Put transcripts into it, or rows (.jsonl)."
+            )
+        aside.rename(unpacked)
+    return [unpacked]
+
+
+def _has_posts(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return is_post_archive(opened)
+
+
+def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
+    left = max(64 * MIB, _MAX_UNPACKED_BYTES * file.stat().st_size)
+    with ZipFile(file) as package:
+        members = [each for each in package.infolist() if not each.is_dir()]
+        if len(members) > _MAX_ARCHIVE_MEMBERS:
+            raise _too_large(file.name, f"{_MAX_ARCHIVE_MEMBERS:,} files")
+        for member in members:
+            if member.flag_bits & _ENCRYPTED:
+                raise InputError(
+                    "locked_document",
+                    f"“{file.name}” is locked with a password.",
+                    "Make it without one.",
+                    params={"name": file.name},
+                )
+            target = _place(member, folder)
+            if target is None:
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as out:
+                # One byte more than may be: then its reader says that it is too large.
+                for piece in _pieces(package, member, max_bytes + 1):
+                    left -= len(piece)
+                    if left < 0:
+                        raise _too_large(file.name, "a hundred times its size")
+                    out.write(piece)
+
+
+def _place(member: ZipInfo, folder: Path) -> Path | None:
+    """Where a member goes; None: nowhere, it is what systems put into archives for themselves."""
+    parts = [part for part in PurePosixPath(member.filename.replace("\\", "/")).parts if part not in {"/", ".", ".."}]
+    if not parts or any(part.startswith(".") for part in parts) or parts[0] == "__MACOSX":
+        return None
+    *folders, name = (safe_name(part) for part in parts)
+    return folder.joinpath(*folders, name)
+
+
+def _pieces(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
+    with package.open(member) as stream:
+        while most > 0 and (piece := stream.read(min(_CHUNK_BYTES, most))):
+            most -= len(piece)
+            yield piece
+
+
+def _too_large(name: str, more_than: str) -> AppError:
+    return TooLarge("too_large", f"“{name}” unpacks to more than {more_than}.", "Divide it, and send the parts.")

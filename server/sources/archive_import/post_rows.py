@@ -1,0 +1,46 @@
+"""Posts at their places → the rows of their table, whichever way they came in."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from indexer.readers.posts.post import Note
+from indexer.readers.posts.threads import PlacedPost
+
+
+def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()) -> list[dict[str, Any]]:
+    """The columns of ``Post`` but for ids, in order.
+
+    Args:
+        known: handles of authors that are no private persons, with or without ``@``.
+    """
+    handles = frozenset(map(_bare, known))
+    return [
+        {
+            "position": position,
+            "paragraph_index": each.paragraph_index,
+            "post_id": each.source.post.post_id,
+            "platform": each.source.platform,
+            "handle": each.source.post.author,
+            "author_name": each.source.name,
+            "known": each.source.known or _bare(each.source.post.author) in handles,
+            "posted_at": each.source.post.posted_at,
+            "url": each.source.url,
+            "parent_position": each.parent,
+            "relation": each.relation,
+            "parent_state": each.parent_state,
+            "state": each.source.state,
+            "thread": each.thread,
+            "text": each.source.post.text if each.paragraph_index is None else "",
+        }
+        for position, each in enumerate(posts)
+    ]
+
+
+def present_import_notes(notes: Sequence[Note]) -> list[dict[str, Any]]:
+    """Notes as the wire shows them."""
+    return [{"code": note.code, "count": note.count, "examples": list(note.examples)} for note in notes]
+
+
+def _bare(handle: str) -> str:
+    return handle.strip().removeprefix("@").casefold()

@@ -1,0 +1,82 @@
+"""Archives and large files over HTTP: received here, imported by a worker, told of until they are in."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response, jsonify, request
+from pydantic import BeforeValidator, Field
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+
+from models.errors import InputError, TooLarge
+from server.access.viewer import viewer
+from server.config import MIB, Settings
+from server.db.database import db
+from server.db.tables import new_id
+from server.jobs.records import JobRepository, present_job
+from server.jobs.runner import JobRunner
+from server.registry import service
+from server.schemas.requests import Payload, parse
+from server.sources.archive_import.job import KIND, delete_received_files, folder_of
+from server.sources.archive_import.job_files import receive, safe_name
+from server.web.query_parameters import Flag
+
+blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
+
+
+class ImportRequest(Payload):
+    """The query of ``POST /api/imports``."""
+
+    name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
+    keep: Flag = None
+
+
+@blueprint.post("")
+def start_import() -> tuple[Response, int]:
+    """Receives an archive, which goes straight to disk, and has it imported."""
+    asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
+    settings, who = service(Settings), viewer()
+    db.session.rollback()  # no read transaction stays open while gigabytes come in
+    request.max_content_length = settings.max_media_bytes
+    job_id, name = new_id(), safe_name(asked.name)
+    try:
+        receive(request.stream, folder_of(settings, job_id), name)
+    except RequestEntityTooLarge:
+        raise TooLarge(
+            "too_large",
+            f"The file has more than {settings.max_media_bytes // MIB:,} MB.",
+            "Divide it, or import it on the server: python -m server import-archive.",
+        ) from None
+    except ClientDisconnected:
+        raise InputError("cut_off", "The file did not arrive whole.", "Send it again; nothing was kept.") from None
+    try:
+        job = JobRepository(db.session).add(KIND, who, {"name": name, "keep": bool(asked.keep)}, job_id)
+    except Exception:
+        delete_received_files(settings, job_id)
+        raise
+    answer = present_job(job)
+    service(JobRunner).submit(job_id)
+    return jsonify(answer), 202
+
+
+@blueprint.get("")
+def list_imports() -> Response:
+    """One's own imports that are not over, or were a day ago."""
+    return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(viewer())])
+
+
+@blueprint.get("/<job_id>")
+def show_import(job_id: str) -> Response:
+    """How far an import of one's own is."""
+    return jsonify(present_job(JobRepository(db.session).get(job_id, viewer())))
+
+
+@blueprint.delete("/<job_id>")
+def cancel_import(job_id: str) -> Response:
+    """Ends an import; what is stored stays. One that is over goes off the list."""
+    jobs = JobRepository(db.session)
+    was = jobs.get(job_id, viewer()).state
+    answer = present_job(jobs.cancel(job_id, viewer()))
+    if was == "waiting":
+        delete_received_files(service(Settings), job_id)
+    elif was != "running":
+        jobs.forget(job_id, viewer())
+    return jsonify(answer)

@@ -1,0 +1,278 @@
+"""A whole archive into the library: read, stored, embedded and indexed as a stream, and taken up after any end."""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Engine as Database
+from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
+
+from indexer.embeddings.parallel import Workers, embed_all
+from indexer.readers.posts.post import MOST_EXAMPLES, Note
+from models.errors import InputError, ModelsUnavailable, StorageFull
+from server.access.viewer import UNRESTRICTED, Viewer
+from server.config import Settings
+from server.db.database import migrate, open_store
+from server.db.tables import SourceParagraph
+from server.inference.engine import Engine
+from server.sources.archive_import.items import ArchiveItem, UnreadableItem
+from server.sources.archive_import.post_rows import present_import_notes
+from server.sources.archive_import.reader import archive_files, read_archive
+from server.sources.archive_import.writer import ArchiveWriter, Outcome, group_by_transaction
+
+# Paragraphs a transaction: some tens of transcripts.
+_TOGETHER = 4_096
+_READ_TOGETHER = 10_000
+# Reading is over in minutes; more processes than these would wait for the one that stores.
+_MOST_READERS = 4
+
+
+class ImportStages(Protocol):
+    """Shows how far it is."""
+
+    def begin(self, stage: str, total: int, unit: str) -> None:
+        """``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), one after the other."""
+        ...
+
+    def update(self, done: int, note: str = "") -> None:
+        """So much of the total is done."""
+        ...
+
+    def left_out(self, item: UnreadableItem) -> None:
+        """An item cannot be read."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRequest:
+    """What is asked for.
+
+    Args:
+        paths: folders and files.
+        workers: who embeds besides this process.
+        keep: leave a source as it is where its item has changed.
+        viewer: who imports: new sources are theirs, and no others but what they may change are brought up to date.
+    """
+
+    paths: Sequence[Path]
+    workers: Workers
+    keep: bool = False
+    viewer: Viewer = UNRESTRICTED
+
+
+@dataclass(slots=True)
+class ArchiveImportSummary:
+    """What an import did.
+
+    Args:
+        items: imported, replaced, unchanged and kept.
+        left_out: items that could not be read.
+        paragraphs: stored now.
+        embedded: texts that had no vector yet.
+        seconds: by stage.
+        unavailable: why part of the index could not be brought up to date.
+        notes: what had to be done with some posts.
+    """
+
+    items: Counter[Outcome] = field(default_factory=Counter)
+    left_out: int = 0
+    paragraphs: int = 0
+    embedded: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+    unavailable: str | None = None
+    notes: dict[str, Note] = field(default_factory=dict)
+
+    def note(self, items: Iterable[ArchiveItem]) -> None:
+        """Adds what is to be said of the posts of items."""
+        for note in (note for item in items if item.threads is not None for note in item.threads.notes):
+            known = self.notes.get(note.code, Note(note.code, 0))
+            examples = (*known.examples, *note.examples)[:MOST_EXAMPLES]
+            self.notes[note.code] = Note(note.code, known.count + note.count, examples)
+
+    def as_json(self) -> dict[str, Any]:
+        """For scripts."""
+        outcomes: tuple[Outcome, ...] = ("imported", "replaced", "unchanged", "kept")
+        return {
+            **{outcome: self.items[outcome] for outcome in outcomes},
+            "left_out": self.left_out,
+            "paragraphs": self.paragraphs,
+            "embedded": self.embedded,
+            "seconds": {stage: round(seconds, 1) for stage, seconds in self.seconds.items()},
+            "unavailable": self.unavailable,
+            "notes": present_import_notes(tuple(self.notes.values())),
+        }
+
+
+def import_archive(
+    request: ArchiveRequest,
+    settings: Settings,
+    load: Callable[[], Engine],
+    stages: ImportStages,
+    *,
+    closing: bool = True,
+) -> ArchiveImportSummary:
+    """Imports what can be read. Whatever is shown as done is committed; the same call again goes on from there.
+
+    Args:
+        load: the models and the index; called once everything is stored.
+        closing: the engine is closed afterwards.
+
+    Raises:
+        AppError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
+            and as ``load`` and the index.
+    """
+    files = archive_files(request.paths)
+    summary = ArchiveImportSummary()
+    with _exclusive_import(settings.data), _database(settings) as database:
+        with _timed(summary, "reading"):
+            _store(files, request, settings, database, summary, stages)
+        engine = load()
+        put_off: str | None = None
+        try:
+            with _timed(summary, "embedding"):
+                try:
+                    summary.embedded = _embed(database, engine, request.workers, stages)
+                except ModelsUnavailable as error:
+                    put_off = f"Vectors could not be computed: {error.reason}."
+            with _timed(summary, "indexing"):
+                engine.index.synchronise(_IndexProgress(stages))
+            summary.unavailable = engine.index.unavailable or put_off
+        finally:
+            if closing:
+                engine.close()
+    return summary
+
+
+def _store(
+    files: Sequence[tuple[Path, str]],
+    request: ArchiveRequest,
+    settings: Settings,
+    database: Database,
+    summary: ArchiveImportSummary,
+    stages: ImportStages,
+) -> None:
+    store = ArchiveWriter(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
+    stages.begin("reading", sum(path.stat().st_size for path, _ in files), "B")
+
+    def leave_out(item: UnreadableItem) -> None:
+        summary.left_out += 1
+        stages.left_out(item)
+
+    readers = min(_MOST_READERS, processor_count())
+    for batch in read_archive(files, readers, settings.max_upload_bytes):
+        for unreadable in (item for item in batch.items if isinstance(item, UnreadableItem)):
+            leave_out(unreadable)
+        readable = (item for item in batch.items if isinstance(item, ArchiveItem))
+        for group in group_by_transaction(readable, _TOGETHER):
+            try:
+                stored = store.put(group)
+            except (OperationalError, OSError) as error:
+                raise StorageFull(
+                    "store_full",
+                    f"The library cannot be written: {getattr(error, 'orig', error)}.",
+                    "Make room, or mend the folder's rights, and give the same command again: what is stored stays.",
+                ) from error
+            summary.items += stored.outcomes
+            summary.paragraphs += stored.paragraphs
+            summary.note(stored.written)
+            for unreadable in stored.left_out:
+                leave_out(unreadable)
+        known = summary.items["unchanged"] + summary.items["kept"]
+        note = (
+            f"{summary.items.total() - known:,} sources stored, {known:,} were there, {summary.paragraphs:,} paragraphs"
+        )
+        stages.update(batch.bytes_done, note)
+
+
+def _embed(database: Database, engine: Engine, workers: Workers, stages: ImportStages) -> int:
+    """All paragraphs of the library that have no vector yet; their sentences are embedded when they are wanted."""
+    with database.connect() as connection:
+        total = connection.scalar(select(func.count()).select_from(SourceParagraph)) or 0
+    stages.begin("embedding", total, "paragraphs")
+    return embed_all(
+        _texts(database),
+        engine.stored.store,
+        engine.stored.encoder,
+        workers,
+        lambda done, embedded: stages.update(done, f"{embedded:,} embedded now"),
+    )
+
+
+def _texts(database: Database) -> Iterator[str]:
+    # Page by page: no transaction stays open for the hour that embedding may take.
+    last = 0
+    while True:
+        page = (
+            select(SourceParagraph.id, SourceParagraph.text)
+            .where(SourceParagraph.id > last)
+            .order_by(SourceParagraph.id)
+            .limit(_READ_TOGETHER)
+        )
+        with database.connect() as connection:
+            rows = connection.execute(page).all()
+        if not rows:
+            return
+        last = rows[-1][0]
+        yield from (text for _, text in rows)
+
+
+class _IndexProgress:
+    """Progress of the index, whose total is known only once it has looked."""
+
+    def __init__(self, stages: ImportStages) -> None:
+        self._stages = stages
+        self._begun = False
+
+    def __call__(self, done: int, total: int) -> None:
+        if not self._begun:
+            self._stages.begin("indexing", total, "sources")
+            self._begun = True
+        self._stages.update(done)
+
+
+@contextmanager
+def _exclusive_import(data: Path) -> Iterator[None]:
+    lock = FileLock(data / "archive-import.lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise InputError(
+            "import_running",
+            f"Another import of an archive into {data} is going on.",
+            "Wait until it is done, or stop it: what it has stored stays, and this command goes on from there.",
+        ) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _database(settings: Settings) -> Iterator[Database]:
+    database = open_store(settings.store_url)
+    try:
+        migrate(database)
+        yield database
+    finally:
+        database.dispose()
+
+
+@contextmanager
+def _timed(summary: ArchiveImportSummary, stage: str) -> Iterator[None]:
+    started = time.monotonic()
+    try:
+        yield
+    finally:
+        summary.seconds[stage] = time.monotonic() - started
+
+
+def processor_count() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,122 @@
+"""Embargoes and background-only sources: what may not be published, and an audit of who reads it meanwhile."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from cachetools import LRUCache
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.access.visibility import get_viewer
+from server.access.visible_sources import has_active_embargo
+from server.audit.log import audit
+from server.db.tables import Source, now
+
+# What this process has recorded, so that the audit log is queried once for each person, source and hour.
+_recently_recorded: LRUCache[tuple[str, str, datetime], None] = LRUCache(maxsize=10_000)
+_record_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictedSource:
+    """What is asked of a source that may be held back; without title and note where it may not be read."""
+
+    id: str
+    title: str
+    rights: str
+    embargo_until: datetime | None
+    embargo_note: str
+
+
+def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> dict[str, str] | None:
+    """``{until, note}`` while nothing of the source may be published; None without an embargo, or after it.
+
+    Args:
+        at: UTC without a zone; now if not given.
+    """
+    if source.embargo_until is None or source.embargo_until <= (at or now()):
+        return None
+    return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
+
+
+def is_background_only(source: Source | RestrictedSource) -> bool:
+    """Whether its words are not for quotation."""
+    return source.rights == "background"
+
+
+def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+    """Those of ``quotes`` under an embargo now, each once: ``{quote, source_id, source_title, until, note}``.
+
+    Args:
+        quotes: words, and the id of the source they come from.
+    """
+    moment = now()
+    return [
+        {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
+        for words, source in _with_sources(session, quotes)
+        if (embargo := active_embargo(source, moment))
+    ]
+
+
+def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+    """Those of ``quotes`` whose source is for background only, each once: ``{quote, source_id, source_title}``.
+
+    Args:
+        quotes: as for ``embargoed_quotes``.
+    """
+    return [
+        {"quote": words, "source_id": source.id, "source_title": source.title}
+        for words, source in _with_sources(session, quotes)
+        if is_background_only(source)
+    ]
+
+
+def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
+    """Audits that the viewer of the session was shown something of embargoed sources, once per source and hour.
+
+    Ends the transaction of ``session`` where it writes. Sources without an embargo are ignored, and so is every
+    access in a desk without accounts.
+    """
+    viewer = get_viewer(session)
+    # Runs with each answer; most of the time no source is under embargo, which is known without a query.
+    if viewer is None or viewer.person_id is None or not has_active_embargo(session):
+        return
+    moment = now()
+    hour = moment.replace(minute=0, second=0, microsecond=0)
+    wanted = {each for each in source_ids if each is not None}
+    with _record_lock:
+        new = {each for each in wanted if (viewer.person_id, each, hour) not in _recently_recorded}
+    if not new:
+        return
+    embargoed = session.execute(
+        select(Source.id, Source.title).where(Source.id.in_(new), Source.embargo_until > moment)
+    ).all()
+    if not embargoed:
+        return
+    for source_id, title in embargoed:
+        audit(
+            session, "source.read_embargoed", about_kind="source", about_id=source_id, about_name=title, once_since=hour
+        )
+    session.commit()
+    with _record_lock:
+        for source_id, _ in embargoed:
+            _recently_recorded[viewer.person_id, source_id, hour] = None
+
+
+def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:
+    wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
+    ids = {source_id for _, source_id in wanted}
+    # An embargo holds whoever publishes: also over a quote whose source they may not read.
+    columns = select(Source.id, Source.title, Source.rights, Source.embargo_until, Source.embargo_note)
+    rows = session.connection().execute(columns.where(Source.id.in_(ids))).all()
+    readable = set(session.scalars(select(Source.id).where(Source.id.in_(ids))))
+    sources = {
+        row.id: RestrictedSource(*row)
+        if row.id in readable
+        else RestrictedSource(row.id, "", row.rights, row.embargo_until, "")
+        for row in rows
+    }
+    return [(words, sources[source_id]) for words, source_id in wanted if source_id in sources]

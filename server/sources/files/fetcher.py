@@ -1,0 +1,305 @@
+"""A transcript by its address: from the hosts that were named, and never from what a name is made to lead to."""
+
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, Protocol
+from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+
+from indexer.readers import SUPPORTED_SUFFIXES
+from models.errors import AppError, BadGateway, Forbidden, InputError, NotFound, TooLarge
+from server.config import VERSION
+from server.sources.files.network_addresses import is_public
+from server.web.file_names import safe_name
+
+SECONDS: Final = 30.0
+MAX_REDIRECTS: Final = 3
+_CONNECT_SECONDS = 10.0
+_CHUNK_BYTES = 64 * 1024
+_PORTS = {"https": 443, "http": 80}
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+# The ending that a content type stands for; of those not here the address says it.
+_ENDINGS = {
+    "text/plain": ".txt",
+    "text/markdown": ".md",
+    "text/html": ".html",
+    "application/xhtml+xml": ".html",
+    "text/vtt": ".vtt",
+    "application/x-subrip": ".srt",
+    "text/srt": ".srt",
+    "application/json": ".json",
+    "application/pdf": ".pdf",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+}
+_GENERIC_MEDIA_TYPES = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain"})
+
+
+class Resolve(Protocol):
+    """Finds the addresses of a host."""
+
+    def __call__(self, host: str, port: int) -> Sequence[str]:
+        """In the order in which they are to be tried.
+
+        Raises:
+            OSError: it has none.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedFile:
+    """A file that was fetched."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _AllowedHost:
+    """A host that may be asked: at its port alone, and at this address where one is named."""
+
+    port: int | None
+    address: str | None
+
+
+class Fetcher:
+    """Fetches files.
+
+    Args:
+        hosts: as the setting ``fetch_hosts`` names them: ``name``, ``name:port``, ``name=address``.
+        most_bytes: the largest file.
+        seconds: for all of it, redirects as well.
+        resolve: asked once for each host, so that the address that was looked at is the one that is connected to.
+    """
+
+    def __init__(
+        self,
+        hosts: Sequence[str],
+        most_bytes: int,
+        seconds: float = SECONDS,
+        resolve: Resolve | None = None,
+        context: ssl.SSLContext | None = None,
+    ) -> None:
+        self._hosts = dict(_parse_allowed_host(host) for host in hosts)
+        self._most = most_bytes
+        self._seconds = seconds
+        self._resolve = resolve or _resolve_with_system
+        self._context = context
+
+    def fetch(self, url: str) -> FetchedFile:
+        """The file at ``url``.
+
+        Raises:
+            AppError: ``fetching_off``, ``bad_address``, ``host_not_allowed``, ``cannot_fetch``, ``too_large``.
+        """
+        if not self._hosts:
+            raise NotFound(
+                "fetching_off", "This desk fetches nothing by its address.", "Download the file, and add it."
+            )
+        end = time.monotonic() + self._seconds
+        for _ in range(MAX_REDIRECTS + 1):
+            answer = self._request(self._allowed(url), end)
+            if isinstance(answer, FetchedFile):
+                return answer
+            url = urljoin(url, answer)
+        raise _failed(f"it leads on more than {MAX_REDIRECTS} times")
+
+    def _allowed(self, url: str) -> "_Target":
+        """Where ``url`` is, once it is known that it may be asked.
+
+        Raises:
+            AppError: ``bad_address``, ``host_not_allowed``, ``cannot_fetch``.
+        """
+        parts = _split(url)
+        host = (parts.hostname or "").lower().rstrip(".")
+        named = self._hosts.get(host)
+        port = parts.port or _PORTS[parts.scheme]
+        if named is None or (port != named.port if named.port else port != _PORTS[parts.scheme]):
+            raise Forbidden(
+                "host_not_allowed",
+                f"Nothing is fetched from “{host[:100]}”.",
+                "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
+            )
+        address = named.address or self._resolved_address(host, port)
+        if parts.scheme == "http" and not ipaddress.ip_address(address).is_loopback:
+            raise _bad("begins with http://, which anybody on the way can change")
+        return _Target(parts, host, port, address)
+
+    def _resolved_address(self, host: str, port: int) -> str:
+        try:
+            found = self._resolve(host, port)
+        except (OSError, UnicodeError):
+            raise _failed("its host is not known") from None
+        # One that is not public among others is not by chance.
+        if not found or not all(is_public(address) for address in found):
+            raise Forbidden(
+                "host_not_allowed",
+                f"“{host}” is within this network, and is not asked there.",
+                "Ask whoever runs the desk to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
+            )
+        return found[0]
+
+    def _request(self, target: "_Target", end: float) -> "FetchedFile | str":
+        """The file, or where it leads on to."""
+        connection = _Connection(target, min(_CONNECT_SECONDS, self._seconds), self._context)
+        # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
+        stop = threading.Timer(max(0.0, end - time.monotonic()), connection.cut)
+        stop.daemon = True
+        late = _failed(f"it did not come within {self._seconds:g} seconds")
+        try:
+            stop.start()
+            connection.request("GET", target.path, headers={"User-Agent": f"Quotedesk/{VERSION}", **_ACCEPTED})
+            with connection.getresponse() as response:
+                answer = self._read(response, target)
+            if connection.is_cut:
+                raise late
+            return answer
+        except TimeoutError:
+            raise late from None
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            if isinstance(error, AppError):
+                raise
+            if connection.is_cut:
+                raise late from None
+            raise _failed(_reason(error)) from None
+        finally:
+            stop.cancel()
+            connection.close()
+
+    def _read(self, response: http.client.HTTPResponse, target: "_Target") -> "FetchedFile | str":
+        if response.status in _REDIRECTS:
+            return response.getheader("Location", "")
+        if response.status != 200:
+            raise _failed(f"its host answered {response.status}")
+        if response.getheader("Content-Encoding", "identity").strip().lower() not in {"", "identity"}:
+            raise _failed("its host packs what nobody asked it to pack")
+        ending = _ending(response.getheader("Content-Type", ""), target.path)
+        if int(response.getheader("Content-Length") or 0) > self._most:
+            raise self._too_large()
+        content = bytearray()
+        while piece := response.read(_CHUNK_BYTES):
+            content += piece
+            if len(content) > self._most:
+                raise self._too_large()
+        stem = unquote(urlsplit(target.path).path.rsplit("/", 1)[-1])
+        name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
+        return FetchedFile(name, bytes(content))
+
+    def _too_large(self) -> AppError:
+        return TooLarge(
+            "too_large", f"The file has more than {self._most:,} bytes.", "Split it, or add its text alone."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    parts: SplitResult
+    host: str
+    port: int
+    address: str
+
+    @property
+    def path(self) -> str:
+        path = self.parts.path or "/"
+        return f"{path}?{self.parts.query}" if self.parts.query else path
+
+
+class _Connection(http.client.HTTPConnection):
+    """To the address that was looked at, by the name that was asked for."""
+
+    def __init__(self, target: _Target, patience: float, context: ssl.SSLContext | None) -> None:
+        super().__init__(target.host, target.port, timeout=patience)
+        self._target = target
+        self._context = context
+        self._line: socket.socket | None = None
+        self.is_cut = False
+        # What http.client calls the host by: without the port that everybody knows.
+        self.default_port = _PORTS[target.parts.scheme]
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._target.address, self._target.port), self.timeout)
+        self.sock = plain
+        if self._target.parts.scheme == "https":
+            context = self._context or ssl.create_default_context()
+            self.sock = context.wrap_socket(plain, server_hostname=self._target.host)
+        # Of its own: http.client forgets it while an answer without an end is read.
+        self._line = self.sock
+        if self.is_cut:
+            self.cut()
+
+    def cut(self) -> None:
+        """Ends it, from another thread."""
+        self.is_cut = True
+        if self._line is not None:
+            with suppress(OSError):
+                self._line.shutdown(socket.SHUT_RDWR)
+
+
+_ACCEPTED = {"Accept": ", ".join((*_ENDINGS, "*/*;q=0.1")), "Accept-Encoding": "identity", "Connection": "close"}
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        raise _bad("cannot be read") from None
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise _bad("does not begin with https://")
+    if parts.username is not None or parts.password is not None or port == 0:
+        raise _bad("has a name, a password or a port that it should not have")
+    if not url.isascii() or any(sign <= " " or sign in {"\x7f", "\\"} for sign in url.strip()):
+        raise _bad("has characters that no address has")
+    return parts
+
+
+def _parse_allowed_host(entry: str) -> tuple[str, _AllowedHost]:
+    name, _, address = entry.partition("=")
+    parts = urlsplit(f"//{name}")
+    host = (parts.hostname or "").rstrip(".")
+    if not address:
+        with suppress(ValueError):
+            # An address that is named is named with its address.
+            address = str(ipaddress.ip_address(host))
+    return host, _AllowedHost(parts.port, address or None)
+
+
+def _resolve_with_system(host: str, port: int) -> Sequence[str]:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(each[4][0]) for each in found))
+
+
+def _ending(content_type: str, path: str) -> str:
+    kind = content_type.partition(";")[0].strip().lower()
+    suffix = "." + urlsplit(path).path.rsplit("/", 1)[-1].rpartition(".")[2].lower()
+    if kind in _GENERIC_MEDIA_TYPES and suffix in SUPPORTED_SUFFIXES:
+        return suffix
+    if kind not in _ENDINGS:
+        raise _failed(f"it is no transcript, but “{kind[:60]}”" if kind else "its host does not say what it is")
+    return _ENDINGS[kind]
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ssl.SSLError):
+        return "its host could not show that it is who it says"
+    if isinstance(error, OSError):
+        return "its host cannot be reached"
+    return "its host answers what cannot be understood"
+
+
+def _failed(why: str) -> AppError:
+    return BadGateway(
+        "cannot_fetch", f"The file could not be fetched: {why}.", "Open the address in a browser, save it, and add it."
+    )
+
+
+def _bad(what: str) -> AppError:
+    return InputError(
+        "bad_address", f"The address {what}.", "Copy it from the browser's address bar; it begins with https://."
+    )

@@ -1,0 +1,173 @@
+"""Files of strangers, read in a process of their own: one that never ends, or wants all memory, is ended itself."""
+
+import multiprocessing
+import resource
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from indexer.progress import Progress, no_progress
+from indexer.readers import SourceFile, display_file_name, is_packed, read_file
+from models.errors import AppError, InputError, TooLarge
+from server.articles.importers.detect import read_article
+from server.articles.importers.imported import ImportedArticle
+
+log = structlog.get_logger(__name__)
+
+SECONDS: Final = 180.0
+MEMORY_BYTES: Final = 2 * 1024**3
+AT_ONCE: Final = 2
+_SMALL = 128 * 1024
+_PROGRESS_INTERVAL_S = 0.05
+_HEAD = 1024
+
+Read = TypeVar("Read")
+
+
+class SandboxedReader:
+    """Reads sources and articles. Plain text that is small is read where it is: it needs no more than it is.
+
+    Args:
+        seconds: after which the reading of one file is ended.
+        memory: what it may have, in bytes.
+        at_once: how many files; others wait.
+    """
+
+    def __init__(self, seconds: float = SECONDS, memory: int = MEMORY_BYTES, at_once: int = AT_ONCE) -> None:
+        self._seconds = seconds
+        self._memory = memory
+        self._turns = threading.BoundedSemaphore(at_once)
+        # Forked from a process that has no threads and no models, but the readers.
+        self._processes = multiprocessing.get_context("forkserver")
+        self._processes.set_forkserver_preload(["__main__", __name__])
+
+    def read_source(self, name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = 0) -> SourceFile:
+        """As ``indexer.readers.read_file``.
+
+        Raises:
+            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+        """
+        if _is_plain(data):
+            return read_file(name, data, progress, max_bytes)
+        return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
+
+    def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
+        """As ``server.articles.importers.detect.read_article``.
+
+        Raises:
+            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+        """
+        if _is_plain(data):
+            return read_article(name, data, max_bytes)
+        return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
+
+    def _read(
+        self, read: Callable[[str, bytes, int, Progress], Read], name: str, data: bytes, most: int, progress: Progress
+    ) -> Read:
+        if len(data) > most:
+            # Refused without a process; and in its reader's words.
+            return read(name, data, most, progress)
+        with self._turns:
+            answers, theirs = self._processes.Pipe(duplex=False)
+            process = self._processes.Process(
+                target=_work, args=(theirs, self._memory, self._seconds, read, name, data, most), daemon=True
+            )
+            process.start()
+            theirs.close()
+            try:
+                found: Read = self._await(answers, display_file_name(name), progress)
+                return found
+            finally:
+                process.kill()
+                process.join()
+                process.close()
+                answers.close()
+
+    def _await(self, answers: Connection, name: str, progress: Progress) -> Any:
+        end = time.monotonic() + self._seconds
+        while answers.poll(max(0.0, end - time.monotonic())):
+            try:
+                kind, content = answers.recv()
+            except (EOFError, OSError):
+                log.warning("sandboxed_reader_crashed")
+                raise _resource_limit_error(name) from None
+            if kind == "progress":
+                progress(*content)
+            elif kind == "read":
+                return content
+            elif kind == "refused":
+                error, *described = content
+                raise error(*described)
+            elif kind == "memory":
+                raise _resource_limit_error(name)
+            else:
+                raise RuntimeError(f"A reader failed: {content}")
+        raise InputError(
+            "reading_too_long",
+            f"“{name}” could not be read within {self._seconds:g} seconds.",
+            "Split it into parts, or save its words as plain text (.txt), and add that.",
+        )
+
+
+def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
+    """For the process of a reader."""
+    return read_file(name, data, progress, max_bytes)
+
+
+def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:
+    """For the process of a reader."""
+    return read_article(name, data, max_bytes)
+
+
+def _work(
+    answers: Connection,
+    memory: int,
+    seconds: float,
+    read: Callable[[str, bytes, int, Progress], object],
+    name: str,
+    data: bytes,
+    most: int,
+) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    # Should nobody be left to end it.
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 10))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    told = 0.0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal told
+        if done < total and time.monotonic() - told < _PROGRESS_INTERVAL_S:
+            return
+        told = time.monotonic()
+        answers.send(("progress", (done, total)))
+
+    answer: tuple[str, object]
+    try:
+        answer = "read", read(name, data, most, progress)
+    except AppError as error:
+        answer = "refused", (type(error), error.code, error.message, error.hint, error.params)
+    except (MemoryError, RecursionError):
+        answer = "memory", None
+    except Exception as error:
+        # Not its words: they may be the file's.
+        answer = "failed", type(error).__name__
+    with suppress(BrokenPipeError):  # it was called off
+        answers.send(answer)
+
+
+def _is_plain(data: bytes) -> bool:
+    head = data[:_HEAD]
+    return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
+
+
+def _resource_limit_error(name: str) -> AppError:
+    return TooLarge(
+        "too_large",
+        f"“{name}” needs more memory to be read than a transcript does.",
+        "Split it into parts, or save its words as plain text (.txt), and add that.",
+    )

@@ -1,0 +1,189 @@
+"""A file a reporter has → a source that can be quoted from."""
+
+import io
+import shutil
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path, PurePath
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from indexer.progress import Progress
+from indexer.readers import SourceFile, is_packed, normalize_title, read_file
+from indexer.readers.posts.post import Note
+from models.errors import AppError, InputError
+from server.access.ownership import assign_owner
+from server.config import Settings
+from server.db.tables import Post, Source, SourceParagraph
+from server.inference.engine import Engine
+from server.sources.archive_import.post_rows import post_rows
+from server.sources.files.media_types import RECORDING_SUFFIXES, recording_type
+from server.sources.rows import content_hash, language_of, paragraph_rows
+from server.web.file_names import safe_name
+
+ImportProgress = Callable[[str, int, int], None]
+# As ``indexer.readers.read_file``.
+ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
+
+
+def no_import_progress(_stage: str, _done: int, _total: int) -> None:
+    """For callers that show none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedSource:
+    """A source that came in.
+
+    Args:
+        paragraphs, posts: how many it has.
+        notes: what had to be done with some of its posts.
+    """
+
+    source: Source
+    paragraphs: int
+    posts: int = 0
+    notes: tuple[Note, ...] = ()
+
+
+class Importer:
+    """Reads, stores, embeds and indexes one source; all of it or nothing.
+
+    Args:
+        read: what reads files; those of strangers are read apart.
+    """
+
+    def __init__(self, session: Session, engine: Engine, settings: Settings, read: ReadSource = read_file) -> None:
+        self._session = session
+        self._engine = engine
+        self._settings = settings
+        self._read = read
+
+    def import_source(
+        self,
+        name: str,
+        data: bytes,
+        progress: ImportProgress = no_import_progress,
+        title: str = "",
+        spoken_on: date | None = None,
+    ) -> Source:
+        """Imports the file called ``name``; see ``import_with_notes``."""
+        return self.import_with_notes(name, data, progress, title, spoken_on).source
+
+    def import_with_notes(
+        self,
+        name: str,
+        data: bytes,
+        progress: ImportProgress = no_import_progress,
+        title: str = "",
+        spoken_on: date | None = None,
+        known: AbstractSet[str] = frozenset(),
+    ) -> ImportedSource:
+        """Imports the file called ``name``.
+
+        Args:
+            title: what to call the source; where it is empty the file says.
+            spoken_on: the day it was, whatever the file says.
+            known: of posts, handles of authors that are no private persons.
+            progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``. What it raises before the
+                stage ``done`` calls the import off, and nothing is stored.
+
+        Raises:
+            AppError: the file cannot be read; nothing was stored.
+        """
+        _refuse_recording(name, data)
+        progress("reading", 0, 1)
+        file = self._read(
+            name,
+            data,
+            lambda done, total: progress("reading", done, total),
+            self._settings.max_upload_bytes,
+        )
+        transcript = file.transcript
+        # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:
+        # whatever is in the index is in the store, and a crash between the two is mended at the next start.
+        texts = [paragraph.text for paragraph in transcript.paragraphs]
+        self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
+        progress("indexing", 0, 1)
+        source = Source(
+            title=normalize_title(title) or transcript.title,
+            file_name=safe_name(name, f"source.{file.format}"),
+            format=file.format,
+            spoken_on=spoken_on or transcript.spoken_on,
+            language=language_of(transcript.paragraphs),
+            content_hash=content_hash(data),
+        )
+        self._session.add(source)
+        self._session.flush()
+        assign_owner(self._session, source)
+        source_id = source.id
+        try:
+            self._add_rows(source_id, file, known)
+            self._store_original(source, data)
+            self._session.commit()
+            self._engine.follow(source_id)
+        except Exception:
+            # A disk that is full, say: all or nothing, so what was stored goes again.
+            self._session.rollback()
+            shutil.rmtree(self._folder(source_id), ignore_errors=True)
+            self._session.execute(delete(Source).where(Source.id == source_id))
+            self._session.commit()
+            with suppress(OSError, AppError):
+                self._engine.follow(source_id)
+            raise
+        progress("done", 1, 1)
+        threads = file.threads
+        if threads is None:
+            return ImportedSource(source, len(texts))
+        return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
+
+    def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
+        """The id of the source with just this content, imported if there is none.
+
+        Raises:
+            AppError: as ``import_source``.
+        """
+        self._hash_earlier_imports()
+        known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
+        return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress).id
+
+    def _hash_earlier_imports(self) -> None:
+        """Sources that came in before their content was hashed: each is read once."""
+        unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
+        for source_id in unknown:
+            for original in self._folder(source_id).glob("original.*"):
+                found = content_hash(original.read_bytes())
+                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=found))
+        if unknown:
+            self._session.commit()
+
+    def _add_rows(self, source_id: str, file: SourceFile, known: AbstractSet[str]) -> None:
+        paragraphs = paragraph_rows(file.transcript.paragraphs)
+        self._session.execute(insert(SourceParagraph), [{"source_id": source_id, **row} for row in paragraphs])
+        if file.threads is not None:
+            posts = post_rows(file.threads.posts, known)
+            self._session.execute(insert(Post), [{"source_id": source_id, **row} for row in posts])
+
+    def _store_original(self, source: Source, data: bytes) -> None:
+        if source.format == "posts" and is_packed(data):
+            return  # the archive of an account has its direct messages and telephone numbers in it, too
+        folder = self._folder(source.id)
+        folder.mkdir(parents=True, exist_ok=True)
+        # Under a name of ours: what the reporter's file is called must not decide where it lands.
+        (folder / f"original.{source.format}").write_bytes(data)
+
+    def _folder(self, source_id: str) -> Path:
+        return self._settings.data / "uploads" / source_id
+
+
+def _refuse_recording(name: str, data: bytes) -> None:
+    if PurePath(name).suffix.lower() in RECORDING_SUFFIXES or recording_type(name, io.BytesIO(data)):
+        raise InputError(
+            "recording_without_transcript",
+            f"“{PurePath(name).name}” is a recording; a source is the text of what was said.",
+            "Import its transcript, then attach the recording to it: in the source library, or with “import --media”.",
+            params={"name": PurePath(name).name},
+        )

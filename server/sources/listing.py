@@ -1,0 +1,186 @@
+"""Looking for sources: by words in them, by speaker, day, format, recording and embargo."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
+from sqlalchemy.orm import Session
+
+from indexer.readers.text.characters import cleaned, folded, has_words
+from server.db.tables import Source, SourceParagraph, draft_source, now
+from server.sources.presenters import present_sources
+from server.sources.public_speakers import public_speaker_filter
+
+SNIPPET_LENGTH = 160
+# Beside the attached ones a page lists so many; in a larger library the others are searched for.
+NEWEST_UNATTACHED = 300
+_BEFORE_HIT = 60
+_CHUNK = 500
+_ESCAPE = "\\"
+
+# Typed one way and written another: in a search each stands for any one character.
+_MARKS = re.compile("[\"'‘’‚‛`´“”„‟«»‹›「」『』‐‑‒–—―−-]")
+_SPECIAL = re.compile(r"[\\%_]")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceSearch:
+    """What ``GET /api/sources`` is asked for; what is None or empty does not count.
+
+    Args:
+        words: looked for as they are typed, in titles, file names, speakers and texts.
+        speaker: a whole name.
+        first_day, last_day: both included.
+        media, embargoed: only those with (True) or without (False).
+        limit: how many at most; None: all.
+        offset: how many of those found are left out at the beginning.
+    """
+
+    words: str = ""
+    speaker: str | None = None
+    first_day: date | None = None
+    last_day: date | None = None
+    format: str | None = None
+    media: bool | None = None
+    embargoed: bool | None = None
+    limit: int | None = None
+    offset: int = 0
+
+
+class SourceListing:
+    """Reads the library; changes nothing."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def find(self, search: SourceSearch) -> dict[str, Any]:
+        """``{sources, total}``: what fits, best first, and how many fit before limit and offset."""
+        conditions = _conditions(search)
+        fitting = select(Source.id).where(*conditions)
+        words = folded(cleaned(search.words))
+        hits: dict[str, int] = {}
+        ids = list(self._session.scalars(fitting.order_by(Source.imported_at.desc(), Source.id)))
+        if words:
+            hits = self._first_hits(words, [SourceParagraph.source_id.in_(fitting)] if conditions else [])
+            ids = self._ranked(words, ids, hits)
+        end = None if search.limit is None else search.offset + search.limit
+        page = ids[search.offset : end]
+        shown = self._described(page)
+        places = self._hits({source_id: hits[source_id] for source_id in page if source_id in hits}, words)
+        for source in shown:
+            if source["source_id"] in places:
+                source["hit"] = places[source["source_id"]]
+        return {"sources": shown, "total": len(ids)}
+
+    def for_draft(self, draft_id: str) -> dict[str, Any]:
+        """``{sources, total}``: those attached to a draft and the newest others, newest first; how many there are."""
+        attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
+        newest = Source.imported_at.desc(), Source.id
+        of_draft = self._session.scalars(select(Source.id).where(Source.id.in_(attached)).order_by(*newest))
+        others = select(Source.id).where(Source.id.not_in(attached)).order_by(*newest).limit(NEWEST_UNATTACHED)
+        ids = [*of_draft, *self._session.scalars(others)]
+        total = self._session.scalar(select(func.count()).select_from(Source)) or 0
+        return {"sources": self._described(ids), "total": total}
+
+    def speakers(self) -> list[dict[str, Any]]:
+        """Everybody who speaks in the library, ``{speaker, paragraphs, sources}``, most paragraphs first; of those who
+        post, public figures and organisations."""
+        count = func.count()
+        rows = self._session.execute(
+            select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
+            .where(SourceParagraph.speaker.is_not(None), public_speaker_filter())
+            .group_by(SourceParagraph.speaker)
+            .order_by(count.desc(), SourceParagraph.speaker)
+        )
+        return [{"speaker": name, "paragraphs": paragraphs, "sources": sources} for name, paragraphs, sources in rows]
+
+    def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
+        """The index of the first paragraph of each source that has the words."""
+        rows = self._session.execute(
+            select(SourceParagraph.source_id, func.min(SourceParagraph.index))
+            .where(_has(SourceParagraph.text, words), *among)
+            .group_by(SourceParagraph.source_id)
+        )
+        return dict(rows.all())
+
+    def _ranked(self, words: str, ids: Sequence[str], hits: dict[str, int]) -> list[str]:
+        named = or_(_has(Source.title, words), _has(Source.file_name, words))
+        titled = set(self._session.scalars(select(Source.id).where(named)))
+        # Each name is looked at once, not once a paragraph.
+        names = select(SourceParagraph.speaker).distinct().subquery()
+        speaking = (
+            select(SourceParagraph.source_id)
+            .where(SourceParagraph.speaker.in_(select(names.c.speaker).where(_has(names.c.speaker, words))))
+            .distinct()
+        )
+        spoken = set(self._session.scalars(speaking))
+        found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
+        return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
+
+    def _described(self, page: Sequence[str]) -> list[dict[str, Any]]:
+        sources: dict[str, Source] = {}
+        for first in range(0, len(page), _CHUNK):
+            part = self._session.scalars(select(Source).where(Source.id.in_(page[first : first + _CHUNK])))
+            sources |= {source.id: source for source in part}
+        # One may have been deleted since its id was read.
+        return present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
+
+    def _hits(self, places: dict[str, int], words: str) -> dict[str, dict[str, Any]]:
+        hits: dict[str, dict[str, Any]] = {}
+        pairs = list(places.items())
+        for first in range(0, len(pairs), _CHUNK):
+            place = tuple_(SourceParagraph.source_id, SourceParagraph.index)
+            part = self._session.scalars(select(SourceParagraph).where(place.in_(pairs[first : first + _CHUNK])))
+            for paragraph in part:
+                shown = snippet(paragraph.text, words)
+                hits[paragraph.source_id] = {"paragraph_id": paragraph.id, "index": paragraph.index, **shown}
+        return hits
+
+
+def _conditions(search: SourceSearch) -> list[ColumnElement[bool]]:
+    wanted: list[ColumnElement[bool]] = []
+    if search.speaker is not None:
+        wanted.append(Source.id.in_(select(SourceParagraph.source_id).where(SourceParagraph.speaker == search.speaker)))
+    if search.first_day is not None:
+        wanted.append(Source.spoken_on >= search.first_day)
+    if search.last_day is not None:
+        wanted.append(Source.spoken_on <= search.last_day)
+    if search.format is not None:
+        wanted.append(Source.format == search.format.lower())
+    if search.media is not None:
+        wanted.append(Source.media_file.is_not(None) if search.media else Source.media_file.is_(None))
+    if search.embargoed is not None:
+        until = func.coalesce(Source.embargo_until > now(), False)
+        wanted.append(until.is_(True) if search.embargoed else until.is_(False))
+    return wanted
+
+
+def _has(column: Any, words: str) -> ColumnElement[bool]:
+    pattern = _SPECIAL.sub(lambda match: _ESCAPE + match.group(), words)
+    if has_words(words):
+        pattern = _MARKS.sub("_", pattern)
+    has: ColumnElement[bool] = column.ilike(f"%{pattern}%", escape=_ESCAPE)
+    return has
+
+
+def snippet(text: str, words: str) -> dict[str, Any]:
+    """About ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where these stand in them."""
+    pattern = re.escape(words)
+    if has_words(words):
+        pattern = "".join("." if _MARKS.match(each) else re.escape(each) for each in words)
+    match = re.search(pattern, text, re.IGNORECASE)
+    # The two may tell case differently for a handful of characters (“İ”): then the beginning is shown, unmarked.
+    start, end = match.span() if match else (0, 0)
+    left = max(0, min(start - _BEFORE_HIT, len(text) - SNIPPET_LENGTH))
+    right = max(end, min(len(text), left + SNIPPET_LENGTH))
+    if left > 0:
+        left = text.find(" ", left, start) + 1 or left
+    if right < len(text):
+        space = text.rfind(" ", end, right)
+        right = space if space >= 0 else right
+    before, after = "…" if left > 0 else "", "…" if right < len(text) else ""
+    shift = len(before) - left
+    return {"text": f"{before}{text[left:right]}{after}", "start": start + shift, "end": end + shift}

@@ -1,0 +1,169 @@
+"""The recording beside a transcript: taken in, kept, handed out."""
+
+import secrets
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from models.errors import AppError, InputError, NotFound, TooLarge
+from server.config import Settings
+from server.db.lookup import find_source
+from server.db.tables import Source
+from server.sources.files.media_types import EXTENSIONS, recording_type, with_matching_extension
+from server.web.file_names import safe_name
+
+_CHUNK_BYTES = 1024 * 1024
+
+# Between reading which file is the old one and removing it, nobody else may put a new one there.
+_changing = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A recording that can be played: where it lies, its media type, and what it is called."""
+
+    path: Path
+    type: str
+    name: str
+
+
+class RecordingService:
+    """Attaches recordings to sources; all of it or nothing."""
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self._session = session
+        self._uploads = settings.data / "uploads"
+        self._most = settings.max_media_bytes
+
+    def get(self, source_id: str) -> Recording:
+        """The recording of a source.
+
+        Raises:
+            AppError: ``unknown_source`` or ``no_recording``.
+        """
+        source = find_source(self._session, source_id)
+        path = self._uploads / source_id / (source.media_file or "")
+        if source.media_file is None or not path.is_file():
+            raise _none(source)
+        return Recording(path.resolve(), source.media_type or "", source.media_name or "")
+
+    @contextmanager
+    def incoming(self) -> Iterator[Path]:
+        """A folder for a file on its way in, on the disk where it is to stay; gone with what was left in it."""
+        self._uploads.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self._uploads, prefix=".incoming-", ignore_cleanup_errors=True) as folder:
+            yield Path(folder)
+
+    def check(self, name: str, stream: BinaryIO) -> str:
+        """The media type of a file that can be attached.
+
+        Raises:
+            AppError: ``not_a_recording`` or ``too_large``.
+        """
+        size = stream.seek(0, 2)
+        if size > self._most:
+            raise self.too_large(name)
+        kind = recording_type(name, stream)
+        if kind is None:
+            raise InputError(
+                "not_a_recording",
+                f"“{_name(name)}” is {'empty' if size == 0 else 'no recording that a browser can play'}.",
+                "Attach an MP3, M4A, WAV, FLAC, Ogg, Opus, AAC, MP4, WebM or Matroska file; export it as one of these.",
+                params={"name": _name(name)},
+            )
+        return kind
+
+    def attach_copy(self, source_id: str, name: str, stream: BinaryIO) -> Source:
+        """Copies a recording in, piece by piece, and attaches it.
+
+        Raises:
+            AppError: as ``attach``.
+        """
+        self.check(name, stream)
+        with self.incoming() as folder:
+            stream.seek(0)
+            with (folder / "copy").open("wb") as copy:
+                shutil.copyfileobj(stream, copy, _CHUNK_BYTES)
+            return self.attach(source_id, name, folder / "copy")
+
+    def attach(self, source_id: str, name: str, file: Path) -> Source:
+        """Makes a file in an ``incoming`` folder the source's recording, in place of the one it had.
+
+        Raises:
+            AppError: ``unknown_source``, ``not_a_recording`` or ``too_large``; what there was stays.
+        """
+        find_source(self._session, source_id)
+        with file.open("rb") as stream:
+            kind = self.check(name, stream)
+        folder = self._uploads / source_id
+        # A name of its own, so that the store says in one step which file it is.
+        kept = folder / f"recording-{secrets.token_hex(6)}{EXTENSIONS[kind][0]}"
+        values = {
+            "media_name": with_matching_extension(_name(name), kind),
+            "media_type": kind,
+            "media_bytes": file.stat().st_size,
+            "media_file": kept.name,
+        }
+        folder.mkdir(parents=True, exist_ok=True)
+        file.replace(kept)
+        try:
+            self._swap(source_id, values)
+        except BaseException:
+            kept.unlink(missing_ok=True)
+            if not any(folder.iterdir()):
+                folder.rmdir()  # the source was deleted meanwhile
+            raise
+        return find_source(self._session, source_id)
+
+    def detach(self, source_id: str) -> None:
+        """Deletes the recording of a source.
+
+        Raises:
+            AppError: ``unknown_source`` or ``no_recording``.
+        """
+        source = find_source(self._session, source_id)
+        if source.media_file is None:
+            raise _none(source)
+        self._swap(source_id, dict.fromkeys(("media_name", "media_type", "media_bytes", "media_file")))
+
+    def too_large(self, name: str = "") -> AppError:
+        """The error about a recording beyond the limit."""
+        return TooLarge(
+            "too_large",
+            f"{f'“{_name(name)}”' if name else 'The recording'} is larger than {self._most:,} bytes.",
+            "Save it as MP3 or M4A, a tenth of the size of WAV, or raise the setting QUOTEDESK_MAX_MEDIA_BYTES.",
+        )
+
+    def _swap(self, source_id: str, values: dict[str, object]) -> None:
+        with _changing:
+            self._session.rollback()
+            old = find_source(self._session, source_id).media_file
+            changed = update(Source).where(Source.id == source_id).values(**values).returning(Source.id)
+            if self._session.scalar(changed.execution_options(synchronize_session=False)) is None:
+                self._session.rollback()
+                find_source(self._session, source_id)
+            self._session.commit()
+            if old is not None:
+                # Whoever is listening has the file open, and hears it to the end of the piece.
+                (self._uploads / source_id / old).unlink(missing_ok=True)
+
+
+def _name(name: str) -> str:
+    return safe_name(name, "recording")
+
+
+def _none(source: Source) -> AppError:
+    return NotFound(
+        "no_recording",
+        f"“{source.title}” has no recording.",
+        "Attach one in the source library first.",
+        params={"name": source.title},
+    )

@@ -1,0 +1,35 @@
+"""Sources by their address, where the desk is told hosts that it may ask."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response
+from pydantic import Field
+
+from server.config import Settings
+from server.registry import service
+from server.schemas.requests import Payload
+from server.sources.files.fetcher import Fetcher
+from server.sources.routes.sources import import_and_attach
+from server.web.json_body import json_body
+from server.web.security.request_limits import limit_uploads
+
+blueprint = Blueprint("fetching", __name__)
+
+
+class FetchRequest(Payload):
+    """``POST /api/sources/fetch``."""
+
+    url: Annotated[str, Field(max_length=2_000)]
+    draft_id: str | None = None
+    upload_id: str | None = None
+    sid: str | None = None
+
+
+@blueprint.post("/api/sources/fetch")
+@limit_uploads()
+def fetch_source() -> tuple[Response, int]:
+    """Fetches a transcript and imports it."""
+    asked = json_body(FetchRequest)
+    settings = service(Settings)
+    fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
+    return import_and_attach(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)

@@ -1,0 +1,22 @@
+"""The page of the source library."""
+
+from flask import Blueprint, render_template
+
+from indexer.readers import SUPPORTED_SUFFIXES
+from server.config import VERSION, Settings
+from server.registry import service
+
+blueprint = Blueprint("library", __name__)
+
+
+@blueprint.get("/library")
+def show() -> str:
+    """Search, transcript and details; what it shows is asked for by the page, so that its address alone decides it."""
+    settings = service(Settings)
+    boot = {
+        "version": VERSION,
+        "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
+        "fetching": bool(settings.fetch_list),
+        "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
+    }
+    return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

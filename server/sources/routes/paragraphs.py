@@ -1,0 +1,84 @@
+"""Correcting paragraphs over HTTP, and their history."""
+
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, jsonify
+from flask_socketio import SocketIO
+from pydantic import Field
+
+from models.errors import InputError
+from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
+from server.schemas.requests import Body, Payload
+from server.sources.embargo import record_embargo_access
+from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
+from server.web.json_body import json_body
+
+# As large as a store's numbers are.
+_ID = f"int(max={2**63 - 1})"
+
+blueprint = Blueprint("paragraphs", __name__, url_prefix=f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
+
+Name = Annotated[str, Field(max_length=10_000)]
+
+
+class RestoreRequest(Payload):
+    """``POST …/restore``."""
+
+    note: Name = ""
+    expected_text: Body | None = None
+
+
+class CorrectionRequest(RestoreRequest):
+    """``PATCH``: what is absent stays as it is."""
+
+    text: Body = ""
+    speaker: Name | None = None
+    question: bool = False
+
+
+def _transcript_editor() -> TranscriptEditor:
+    return TranscriptEditor(db.session, service(Engine))
+
+
+@blueprint.patch("")
+def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
+    """Corrects one paragraph."""
+    asked = json_body(CorrectionRequest)
+    correction = Correction()
+    if "text" in asked.model_fields_set:
+        correction["text"] = asked.text
+    if "speaker" in asked.model_fields_set:
+        correction["speaker"] = asked.speaker
+    if "question" in asked.model_fields_set:
+        correction["question"] = asked.question
+    return _answer(_transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text))
+
+
+@blueprint.get("/history")
+def history(source_id: str, paragraph_id: int) -> Response:
+    """How it stood before, newest first."""
+    revisions = _transcript_editor().history(source_id, paragraph_id)
+    record_embargo_access(db.session, [source_id])
+    return jsonify(revisions=revisions)
+
+
+@blueprint.post(f"/history/<{_ID}:revision_id>/restore")
+def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
+    """Puts an earlier form back."""
+    asked = json_body(RestoreRequest)
+    return _answer(_transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
+
+
+def _answer(outcome: dict[str, Any] | CorrectionConflict) -> tuple[Response, int]:
+    if isinstance(outcome, CorrectionConflict):
+        paragraph = outcome.paragraph
+        error = InputError(
+            "paragraph_corrected",
+            f"The paragraph was corrected meanwhile; it is number {paragraph['paragraph_id']} now.",
+            "Look at it as it stands now, then correct that.",
+        )
+        return jsonify(error=error.as_json(), paragraph=paragraph), 409
+    service(SocketIO).emit("sources_changed", {})
+    return jsonify(outcome), 200

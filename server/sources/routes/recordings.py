@@ -1,0 +1,114 @@
+"""Recordings over HTTP: in as one part of a form, out as the player asks for them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO
+
+from flask import Blueprint, Response, jsonify, request, send_file
+from flask_socketio import SocketIO
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+
+from models.errors import AppError, InputError
+from server.config import MIB, Settings
+from server.db.database import db
+from server.db.lookup import find_source
+from server.registry import service
+from server.sources.embargo import record_embargo_access
+from server.sources.presenters import present_source
+from server.sources.recordings import RecordingService
+from server.sources.routes.byte_ranges import normalize_range
+from server.web.security.request_limits import limit_uploads
+
+blueprint = Blueprint("recordings", __name__)
+
+
+def _recordings() -> RecordingService:
+    return RecordingService(db.session, service(Settings))
+
+
+@blueprint.put("/api/sources/<source_id>/media")
+@limit_uploads()
+def attach(source_id: str) -> Response:
+    """Attaches the uploaded recording, which goes straight to disk."""
+    recordings = _recordings()
+    find_source(db.session, source_id)
+    db.session.rollback()  # no read transaction stays open while gigabytes come in
+    # Room for the multipart wrapping; the file itself is measured when it is there.
+    request.max_content_length = service(Settings).max_media_bytes + MIB
+    with recordings.incoming() as folder:
+        try:
+            name, file = _received(folder)
+        except RequestEntityTooLarge:
+            said = request.content_length
+            if said is not None and said <= request.max_content_length:
+                # Not the recording: what should be its wrapping has no end.
+                raise _no_file() from None
+            raise recordings.too_large() from None
+        source = recordings.attach(source_id, name, file)
+    service(SocketIO).emit("sources_changed", {})
+    return jsonify(present_source(db.session, source))
+
+
+@blueprint.delete("/api/sources/<source_id>/media")
+def detach(source_id: str) -> tuple[str, int]:
+    """Deletes the recording."""
+    _recordings().detach(source_id)
+    service(SocketIO).emit("sources_changed", {})
+    return "", 204
+
+
+@blueprint.get("/sources/<source_id>/media")
+def play(source_id: str) -> Response:
+    """The recording, whole or the range that is asked for."""
+    recording = _recordings().get(source_id)
+    record_embargo_access(db.session, [source_id])
+    normalize_range(request.environ, recording.path.stat().st_size)
+    response = send_file(
+        recording.path, mimetype=recording.type, download_name=recording.name, conditional=True, max_age=0
+    )
+    response.cache_control.private = True
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    # A page elsewhere that knows the address may not play it either.
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    return response
+
+
+def _received(folder: Path) -> tuple[str, Path]:
+    """The name and the place of the part ``file``, written into ``folder`` as it comes in.
+
+    Raises:
+        AppError: ``no_file``.
+        RequestEntityTooLarge: there is more than the request may have.
+    """
+    opened: list[IO[bytes]] = []
+
+    def to_disk(
+        total_content_length: int | None,
+        content_type: str | None,
+        filename: str | None,
+        content_length: int | None = None,
+    ) -> IO[bytes]:
+        opened.append((folder / f"part-{len(opened)}").open("w+b"))
+        return opened[-1]
+
+    parser = FormDataParser(
+        stream_factory=to_disk,
+        max_form_memory_size=request.max_form_memory_size,
+        max_content_length=request.max_content_length,
+        max_form_parts=request.max_form_parts,
+    )
+    options: Mapping[str, str] = request.mimetype_params
+    try:
+        _, _, files = parser.parse(request.stream, request.mimetype, request.content_length, dict(options))
+        part = files.get("file")
+        if part is None or not part.filename:
+            raise _no_file()
+        return part.filename, folder / f"part-{opened.index(part.stream)}"
+    finally:
+        for stream in opened:
+            stream.close()
+
+
+def _no_file() -> AppError:
+    return InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")

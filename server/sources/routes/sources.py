@@ -1,0 +1,240 @@
+"""Sources over HTTP."""
+
+from collections.abc import Set as AbstractSet
+from typing import Annotated
+
+from flask import Blueprint, Response, jsonify, request
+from flask_socketio import SocketIO
+from pydantic import BeforeValidator, Field
+
+from indexer.readers import display_file_name, normalize_title
+from indexer.sources import Rights
+from models.errors import InputError
+from server.access.authorization import require_permission
+from server.access.viewer import viewer
+from server.config import Settings
+from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
+from server.schemas.dates import parse_day, parse_timestamp
+from server.schemas.requests import Payload, parse
+from server.sources.archive_import.post_rows import present_import_notes
+from server.sources.attachments import attach_source
+from server.sources.embargo import record_embargo_access
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.sources.files.uploads import ProgressThrottle, UploadRegistry
+from server.sources.importer import Importer
+from server.sources.listing import SourceListing, SourceSearch
+from server.sources.presenters import present_source, present_source_with_paragraphs
+from server.sources.service import SourceDetails, SourceService
+from server.sources.transcript_editor import TranscriptEditor
+from server.sources.usage import SourceUsage
+from server.web.json_body import json_body
+from server.web.query_parameters import Flag, number
+from server.web.security.request_limits import limit_uploads
+
+blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
+
+MOST_LISTED = 1_000
+# Of a source's details, those that only who manages it decides.
+RESTRICTED_FIELDS = frozenset({"embargo_until", "embargo_note", "rights"})
+
+Text = Annotated[str, Field(max_length=10_000)]
+
+
+class ListRequest(Payload):
+    """The query of ``GET /api/sources``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    speaker: Annotated[str, Field(max_length=1_000)] | None = None
+    first_day: str | None = Field(default=None, alias="from")
+    last_day: str | None = Field(default=None, alias="to")
+    format: Annotated[str, Field(max_length=16)] | None = None
+    media: Flag = None
+    embargoed: Flag = None
+    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
+    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
+
+
+class DetailsRequest(Payload):
+    """``PATCH /api/sources/ID``: what is absent stays as it is."""
+
+    title: Text = ""
+    spoken_on: str | None = None
+    embargo_until: str | None = None
+    embargo_note: Text = ""
+    rights: Rights = "quotable"
+
+
+class RenameRequest(Payload):
+    """``POST /api/sources/ID/speakers``; both must be there, and may be null."""
+
+    old: Text | None = Field(alias="from")
+    new: Text | None = Field(alias="to")
+
+
+def _library() -> SourceService:
+    return SourceService(db.session, service(Engine), service(Settings))
+
+
+def _changed() -> None:
+    service(SocketIO).emit("sources_changed", {})
+
+
+@blueprint.get("")
+def list_sources() -> Response:
+    """Those that are looked for; without a query all of them, newest first."""
+    asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    listing = SourceListing(db.session)
+    search = SourceSearch(
+        words=asked.q,
+        speaker=asked.speaker,
+        first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+        last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+        format=asked.format,
+        media=None if asked.media is None else bool(asked.media),
+        embargoed=None if asked.embargoed is None else bool(asked.embargoed),
+        limit=asked.limit,
+        offset=asked.offset,
+    )
+    return jsonify(**listing.find(search), speakers=listing.speakers())
+
+
+class PastedText(Payload):
+    """``POST /api/sources`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it; ``known``
+    are handles of authors of posts that are no private persons."""
+
+    text: str
+    html: str | None = None
+    title: Annotated[str, Field(max_length=1_000)] = ""
+    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
+    draft_id: str | None = None
+    upload_id: str | None = None
+    sid: str | None = None
+
+
+@blueprint.post("")
+@limit_uploads()
+def import_source() -> tuple[Response, int]:
+    """Imports one uploaded file, or text that was pasted, telling the uploading client how far it is."""
+    if request.is_json:
+        pasted = json_body(PastedText)
+        name = f"{normalize_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
+        data = (pasted.text if pasted.html is None else pasted.html).encode()
+        known = frozenset(pasted.known)
+        return import_and_attach(
+            name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known
+        )
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
+    draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
+    known = frozenset(request.form.get("known", "").split())
+    return import_and_attach(file.filename, file.read(), draft_id, upload_id, client, known=known)
+
+
+def import_and_attach(
+    name: str,
+    data: bytes,
+    draft_id: str | None,
+    upload_id: str | None,
+    client: str | None,
+    *,
+    title: str = "",
+    known: AbstractSet[str] = frozenset(),
+) -> tuple[Response, int]:
+    """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
+    if draft_id:
+        require_permission(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
+        db.session.rollback()  # no read transaction stays open while the file is embedded
+    upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
+    news = ProgressThrottle()
+
+    def progress(stage: str, done: int, total: int) -> None:
+        if not upload_id:
+            return
+        if stage != "done":  # what is stored stays
+            service(UploadRegistry).check(upload, display_file_name(name))
+        if client and news.should_report(stage, done, total):
+            told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
+            service(SocketIO).emit("import_progress", told, to=client)
+
+    importer = Importer(db.session, service(Engine), service(Settings), service(SandboxedReader).read_source)
+    with service(UploadRegistry).track(upload):
+        imported = importer.import_with_notes(name, data, progress, title, known=known)
+    if draft_id:
+        attach_source(db.session, draft_id, imported.source.id)
+    _changed()
+    notes = {"notes": present_import_notes(imported.notes)} if imported.notes else {}
+    return jsonify({**present_source(db.session, imported.source), **notes}), 201
+
+
+class ShowRequest(Payload):
+    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pieces."""
+
+    posts: Flag = None
+
+
+@blueprint.get("/<source_id>")
+def show_source(source_id: str) -> Response:
+    """One source with its paragraphs."""
+    asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
+    if asked.posts == 0 and found.format == "posts":
+        source = {**present_source(db.session, found), "items": []}
+    else:
+        source = present_source_with_paragraphs(db.session, found)
+    record_embargo_access(db.session, [source_id])
+    return jsonify(source)
+
+
+@blueprint.patch("/<source_id>")
+def change_source(source_id: str) -> Response:
+    """Changes title, day, embargo or rights."""
+    asked = json_body(DetailsRequest)
+    details = SourceDetails()
+    given = asked.model_fields_set
+    if given & RESTRICTED_FIELDS:
+        require_permission(db.session, viewer(), "manage_source", {"source_id": source_id})
+    if "title" in given:
+        details["title"] = asked.title
+    if "spoken_on" in given:
+        details["spoken_on"] = None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on")
+    if "embargo_until" in given:
+        until = asked.embargo_until
+        details["embargo_until"] = None if until is None else parse_timestamp(until, "embargo_until")
+    if "embargo_note" in given:
+        details["embargo_note"] = asked.embargo_note
+    if "rights" in given:
+        details["rights"] = asked.rights
+    source = _library().change(source_id, details)
+    _changed()
+    return jsonify(present_source(db.session, source))
+
+
+@blueprint.delete("/<source_id>")
+def delete_source(source_id: str) -> tuple[str, int]:
+    """Deletes a source."""
+    _library().delete(source_id)
+    _changed()
+    return "", 204
+
+
+@blueprint.post("/<source_id>/speakers")
+def rename_speaker(source_id: str) -> Response:
+    """Renames a speaker in all paragraphs."""
+    asked = json_body(RenameRequest)
+    renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
+    _changed()
+    return jsonify(renamed=renamed, source=present_source(db.session, _library().get(source_id)))
+
+
+@blueprint.get("/<source_id>/dependants")
+def dependants(source_id: str) -> Response:
+    """What would miss the source."""
+    return jsonify(SourceUsage(db.session).of(source_id))
+
+
+@blueprint.get("/<source_id>/quoted")
+def quoted(source_id: str) -> Response:
+    """Where drafts quote it."""
+    return jsonify(quoted=SourceUsage(db.session).quoted(source_id))

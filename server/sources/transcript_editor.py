@@ -1,0 +1,290 @@
+"""Mending a transcript: who speaks, and what a paragraph says; what it was before is kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
+
+from indexer.readers.text.characters import cleaned, folded, has_words
+from models.errors import InputError, NotFound
+from server.access.ownership import owner_names
+from server.access.visibility import current_person_id, is_unrestricted
+from server.db.lookup import find_source
+from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
+from server.inference.engine import Engine
+from server.sources.presenters import present_paragraph
+from server.sources.service import clean_note
+
+LONGEST_PARAGRAPH = 20_000
+LONGEST_NAME = 200
+
+
+class Correction(TypedDict, total=False):
+    """What may be changed of a paragraph; what is absent stays."""
+
+    text: str
+    speaker: str | None
+    question: bool
+
+
+@dataclass(frozen=True)
+class CorrectionConflict:
+    """Somebody corrected the paragraph meanwhile: as it stands in the store, ``paragraph`` of ``docs/wire.md``."""
+
+    paragraph: dict[str, Any]
+
+
+class TranscriptEditor:
+    """Corrects paragraphs and names of speakers; the index follows before a method returns."""
+
+    def __init__(self, session: Session, engine: Engine) -> None:
+        self._session = session
+        self._engine = engine
+
+    def rename_speaker(self, source_id: str, old: str | None, new: str | None) -> int:
+        """Gives all paragraphs of one speaker another name, and their earlier forms too.
+
+        Args:
+            old: None: the paragraphs whose speaker is not named.
+            new: may be another speaker's name: they become one. None takes the name away.
+
+        Returns:
+            How many paragraphs were renamed.
+
+        Raises:
+            AppError: ``unknown_source``, ``bad_speaker``, or ``unknown_speaker`` where nobody has the old name.
+        """
+        find_source(self._session, source_id)
+        new = _name(new)
+        mine = SourceParagraph.source_id == source_id, SourceParagraph.speaker.is_not_distinct_from(old)
+        if self._session.scalar(select(SourceParagraph.id).where(*mine).limit(1)) is None:
+            raise NotFound(
+                "unknown_speaker",
+                f"Nobody is called {old!r} in this source." if old else "Every paragraph of this source has a speaker.",
+                "It may have been renamed meanwhile; reload the page.",
+            )
+        if old == new:
+            return 0
+        renamed = self._session.scalars(
+            update(SourceParagraph).where(*mine).values(speaker=new).returning(SourceParagraph.id)
+        ).all()
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.speaker.is_not_distinct_from(old)
+        self._session.execute(update(ParagraphRevision).where(*earlier).values(speaker=new))
+        self._session.execute(touch(source_id))
+        self._session.commit()
+        self._engine.follow(source_id)
+        return len(renamed)
+
+    def correct(
+        self,
+        source_id: str,
+        paragraph_id: int,
+        correction: Correction,
+        note: str = "",
+        expected_text: str | None = None,
+    ) -> dict[str, Any] | CorrectionConflict:
+        """Corrects one paragraph; a corrected text stands under a new id at the same index.
+
+        Args:
+            note: why, for the history.
+            expected_text: what the writer corrects; anything else in the store is not touched.
+
+        Returns:
+            The paragraph as ``docs/wire.md`` shows it, or what stands there if it is not what was to be corrected.
+
+        Raises:
+            AppError: ``unknown_source``, ``unknown_paragraph``, ``bad_paragraph``, ``bad_speaker`` or
+                ``note_too_long``.
+        """
+        find_source(self._session, source_id)
+        note = clean_note(note)
+        before = self._paragraph(source_id, paragraph_id)
+        if before is None or (expected_text is not None and before.text != folded(cleaned(expected_text))):
+            return self._correction_conflict(source_id, paragraph_id)
+        index, after = before.index, _after(correction)
+        read = {name: getattr(before, name) for name in after}
+        after = {name: value for name, value in after.items() if value != read[name]}
+        if not after:
+            return self._present(source_id, paragraph_id, index)
+        self._session.rollback()  # no transaction stays open while the text is embedded
+        if "text" in after:
+            self._engine.embed([after["text"]])
+        stood = self._update(paragraph_id, {name: read[name] for name in after}, after)
+        if stood is None:
+            self._session.rollback()
+            return self._correction_conflict(source_id, paragraph_id)
+        if after.keys() & {"text", "speaker"}:
+            self._session.add(
+                ParagraphRevision(
+                    source_id=source_id,
+                    index=index,
+                    paragraph_id=paragraph_id,
+                    text=stood["text"],
+                    speaker=stood["speaker"],
+                    note=note,
+                    person_id=current_person_id(self._session),
+                    changed_at=now(),
+                )
+            )
+        self._session.execute(touch(source_id))
+        self._session.commit()
+        self._engine.follow(source_id)
+        return self._present(source_id, paragraph_id, index)
+
+    def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:
+        """How a paragraph stood before, newest first.
+
+        Args:
+            paragraph_id: its id, or one that it had.
+
+        Raises:
+            AppError: ``unknown_source`` or ``unknown_paragraph``.
+        """
+        find_source(self._session, source_id)
+        index = self._index(source_id, paragraph_id)
+        revisions = self._session.scalars(
+            select(ParagraphRevision)
+            .where(ParagraphRevision.source_id == source_id, ParagraphRevision.index == index)
+            .order_by(ParagraphRevision.id.desc())
+        ).all()
+        names = owner_names(self._session, (revision.person_id for revision in revisions))
+        return [
+            {
+                "revision_id": revision.id,
+                "paragraph_id": revision.paragraph_id,
+                "text": revision.text,
+                "speaker": revision.speaker,
+                "note": revision.note,
+                "changed_at": f"{revision.changed_at.isoformat()}Z",
+                **({} if is_unrestricted(self._session) else {"by": names.get(revision.person_id or "")}),
+            }
+            for revision in revisions
+        ]
+
+    def restore(
+        self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
+    ) -> dict[str, Any] | CorrectionConflict:
+        """Puts an earlier text and its speaker back, as a correction of its own.
+
+        Args:
+            note, expected_text: as for ``correct``.
+
+        Raises:
+            AppError: as ``correct``, or ``unknown_revision``.
+        """
+        find_source(self._session, source_id)
+        index = self._index(source_id, paragraph_id)
+        revision = self._session.get(ParagraphRevision, revision_id) if revision_id <= LARGEST_ID else None
+        if revision is None or (revision.source_id, revision.index) != (source_id, index):
+            raise NotFound(
+                "unknown_revision",
+                f"This paragraph has no earlier form {revision_id}.",
+                "Open its history again; it lists the earlier forms.",
+            )
+        correction = Correction(text=revision.text, speaker=revision.speaker)
+        return self.correct(source_id, paragraph_id, correction, note, expected_text)
+
+    def _update(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Changes a paragraph that is still as it was read: of two writers at once, one finds none.
+
+        What ``after`` does not name may have changed meanwhile, and stays as it has become. With another text it is
+        another row.
+
+        Returns:
+            The paragraph as it stood; None where it is not as it was read.
+        """
+        columns = SourceParagraph.__table__.columns
+        as_read = [columns[name].is_not_distinct_from(value) for name, value in {"id": paragraph_id, **read}.items()]
+        change: ReturningDelete[Any] | ReturningUpdate[Any]
+        if "text" in after:
+            change = delete(SourceParagraph).where(*as_read).returning(*columns)
+        else:
+            change = update(SourceParagraph).where(*as_read).values(**after).returning(*columns)
+        row = self._session.execute(change.execution_options(synchronize_session=False)).one_or_none()
+        if row is None:
+            return None
+        stood = {**row._mapping, **read}
+        if "text" in after:
+            place = {name: value for name, value in stood.items() if name != "id"}
+            self._session.execute(insert(SourceParagraph).values(**{**place, **after}))
+        return stood
+
+    def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
+        if paragraph_id > LARGEST_ID:
+            return None
+        mine = SourceParagraph.source_id == source_id, SourceParagraph.id == paragraph_id
+        return self._session.scalar(select(SourceParagraph).where(*mine))
+
+    def _index(self, source_id: str, paragraph_id: int) -> int:
+        """Where a paragraph stands, by its id or one that it had.
+
+        Raises:
+            AppError: ``unknown_paragraph``.
+        """
+        paragraph = self._paragraph(source_id, paragraph_id)
+        if paragraph is not None:
+            return paragraph.index
+        known = min(paragraph_id, LARGEST_ID)
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == known
+        index = self._session.scalar(select(ParagraphRevision.index).where(*earlier).limit(1))
+        if index is None:
+            raise NotFound(
+                "unknown_paragraph",
+                f"This source has no paragraph {paragraph_id}, and never had.",
+                "Reload the source; it lists its paragraphs with their ids.",
+            )
+        return index
+
+    def _correction_conflict(self, source_id: str, paragraph_id: int) -> CorrectionConflict:
+        return CorrectionConflict(self._present(source_id, paragraph_id, self._index(source_id, paragraph_id)))
+
+    def _present(self, source_id: str, paragraph_id: int, index: int) -> dict[str, Any]:
+        shown = present_paragraph(self._session, source_id, index)
+        if shown is None:
+            # Deleted with its source in this very moment.
+            raise NotFound(
+                "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
+            )
+        return shown
+
+
+def _after(correction: Correction) -> dict[str, Any]:
+    after: dict[str, Any] = dict(correction)
+    if "text" in correction:
+        after["text"] = _text(correction["text"])
+    if "speaker" in correction:
+        after["speaker"] = _name(correction["speaker"])
+    return after
+
+
+def _text(text: str) -> str:
+    text = folded(cleaned(text))
+    if not has_words(text):
+        raise InputError(
+            "bad_paragraph",
+            "A paragraph needs a letter or a digit.",
+            "Say what was said; a source as a whole can be deleted, a paragraph cannot.",
+        )
+    if len(text) > LONGEST_PARAGRAPH:
+        raise InputError(
+            "bad_paragraph",
+            f"The paragraph has {len(text):,} characters; {LONGEST_PARAGRAPH:,} are the most.",
+            "Correct one paragraph at a time; import a new transcript as a source of its own.",
+        )
+    return text
+
+
+def _name(name: str | None) -> str | None:
+    if name is None:
+        return None
+    name = folded(cleaned(name))
+    if not has_words(name) or len(name) > LONGEST_NAME:
+        raise InputError(
+            "bad_speaker",
+            f"A name has 1 to {LONGEST_NAME} characters, a letter or a digit among them.",
+            "Give the speaker's name, or null for nobody's.",
+        )
+    return name

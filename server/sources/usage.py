@@ -1,0 +1,158 @@
+"""What depends on a source: drafts and publications that quote it, and where in it their quotes stand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import String, cast, select
+from sqlalchemy.orm import Session
+
+from server.articles.article import InsertedQuote
+from server.articles.document import Provenance, parse_body
+from server.articles.quotes import inserted_quotes
+from server.db.lookup import find_source
+from server.db.tables import Draft, ParagraphRevision, Publication, SourceParagraph, draft_source
+
+
+class SourceUsage:
+    """Reads which drafts and publications use a source."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def of(self, source_id: str) -> dict[str, Any]:
+        """``{drafts, publications}`` as ``GET /api/sources/ID/dependants`` shows them, newest first.
+
+        Raises:
+            AppError: ``unknown_source``.
+        """
+        find_source(self._session, source_id)
+        quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
+        attached = {
+            draft.id: (draft, 0)
+            for draft in self._session.scalars(
+                select(Draft)
+                .join(draft_source, draft_source.c.draft_id == Draft.id)
+                .where(draft_source.c.source_id == source_id)
+            )
+        }
+        drafts = attached | quotes
+        publications = self._session.scalars(
+            select(Publication)
+            .where(cast(Publication.body, String).contains(source_id))
+            .order_by(Publication.published_at.desc(), Publication.id)
+        )
+        published = ((publication, len(_quotes_of(publication.body, source_id))) for publication in publications)
+        return {
+            "drafts": [
+                {
+                    "draft_id": draft.id,
+                    "headline": draft.headline,
+                    "updated_at": f"{draft.updated_at.isoformat()}Z",
+                    "quotes": count,
+                    "attached": draft.id in attached,
+                }
+                for draft, count in sorted(drafts.values(), key=lambda each: each[0].updated_at, reverse=True)
+            ],
+            "publications": [
+                {
+                    "publication_id": publication.id,
+                    "headline": publication.headline,
+                    "published_at": f"{publication.published_at.isoformat()}Z",
+                    "quotes": count,
+                }
+                for publication, count in published
+                if count
+            ],
+        }
+
+    def quoted(self, source_id: str) -> list[dict[str, Any]]:
+        """The passages that drafts quote, as ``GET /api/sources/ID/quoted`` shows them, in reading order.
+
+        Raises:
+            AppError: ``unknown_source``.
+        """
+        find_source(self._session, source_id)
+        places = _SourcePositions.read(self._session, source_id)
+        found = []
+        for draft, quotes in self._quoting(source_id):
+            for quote in quotes:
+                place = places.find(quote.provenance)
+                found.append({**place, "draft_id": draft.id, "headline": draft.headline, "text": quote.text})
+        last = len(places.paragraphs)
+        return sorted(found, key=lambda each: (last if each["index"] is None else each["index"], each["start"] or 0))
+
+    def _quoting(self, source_id: str) -> Iterator[tuple[Draft, list[InsertedQuote]]]:
+        # The id stands in the text of a body that quotes the source; only such a body is worth reading.
+        drafts = select(Draft).where(cast(Draft.body, String).contains(source_id)).order_by(Draft.updated_at.desc())
+        for draft in self._session.scalars(drafts):
+            quotes = _quotes_of(draft.body, source_id)
+            if quotes:
+                yield draft, quotes
+
+
+@dataclass(frozen=True)
+class _SourcePositions:
+    """A source as it stands now, and where paragraphs stood that are no more.
+
+    Args:
+        paragraphs: in order.
+        earlier: index of the paragraph that had an id.
+    """
+
+    paragraphs: Sequence[SourceParagraph]
+    earlier: Mapping[int, int]
+
+    @classmethod
+    def read(cls, session: Session, source_id: str) -> "_SourcePositions":
+        paragraphs = session.scalars(
+            select(SourceParagraph).where(SourceParagraph.source_id == source_id).order_by(SourceParagraph.index)
+        ).all()
+        revised = select(ParagraphRevision.paragraph_id, ParagraphRevision.index).where(
+            ParagraphRevision.source_id == source_id
+        )
+        return cls(paragraphs, dict(session.execute(revised).all()))
+
+    def find(self, provenance: Provenance) -> dict[str, Any]:
+        """``{paragraph_id, index, start, end}`` of the quoted words; None for what cannot be told."""
+        own = self._own(provenance.paragraph_id)
+        exact, start = provenance.exact, provenance.start
+        if own is not None and own.text[start : provenance.end] == exact:
+            return _place(own, start, provenance.end)
+        if exact:
+            others = (each for each in self.paragraphs if each is not own)
+            for paragraph in (own, *others) if own is not None else others:
+                at = _nearest(paragraph.text, exact, start if paragraph is own else 0)
+                if at is not None:
+                    return _place(paragraph, at, at + len(exact))
+        return _place(own, None, None)
+
+    def _own(self, paragraph_id: int | str) -> SourceParagraph | None:
+        known = next((each for each in self.paragraphs if each.id == paragraph_id), None)
+        if known is None and isinstance(paragraph_id, int):
+            index = self.earlier.get(paragraph_id)
+            known = next((each for each in self.paragraphs if each.index == index), None)
+        return known
+
+
+def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None) -> dict[str, Any]:
+    return {
+        "paragraph_id": paragraph.id if paragraph else None,
+        "index": paragraph.index if paragraph else None,
+        "start": start,
+        "end": end,
+    }
+
+
+def _nearest(text: str, exact: str, start: int) -> int | None:
+    """Where ``exact`` stands in ``text``, of several places the one nearest to ``start``."""
+    places = []
+    at = text.find(exact)
+    while at >= 0:
+        places.append(at)
+        at = text.find(exact, at + 1)
+    return min(places, key=lambda place: abs(place - start), default=None)
+
+
+def _quotes_of(body: Any, source_id: str) -> list[InsertedQuote]:
+    return [quote for quote in inserted_quotes(parse_body(body)) if quote.provenance.source_id == source_id]

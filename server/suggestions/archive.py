@@ -1,0 +1,281 @@
+"""What the archive has for a draft: the sources first, then their passages, then the words worth quoting."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Literal
+
+import structlog
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from indexer.passages.archive_search import ArchiveSearch
+from indexer.passages.index import Hit
+from indexer.sources import Filter, StoreUnavailable
+from models.errors import AppError, ModelsUnavailable, Unavailable
+from models.recommend.protocol import QuoteQuery, Ranked, never
+from models.recommend.source_ranking import SourceRanking
+from server.access.visible_sources import visibility_key, visible_sources
+from server.db.tables import Source, now
+from server.inference.engine import Engine
+from server.suggestions.explanations import Explainer
+from server.suggestions.service import (
+    Degraded,
+    Suggestion,
+    SuggestionStage,
+    SuggestRequest,
+    present_suggestions,
+    sort_by_score,
+)
+
+log = structlog.get_logger(__name__)
+
+ArchiveStage = Literal["recall", "complete"]
+
+SOURCES = 5
+RECALLED = 50
+# Each attached source may take places among what is recalled: so many more are asked for.
+_RECALLED_FOR_ATTACHED = 20
+_MOST_RECALLED = 400
+# The sentences of an archive have no stored vectors: so many paragraphs are read in a fraction of a second.
+RANKED = 24
+OFFERED = 12
+RANK_WITHIN_S = 2.0
+_ANSWERS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveLimits:
+    """What an answer is limited to; what is None does not limit. Days are both included."""
+
+    speaker: str | None = None
+    first_day: date | None = None
+    last_day: date | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRequest:
+    """What ``suggest_archive`` carries, checked.
+
+    Args:
+        attached: left out, for the desk offers them already.
+        questions: interviewers' questions are wanted, too.
+    """
+
+    query: QuoteQuery
+    attached: frozenset[str] = frozenset()
+    questions: bool = False
+    limits: ArchiveLimits = ArchiveLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveSuggestions:
+    """One stage of an answer, as ``archive_suggestions`` carries it; ``degraded``: see ``SuggestionStage``."""
+
+    stage: ArchiveStage
+    sources: list[dict[str, Any]]
+    items: list[dict[str, Any]]
+    degraded: Degraded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    scores: Mapping[str, float]
+    suggestions: Sequence[Suggestion]
+    degraded: Degraded | None = None
+
+
+class ArchiveSuggester:
+    """Offers passages of sources that are not attached. One for the whole server; sessions come with each request.
+
+    Sources under embargo and those for background only are never offered, whatever the index still says of them.
+    """
+
+    def __init__(self, engine: Engine, ranking: SourceRanking) -> None:
+        self._engine = engine
+        self._ranking = ranking
+        self._archive = ArchiveSearch(engine.index, ranking)
+        self._explainer = Explainer(engine.index)
+        self._answers: OrderedDict[tuple[object, ...], _Answer] = OrderedDict()
+        self._answers_lock = threading.Lock()
+
+    def close(self) -> None:
+        """Ends what runs beside; the engine stays."""
+        self._archive.close()
+
+    def stages(
+        self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
+    ) -> Iterator[ArchiveSuggestions]:
+        """Yields what is recalled, then what is ranked, which replaces it; stops in between once ``superseded``.
+
+        Raises:
+            AppError: ``archive_unavailable``.
+        """
+        self._engine.synchronise()
+        limits = _filter(request.limits)
+        key = (request, limits, visibility_key(session), self._engine.index.generation)
+        where = replace(limits, source_ids=visible_sources(session))
+        answer = self._cached(key)
+        if answer is None:
+            answer = _Answer({}, [])
+            if request.query.title.strip() or request.query.left_context.strip():
+                scores, passages, by_words = self._recalled(request, where)
+                if passages:
+                    recalled = [Suggestion(hit.passage.paragraph_id, hit.score) for hit in passages[:OFFERED]]
+                    yield self._offer(session, "recall", request, _Answer(scores, recalled, by_words))
+                    if superseded():
+                        return
+                ranked, degraded = self._ranked(request.query, passages, scores, superseded)
+                answer = _Answer(scores, ranked, by_words or degraded)
+                if superseded():
+                    return
+            if answer.degraded is None:
+                self._cache(key, answer)
+        yield self._offer(session, "complete", request, answer)
+
+    def of_large_library(
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
+    ) -> Iterator[SuggestionStage]:
+        """What a draft without sources is offered, see ``SuggestionService``: all of the library is its archive."""
+        asked = ArchiveRequest(request.query, questions=request.questions)
+        for offer in self.stages(session, asked, superseded):
+            yield SuggestionStage(offer.stage, offer.items, offer.degraded)
+
+    def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
+        """The best sources with their scores, their best passages, best first, and what had to be done without."""
+        beside = len(request.attached)
+        try:
+            found = self._archive.search(
+                request.query, where, SOURCES + beside, min(_MOST_RECALLED, RECALLED + _RECALLED_FOR_ATTACHED * beside)
+            )
+        except StoreUnavailable as error:
+            log.warning("archive_unavailable", reason=str(error))
+            raise unavailable() from error
+        # Words alone would offer what the draft merely shares words with; while the models are away it is said so.
+        if (reason := self._engine.index.unavailable) is not None:
+            log.warning("archive_unavailable", reason=reason)
+            raise unavailable()
+        others = [source for source in found.sources if source.source_id not in request.attached][:SOURCES]
+        scores = {source.source_id: source.score for source in others}
+        passages = [
+            hit for hit in found.passages if hit.source_id in scores and (request.questions or not hit.passage.question)
+        ]
+        return scores, passages[:RANKED], None if found.degraded is None else "models"
+
+    def _ranked(
+        self,
+        query: QuoteQuery,
+        passages: Sequence[Hit],
+        of_sources: Mapping[str, float],
+        superseded: Callable[[], bool],
+    ) -> tuple[list[Suggestion], Degraded | None]:
+        """The passages in the order of recommender and sources, those with spans; without any where time ran out."""
+        ordered = [hit for hits in self._in_order(passages) for hit in hits]
+        numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
+        end = time.monotonic() + RANK_WITHIN_S
+        last: list[Ranked] = []
+        asked = (
+            query,
+            [hit.passage.text for hit in ordered],
+            [hit.passage.speaker for hit in ordered],
+            [numbers[hit.source_id] for hit in ordered],
+        )
+        degraded: Degraded | None = None
+        recommender = self._engine.recommender
+        try:
+            for answer in recommender.answers(*asked, lambda: superseded() or time.monotonic() > end):
+                last = answer
+        except ModelsUnavailable as error:
+            log.info("suggestions_degraded", reason=error.reason)
+            degraded = "models"
+            last = last or sort_by_score(recommender.by_words(*asked))
+        chosen = [each for each in last if each.spans] or last
+        scores = self._ranking.with_sources(
+            [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
+        )
+        suggestions = [
+            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans)
+            for each, score in zip(chosen, scores, strict=True)
+        ]
+        return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
+
+    def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
+        """The passages by source, in each as they stand there: what stands near what says something."""
+        by_source: dict[str, list[Hit]] = {}
+        for hit in passages:
+            by_source.setdefault(hit.source_id, []).append(hit)
+        for source_id, hits in by_source.items():
+            places = {passage.paragraph_id: at for at, passage in enumerate(self._engine.index.passages(source_id))}
+            hits.sort(key=lambda hit: places.get(hit.passage.paragraph_id, 0))
+        return list(by_source.values())
+
+    def _offer(
+        self, session: Session, stage: ArchiveStage, request: ArchiveRequest, answer: _Answer
+    ) -> ArchiveSuggestions:
+        # The store has the last word: an embargo set this moment holds, whatever was found or remembered.
+        free = _free(session, answer.scores)
+        items = [item for item in present_suggestions(session, answer.suggestions) if item["source_id"] in free]
+        return ArchiveSuggestions(
+            stage=stage,
+            sources=[
+                {
+                    "source_id": source_id,
+                    "source_title": free[source_id].title,
+                    "spoken_on": day.isoformat() if (day := free[source_id].spoken_on) else None,
+                    "score": score,
+                }
+                for source_id, score in answer.scores.items()
+                if source_id in free
+            ],
+            items=items
+            if stage == "recall"
+            else self._explainer.explain(request.query, items, close=answer.degraded is None),
+            degraded=answer.degraded,
+        )
+
+    def _cached(self, key: tuple[object, ...]) -> _Answer | None:
+        with self._answers_lock:
+            if key in self._answers:
+                self._answers.move_to_end(key)
+            return self._answers.get(key)
+
+    def _cache(self, key: tuple[object, ...], answer: _Answer) -> None:
+        with self._answers_lock:
+            self._answers[key] = answer
+            while len(self._answers) > _ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+
+
+def unavailable() -> AppError:
+    """Says that the archive cannot be searched now."""
+    return Unavailable(
+        "archive_unavailable",
+        "The archive cannot be searched right now.",
+        "Attached sources work as ever; the archive comes back by itself.",
+    )
+
+
+def _filter(limits: ArchiveLimits) -> Filter:
+    return Filter(
+        speakers=None if limits.speaker is None else frozenset({limits.speaker}),
+        first_day=limits.first_day,
+        last_day=limits.last_day,
+        languages=None if limits.language is None else frozenset({limits.language}),
+        rights=frozenset({"quotable", "ask"}),
+        # To the minute, so that an answer is found again.
+        free_on=now().replace(second=0, microsecond=0),
+    )
+
+
+def _free(session: Session, source_ids: Iterable[str]) -> dict[str, Source]:
+    """Those of the sources that may be offered, by their ids."""
+    wanted = select(Source).where(
+        Source.id.in_(list(source_ids)),
+        Source.rights != "background",
+        or_(Source.embargo_until.is_(None), Source.embargo_until <= now()),
+    )
+    return {source.id: source for source in session.scalars(wanted)}

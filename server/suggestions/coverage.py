@@ -1,0 +1,201 @@
+"""Which parts of its sources a draft quotes, and which are worth quoting: what coverage strips are drawn from."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import not_, select
+from sqlalchemy.orm import Session
+
+from models.errors import ModelsUnavailable
+from models.recommend.protocol import QuoteQuery
+from server.access.attached_sources import attached_sources
+from server.articles.document import Document, parse_body, plain_text
+from server.articles.quotes import inserted_quotes
+from server.checks.provenance import ProvenanceResolver
+from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.db.lookup import find_draft
+from server.db.tables import Source, SourceParagraph, draft_source
+from server.inference.engine import Engine
+from server.sources.public_speakers import public_speaker_filter
+
+MAX_CELLS = 400
+# More strips than anybody looks at; each costs a ranking.
+MOST_SOURCES = 40
+# Paragraphs that are ranked for one answer; in sources that come after so many nothing is said to be worth quoting.
+MAX_RANKED_PARAGRAPHS = 20_000
+COLUMNS = ("index", "paragraph_id", "paragraphs", "length", "speaker", "start_ms", "question", "quotable", "quoted")
+
+# Tints begin above the middle of a source and are full at its best few, whatever the scores are.
+_TINTED_ABOVE, _FULL_AT = 50, 98
+
+QuotedRange = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class DraftContent:
+    """What is written so far.
+
+    Args:
+        quote_findings: of the body, as ``quote_findings`` of docs/wire.md gives them.
+    """
+
+    headline: str
+    document: Document
+    quote_findings: Sequence[Mapping[str, Any]]
+
+
+class CoverageService:
+    """Holds drafts against the sources attached to them."""
+
+    def __init__(self, session: Session, engine: Engine, verifier: QuoteVerificationService) -> None:
+        self._session = session
+        self._engine = engine
+        self._verifier = verifier
+
+    def of_draft(self, draft_id: str) -> dict[str, Any]:
+        """``{draft_id, version, columns, sources}`` as ``GET /api/drafts/ID/coverage`` gives it, see docs/wire.md.
+
+        Raises:
+            AppError: ``unknown_draft``.
+        """
+        draft = find_draft(self._session, draft_id)
+        document = parse_body(draft.body)
+        attached = attached_sources(self._session, draft_id)
+        found = self._verifier.verify(self._session, plain_text(document), attached) if attached else []
+        written = DraftContent(draft.headline, document, present_quote_findings(self._session, found))
+        return {
+            "draft_id": draft.id,
+            "version": draft.version,
+            "columns": COLUMNS,
+            "sources": self.of_content(draft.id, written),
+        }
+
+    def of_content(self, draft_id: str, written: DraftContent) -> list[dict[str, Any]]:
+        """The attached sources in the order in which they came in, each as ``sources`` of docs/wire.md has it."""
+        sources = self._session.scalars(
+            select(Source)
+            .join(draft_source, draft_source.c.source_id == Source.id)
+            .where(draft_source.c.draft_id == draft_id)
+            .order_by(Source.imported_at, Source.id)
+            .limit(MOST_SOURCES)
+        ).all()
+        if not sources:
+            return []
+        quoted = self._quoted(written)
+        query = QuoteQuery(written.headline, plain_text(written.document))
+        covered, room = [], MAX_RANKED_PARAGRAPHS
+        for source in sources:
+            room -= len(source.paragraphs)
+            values = self._quotable(query, source.paragraphs) if room >= 0 else [0.0] * len(source.paragraphs)
+            hidden = self._hidden(source) if source.format == "posts" else frozenset[int]()
+            covered.append(_of_source(source, values, quoted, hidden))
+        return covered
+
+    def _hidden(self, source: Source) -> frozenset[int]:
+        """The paragraphs of private people, who are not named in lists."""
+        private = select(SourceParagraph.id).where(
+            SourceParagraph.source_id == source.id, not_(public_speaker_filter())
+        )
+        return frozenset(self._session.scalars(private))
+
+    def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
+        """0 to 1 within the source; what interviewers ask is not suggested, so it is 0."""
+        if not (query.title.strip() or query.left_context.strip()):
+            return [0.0] * len(paragraphs)
+        # Without the network, which takes a second for a long source: the strip shows where to look, not what is best.
+        read = (query, [each.text for each in paragraphs], [each.speaker or "" for each in paragraphs])
+        try:
+            scores = self._engine.recommender.recall(*read)
+        except ModelsUnavailable:
+            scores = self._engine.recommender.by_words(*read)
+        asked = [each.question for each in paragraphs]
+        return [0.0 if question else value for value, question in zip(_scale_to_unit(scores), asked, strict=True)]
+
+    def _quoted(self, written: DraftContent) -> dict[int, list[QuotedRange]]:
+        """Code points of paragraphs, by their ids: where the check found quotes, and else where they were inserted."""
+        findings = written.quote_findings
+        found: dict[int, list[QuotedRange]] = {}
+        for finding in findings:
+            if finding["paragraph_id"] is not None:
+                found.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
+        provenances = ProvenanceResolver(self._session)
+        for quote in inserted_quotes(written.document):
+            if any(each["start"] < quote.end and quote.start < each["end"] for each in findings):
+                continue
+            if place := provenances.place(quote.provenance):
+                found.setdefault(place.paragraph.id, []).append((place.start, place.end))
+        return found
+
+
+def _of_source(
+    source: Source, quotable: Sequence[float], quoted: Mapping[int, list[QuotedRange]], hidden: AbstractSet[int]
+) -> dict[str, Any]:
+    paragraphs = source.paragraphs
+    speakers = _speakers([each for each in paragraphs if each.id not in hidden], quoted)
+    numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
+    stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
+    size = -(-len(paragraphs) // MAX_CELLS) or 1
+    places = list(zip(paragraphs, stretches, quotable, strict=True))
+    return {
+        "source_id": source.id,
+        "source_title": source.title,
+        "paragraphs": len(paragraphs),
+        "quoted_paragraphs": sum(bool(each) for each in stretches),
+        "speakers": speakers,
+        "end_ms": max((each.end_ms or each.start_ms or 0 for each in paragraphs), default=0) or None,
+        "cells": [_cell(places[at : at + size], numbers) for at in range(0, len(places), size)],
+    }
+
+
+def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
+    if not len(scores):
+        return []
+    low, high = (float(each) for each in np.percentile(scores, (_TINTED_ABOVE, _FULL_AT)))
+    if high <= low:
+        return [0.0] * len(scores)
+    return [round(float(each), 2) for each in np.clip((scores - low) / (high - low), 0.0, 1.0)]
+
+
+def _speakers(
+    paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[QuotedRange]]
+) -> list[dict[str, Any]]:
+    """Everybody named, who says most of it first."""
+    said: dict[str, list[int]] = {}
+    for each in paragraphs:
+        if each.speaker:
+            counts = said.setdefault(each.speaker, [0, 0, 0])
+            for at, value in enumerate((len(each.text), 1, int(bool(quoted.get(each.id))))):
+                counts[at] += value
+    return [
+        {"speaker": speaker, "paragraphs": number, "quoted_paragraphs": of_it_quoted}
+        for speaker, (_, number, of_it_quoted) in sorted(said.items(), key=lambda each: -each[1][0])
+    ]
+
+
+def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> list[Any]:
+    """One cell, its values in the order of ``COLUMNS``; of several paragraphs their texts run together."""
+    paragraphs = [paragraph for paragraph, _, _ in place]
+    lengths = [len(paragraph.text) for paragraph in paragraphs]
+    speaker = paragraphs[int(np.argmax(lengths))].speaker
+    return [
+        paragraphs[0].index,
+        paragraphs[0].id,
+        len(paragraphs),
+        sum(lengths),
+        numbers.get(speaker or ""),
+        next((each.start_ms for each in paragraphs if each.start_ms is not None), None),
+        int(all(each.question for each in paragraphs)),
+        max(quotable for _, _, quotable in place),
+        list(_concatenate_ranges(lengths, [stretches for _, stretches, _ in place])),
+    ]
+
+
+def _concatenate_ranges(lengths: Sequence[int], stretches: Sequence[Sequence[QuotedRange]]) -> Iterator[list[int]]:
+    before = 0
+    for length, quoted in zip(lengths, stretches, strict=True):
+        yield from ([before + start, before + end] for start, end in quoted)
+        before += length

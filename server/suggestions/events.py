@@ -1,0 +1,77 @@
+"""The Socket.IO events ``suggest``, ``suggest_archive`` and ``complete_quote``."""
+
+from dataclasses import dataclass
+
+from models.recommend.protocol import QuoteQuery
+from server.access.attached_sources import attached_sources, named_sources
+from server.db.database import db
+from server.schemas.dates import parse_day
+from server.schemas.requests import CompleteQuote, Suggest, SuggestArchive
+from server.sockets.dispatcher import EventDispatcher, Send
+from server.sockets.messages import Message
+from server.sockets.scheduler import RunningRequest
+from server.sources.embargo import record_embargo_access
+from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
+from server.suggestions.completion import QuoteCompletionService
+from server.suggestions.service import Degraded, SuggestionService, SuggestRequest
+from server.telemetry.metrics import measure_stage, measure_stages
+
+
+@dataclass(frozen=True)
+class SuggestionEvents:
+    """Handles the events of suggestions."""
+
+    suggester: SuggestionService
+    archive: ArchiveSuggester
+    completing: QuoteCompletionService
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_queued("suggest", "suggestions", self._suggest)
+        dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "resting")
+        dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
+
+    def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:
+        asked = message.parse(Suggest)
+        query = QuoteQuery(asked.title, asked.left_context)
+        wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
+        for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
+            send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
+            record_embargo_access(db.session, (item["source_id"] for item in answer.items))
+
+    def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> None:
+        asked = message.parse(SuggestArchive)
+        limits = ArchiveLimits(
+            speaker=asked.filter.speaker,
+            first_day=parse_day(asked.filter.first_day, "from") if asked.filter.first_day else None,
+            last_day=parse_day(asked.filter.last_day, "to") if asked.filter.last_day else None,
+            language=asked.filter.language,
+        )
+        attached = None if asked.draft_id is None else attached_sources(db.session, asked.draft_id)
+        query = QuoteQuery(asked.title, asked.left_context)
+        wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
+        for offer in self.archive.stages(db.session, wanted, turn.superseded):
+            send(
+                {
+                    "seq": asked.seq,
+                    "stage": offer.stage,
+                    "sources": offer.sources,
+                    "items": offer.items,
+                    **_degraded(offer.degraded),
+                }
+            )
+
+    def _complete_quote(self, message: Message, send: Send) -> None:
+        """Answers between two keys, so it does not queue behind a ranking."""
+        asked = message.parse(CompleteQuote)
+        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        with measure_stage("complete_quote"):
+            found = self.completing.complete(
+                db.session, asked.typed, sources, attached_only=asked.source_ids is not None
+            )
+        send({"seq": asked.seq, "items": found.items, **({"nowhere": True} if found.nowhere else {})})
+        record_embargo_access(db.session, (item["source_id"] for item in found.items))
+
+
+def _degraded(what: Degraded | None) -> dict[str, str]:
+    return {} if what is None else {"degraded": what}

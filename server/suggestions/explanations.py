@@ -1,0 +1,70 @@
+"""Why a paragraph is suggested, put on the items that go out."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from indexer.passages.index import PassageIndex
+from models.recommend.explanation import Explanation, explain, word_frequencies
+from models.recommend.protocol import QuoteQuery
+
+# How rare a word is shows in this many paragraphs of a source as well as in all.
+_COUNTED = 500
+_SOURCES_KEPT = 256
+# Places after the point: more would differ between two ways of adding up the same products.
+_DECIMALS = 3
+
+
+class Explainer:
+    """Explains suggestions by what the index knows of their sources. Safe across threads."""
+
+    def __init__(self, index: PassageIndex) -> None:
+        self._index = index
+        self._frequencies = lru_cache(maxsize=_SOURCES_KEPT)(word_frequencies)
+
+    def explain(
+        self, query: QuoteQuery, items: Sequence[dict[str, Any]], *, close: bool = True
+    ) -> list[dict[str, Any]]:
+        """The items of ``suggestions`` in their order, each with ``why`` as ``docs/wire.md`` gives it.
+
+        Args:
+            close: say how close in meaning they are; False where the models do not answer.
+        """
+        by_source: dict[str, list[int]] = defaultdict(list)
+        for at, item in enumerate(items):
+            by_source[item["source_id"]].append(at)
+        found: dict[int, Explanation] = {}
+        for source_id, places in by_source.items():
+            chosen = [items[at] for at in places]
+            found |= zip(places, self._explain(query, source_id, chosen, close), strict=True)
+        return [{**item, "why": _present(found[at])} for at, item in enumerate(items)]
+
+    def _explain(
+        self, query: QuoteQuery, source_id: str, items: Sequence[dict[str, Any]], close: bool
+    ) -> list[Explanation]:
+        source = [passage.text for passage in self._index.passages(source_id)]
+        texts = [item["text"] for item in items]
+        return explain(
+            query,
+            texts,
+            [item["speaker"] or "" for item in items],
+            self._index.cosines(query, texts) if close else None,
+            [_before(source, item) for item in items],
+            self._frequencies(tuple(source[:_COUNTED])),
+        )
+
+
+def _before(source: Sequence[str], item: dict[str, Any]) -> str:
+    """The paragraph before an item; "" before the first, and where the source has changed since."""
+    at = item["index"]
+    return source[at - 1] if 0 < at < len(source) and source[at] == item["text"] else ""
+
+
+def _present(explanation: Explanation) -> dict[str, Any]:
+    similarity = explanation.similarity
+    return {
+        "matched": list(explanation.matched),
+        "similarity": None if similarity is None else round(similarity, _DECIMALS),
+        "notes": list(explanation.notes),
+    }

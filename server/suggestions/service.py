@@ -1,0 +1,268 @@
+"""From what the writer has to what could be quoted next: recall first, then ranked, then the rest."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from indexer.sources import Filter, Passage
+from models.errors import ModelsUnavailable
+from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
+from server.access.visible_sources import restrict_to_visible, visibility_key
+from server.config import Settings
+from server.db.tables import Source, SourceParagraph
+from server.inference.engine import Engine
+from server.sources.public_speakers import public_speaker
+from server.suggestions.explanations import Explainer
+
+log = structlog.get_logger(__name__)
+
+# Three times for each suggestion, so it is put together once.
+_SHOWN: Final = (
+    select(
+        SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
+        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, public_speaker().label("speaker"),
+    )
+    .join(Source, Source.id == SourceParagraph.source_id)
+    .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
+)  # fmt: skip
+Stage = Literal["recall", "ranked", "complete"]
+# What an answer had to do without.
+Degraded = Literal["models"]
+
+# Attached sources are ranked whole; of a larger library only what recall brings.
+RANK_WHOLE_UP_TO = 2_000
+RECALLED_FOR_RANKING = 200
+_ANSWERS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One paragraph on offer; a higher score is better, within one answer."""
+
+    paragraph_id: int
+    score: float
+    spans: tuple[ScoredSpan, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestRequest:
+    """What ``suggest`` carries, checked. ``questions``: interviewers' questions are wanted, too."""
+
+    query: QuoteQuery
+    source_ids: frozenset[str] | None
+    questions: bool = False
+
+
+class SuggestionStage(NamedTuple):
+    """One stage of an answer, as ``suggestions`` carries it.
+
+    Args:
+        degraded: what it had to do without; None where nothing is amiss.
+    """
+
+    stage: Stage
+    items: list[dict[str, Any]]
+    degraded: Degraded | None = None
+
+
+class _Found(NamedTuple):
+    stage: Stage
+    suggestions: list[Suggestion]
+    degraded: Degraded | None = None
+
+
+# Answers a request that names no sources, in stages.
+LibrarySuggester = Callable[[Session, SuggestRequest, Callable[[], bool]], Iterator[SuggestionStage]]
+
+
+class SuggestionService:
+    """Answers requests in stages. One for the whole server; sessions come with each request.
+
+    Args:
+        of_large_library: answers where no sources are named and the library is too large to be ranked whole.
+    """
+
+    def __init__(self, engine: Engine, settings: Settings, of_large_library: LibrarySuggester | None = None) -> None:
+        self._engine = engine
+        self._of_large_library = of_large_library
+        self._first = settings.first_ranked
+        self._most = settings.suggestions
+        self._explainer = Explainer(engine.index)
+        self._answers: OrderedDict[tuple[object, ...], list[Suggestion]] = OrderedDict()
+        self._answers_lock = threading.Lock()
+
+    def stages(
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
+    ) -> Iterator[SuggestionStage]:
+        """Yields stages, each replacing the one before; stops between them once ``superseded``.
+
+        A query answered before gets its complete answer at once. Where the models do not answer, what was found
+        without them is complete, and says so; it is not remembered.
+
+        Raises:
+            AppError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
+        """
+        self._engine.synchronise()
+        large = self._engine.index.paragraph_count > RANK_WHOLE_UP_TO
+        if request.source_ids is None and large and self._of_large_library is not None:
+            yield from self._of_large_library(session, request, superseded)
+            return
+        # What is not to be seen is neither ranked nor remembered for whom it is not.
+        chosen = restrict_to_visible(session, request.source_ids)
+        named: object = visibility_key(session) if request.source_ids is None else chosen
+        key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
+        answer = self._cached(key)
+        degraded: Degraded | None = None
+        if answer is None:
+            for stage, found, without in self._ranked(request, chosen, superseded):
+                if stage == "complete":
+                    answer, degraded = found, without
+                    break
+                items = present_suggestions(session, found[: self._most])
+                yield SuggestionStage(
+                    stage, items if stage == "recall" else self._explainer.explain(request.query, items)
+                )
+                if superseded():
+                    return
+            if superseded():
+                return
+            answer = answer or []
+            if degraded is None:
+                self._cache(key, answer)
+        items = present_suggestions(session, answer)
+        yield SuggestionStage(
+            "complete", self._explainer.explain(request.query, items, close=degraded is None), degraded
+        )
+
+    def _ranked(
+        self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
+    ) -> Iterator[_Found]:
+        """Recall, then the best few with spans, then the complete answer, each as soon as it is computed; none after
+        ``superseded``.
+
+        Args:
+            source_ids: the sources to rank; None: the whole library.
+        """
+        query, index = request.query, self._engine.index
+        if not (query.title.strip() or query.left_context.strip()):
+            return
+        chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
+        whole = self._whole(chosen)
+        by_source = self._recalled(query, source_ids) if whole is None else whole
+        candidates = [passage for passages in by_source for passage in passages]
+        asked = (
+            query,
+            [passage.text for passage in candidates],
+            [passage.speaker for passage in candidates],
+            [number for number, passages in enumerate(by_source) for _ in passages],
+        )
+
+        shown = VisibleParagraphs([request.questions or not passage.question for passage in candidates], self._most)
+
+        def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
+            # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
+            # is and who says how much of it are signals of the paragraphs around them.
+            kept = [each for each in answer if request.questions or not candidates[each.index].question]
+            return [
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in kept[: self._most]
+            ]
+
+        found: list[Suggestion] | None = None
+        try:
+            for answer in self._engine.recommender.answers(*asked, superseded, shown):
+                is_first, found = found is None, wanted(answer)
+                if answer.is_complete:
+                    yield _Found("complete", found)
+                    return
+                yield _Found("recall", found) if is_first else _Found("ranked", found[: self._first])
+        except ModelsUnavailable as error:
+            if superseded():
+                return
+            log.info("suggestions_degraded", reason=error.reason)
+            if found is None:
+                found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
+            yield _Found("complete", found, "models")
+
+    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
+        """The paragraphs of every chosen source; None where they are too many to rank."""
+        index, found, count = self._engine.index, [], 0
+        # No source is without a paragraph.
+        if len(chosen) > RANK_WHOLE_UP_TO:
+            return None
+        for source_id in sorted(chosen):
+            found.append(index.passages(source_id))
+            count += len(found[-1])
+            if count > RANK_WHOLE_UP_TO:
+                return None
+        return found
+
+    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
+        """The paragraphs of the sources that recall likes best.
+
+        Sources are taken whole: where in a source a paragraph stands, and after what, says much.
+        """
+        index = self._engine.index
+        liking: dict[str, float] = {}
+        for hit in index.search(query, Filter(source_ids=source_ids), RECALLED_FOR_RANKING):
+            liking[hit.source_id] = liking.get(hit.source_id, 0.0) + hit.score
+        taken: list[tuple[Passage, ...]] = []
+        room = RANK_WHOLE_UP_TO
+        for source_id in sorted(liking, key=lambda each: -liking[each]):
+            taken.append(index.passages(source_id)[:room])
+            room -= len(taken[-1])
+            if room <= 0:
+                break
+        return taken
+
+    def _cached(self, key: tuple[object, ...]) -> list[Suggestion] | None:
+        with self._answers_lock:
+            if key in self._answers:
+                self._answers.move_to_end(key)
+            return self._answers.get(key)
+
+    def _cache(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
+        with self._answers_lock:
+            self._answers[key] = answer
+            while len(self._answers) > _ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+
+
+def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
+    """What has these scores, best first, without spans."""
+    order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
+    return [Ranked(at, float(scores[at]), ()) for at in order]
+
+
+def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
+    """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
+    rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
+    found = {row.id: row for row in rows}
+    items = []
+    for suggestion in suggestions:
+        row = found.get(suggestion.paragraph_id)
+        if row is None:
+            continue
+        items.append(
+            {
+                "source_id": row.source_id,
+                "source_title": row.title,
+                "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
+                "rights": row.rights,
+                "paragraph_id": row.id,
+                "index": row.number,
+                "text": row.text,
+                "speaker": row.speaker,
+                "start_ms": row.start_ms,
+                "score": suggestion.score,
+                "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],
+            }
+        )
+    return items

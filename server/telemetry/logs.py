@@ -1,0 +1,151 @@
+"""What is logged, and how: to standard error, and never a text of the newsroom's.
+
+Messages of errors may hold an article, a title or a password (a value that could not be converted, a row that broke a
+rule), so of an error its kind and its way through the code are logged, and its message only where the kind is known
+to tell of the machine alone.
+"""
+
+import logging
+import sys
+import threading
+import traceback
+from collections.abc import MutableMapping
+from types import TracebackType
+from typing import Any
+
+import structlog
+from flask import g, has_app_context
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from models.errors import AppError
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
+
+
+def told_safely(error: BaseException) -> str:
+    """What may be logged of an error's own words; often nothing."""
+    if isinstance(error, AppError):
+        return error.code
+    if isinstance(error, OSError):
+        return error.strerror or ""  # without the name of the file, which may be a source's
+    if isinstance(error, OperationalError):
+        return str(error.orig).partition("\n")[0]  # what comes after names rows
+    if isinstance(error, DBAPIError):
+        return type(error.orig).__name__
+    return ""
+
+
+def redacted_traceback(error: BaseException) -> str:
+    """As Python writes it, with ``told_safely`` in the place of each message."""
+    lines = []
+    chain: list[tuple[BaseException, str]] = [(error, "")]
+    seen = {id(error)}
+    while True:
+        cause = chain[-1][0].__cause__
+        context = None if chain[-1][0].__suppress_context__ else chain[-1][0].__context__
+        earlier = cause or context
+        if earlier is None or id(earlier) in seen:
+            break
+        seen.add(id(earlier))
+        chain.append((earlier, "which led to" if cause else "during which"))
+    for each, _ in reversed(chain):
+        lines += traceback.format_tb(each.__traceback__)
+        words = told_safely(each)
+        name = f"{type(each).__module__}.{type(each).__qualname__}".removeprefix("builtins.")
+        lines.append(f"{name}: {words}\n" if words else f"{name}\n")
+    return "".join(lines).rstrip()
+
+
+def _add_request_context(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    if has_app_context():
+        for name in ("request_id", "event_id"):
+            if (value := g.get(name)) is not None:
+                event.setdefault(name, value)
+        person = getattr(g.get("viewer"), "person_id", None)
+        if person is not None:
+            event.setdefault("person_id", person)
+    return event
+
+
+def _redact_exceptions(_logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    given = event.pop("exc_info", None) or (sys.exc_info()[1] if method == "exception" else None)
+    if given is True:
+        given = sys.exc_info()[1]
+    if isinstance(given, tuple):
+        given = given[1]
+    if isinstance(given, BaseException):
+        event["exception"] = redacted_traceback(given)
+    return event
+
+
+class _RedactingFormatter(logging.Formatter):
+    """For what libraries log: their words, and errors without texts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # what another handler has made of it
+        return super().format(record)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802  Python's name
+        return redacted_traceback(ei[1])
+
+
+class _WerkzeugFilter(logging.Filter):
+    """Werkzeug puts a whole traceback into its words."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.partition(".")[0] == "werkzeug" and record.levelno >= logging.ERROR:
+            error = sys.exc_info()[1]
+            record.msg = "werkzeug: a connection failed"
+            record.args = ()
+            record.exc_info = (type(error), error, error.__traceback__) if error is not None else None
+        return True
+
+
+def configure(*, as_json: bool) -> None:
+    """Sets logging up for the whole process.
+
+    Args:
+        as_json: an object a line, with everything answered; else lines to read, of what went wrong alone.
+    """
+    root = logging.getLogger()
+    if not root.handlers:
+        logging.basicConfig(level=logging.WARNING)
+    for handler in root.handlers:
+        # Not those of pytest and the like, which have formats of their own.
+        if type(handler) is logging.StreamHandler:
+            handler.setFormatter(_RedactingFormatter("%(message)s"))
+            if not any(isinstance(each, _WerkzeugFilter) for each in handler.filters):
+                handler.addFilter(_WerkzeugFilter())
+    logging.getLogger("server").setLevel(logging.INFO if as_json else logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            _add_request_context,
+            _redact_exceptions,
+            structlog.processors.JSONRenderer(ensure_ascii=False) if as_json else structlog.processors.LogfmtRenderer(),
+        ],
+        # Through logging, which writes to standard error: standard output belongs to what a command prints.
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        # The standard library's own would have its traceback written, too, with its message.
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+    )
+
+
+def library_logger(name: str) -> logging.Logger:
+    """One for a library that would log every message that is sent: errors alone."""
+    logger = logging.getLogger(f"libraries.{name}")
+    logger.setLevel(logging.ERROR)
+    return logger
+
+
+def log_thread_exceptions() -> None:
+    """What a thread dies of is logged as everything else, instead of by Python with its message."""
+    log = structlog.get_logger("server.threads")
+
+    def log_exception(failed: threading.ExceptHookArgs) -> None:
+        if failed.exc_value is not None and not isinstance(failed.exc_value, SystemExit):
+            log.error("thread_failed", exc_info=failed.exc_value)
+
+    threading.excepthook = log_exception

@@ -1,0 +1,96 @@
+"""The event ``used``: what became of suggestions and findings; counted always, kept where the desk has agreed."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from sqlalchemy.orm import Session
+
+from server.access.viewer import Viewer, viewer
+from server.config import Settings
+from server.db.database import db
+from server.schemas.requests import Body, Payload
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.messages import Message
+from server.telemetry.metrics import FINDINGS, SUGGESTIONS
+from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
+
+MAX_USAGE_ITEMS = 100
+MAX_OFFERED_PASSAGES = 24
+
+Offset = Annotated[int, Field(ge=0, le=10**7)]
+
+
+class Passage(Payload):
+    """Where something was offered from."""
+
+    paragraph_id: Annotated[int, Field(ge=0, lt=2**31)]
+    start: Offset
+    end: Offset
+
+
+class UsageItem(Payload):
+    """One thing done; the texts come only where they may be kept."""
+
+    kind: Literal["suggestion", "finding"]
+    action: Literal["shown", "accepted", "dismissed", "corrected"]
+    stage: Literal["recall", "ranked", "complete"] | None = None
+    about: Literal["headline", "quote"] | None = None
+    title: Body = ""
+    left_context: Body = ""
+    chosen: Passage | None = None
+    offered: Annotated[list[Passage], Field(max_length=MAX_OFFERED_PASSAGES)] = Field(default_factory=list)
+    became: Annotated[str, Field(max_length=20_000)] = ""
+    finding: dict[str, Any] = Field(default_factory=dict)
+    headline: Body = ""
+    body: Body = ""
+
+
+class UsageEvent(Payload):
+    """``used``."""
+
+    draft_id: Annotated[str, Field(max_length=64)]
+    items: Annotated[list[UsageItem], Field(max_length=MAX_USAGE_ITEMS)]
+
+
+@dataclass(frozen=True)
+class UsageEvents:
+    """Handles the event ``used``, which is sent when nobody types and is acknowledged; nobody waits for it."""
+
+    settings: Settings
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_acknowledged("used", self._used)
+
+    def _used(self, message: Message) -> dict[str, Any]:
+        return {"kept": record_usage(db.session, viewer(), self.settings, message.parse(UsageEvent))}
+
+
+def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:
+    """Counts what was done, and keeps of it what may be kept; how many those are.
+
+    Raises:
+        AppError: ``unknown_draft``.
+    """
+    for item in asked.items:
+        if item.kind == "suggestion":
+            SUGGESTIONS.labels(item.action, item.stage or "unknown").inc()
+        else:
+            FINDINGS.labels(item.action, item.about or "unknown").inc()
+    kept = [use for item in asked.items if (use := _learnable_use(item)) is not None]
+    return UsageRecorder(session, viewer, settings.learning_days).record(asked.draft_id, kept) if kept else 0
+
+
+def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
+    """What could be learned from; None: it was only to be counted."""
+    if item.kind == "finding":
+        if item.about is None or not item.finding.get("quote"):
+            return None
+        finding = {name: item.finding.get(name) for name in ("quote", "start", "end", "state", "kinds", "speaker")}
+        return FindingUse(item.action, item.about, finding, item.headline, item.body)
+    if item.chosen is None or not (item.title or item.left_context):
+        return None
+    offered = tuple(OfferedPassage(each.paragraph_id, each.start, each.end) for each in item.offered)
+    chosen = OfferedPassage(item.chosen.paragraph_id, item.chosen.start, item.chosen.end)
+    return SuggestionUse(item.action, item.title, item.left_context, chosen, offered, item.became)

@@ -1,0 +1,176 @@
+"""What was kept of use, as data to train on: in the formats of ``models.recommend.data.loading`` and of the exported
+feedback, with which it is united."""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from models.errors import InputError, NotFound
+from server.checks.feedback.export import feedback_lines
+from server.db.tables import Desk, Feedback, Source, Usage, now
+
+# One article in ten is measured on and not trained on.
+_DEV: Final = 10
+_CHOSEN: Final = frozenset({"accepted", "corrected"})
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedUse:
+    """How much was written."""
+
+    pairs: int
+    transcripts: int
+    headlines: int
+    quotes: int
+    left_out: int
+
+
+def export_usage(session: Session, out: Path, desk: str | None = None) -> ExportedUse:
+    """Writes ``transcripts.jsonl.gz``, ``train.jsonl.gz`` and ``dev.jsonl.gz`` with what was quoted, and
+    ``headlines.jsonl`` and ``quotes.jsonl`` with what was said and done about findings, into the folder ``out``.
+
+    A pair is written once, as it ended: a quote that was corrected afterwards as corrected. What is under embargo, for
+    background or gone meanwhile is left out.
+
+    Args:
+        session: the server's own, which sees everything.
+        desk: of one desk alone, by its name; feedback, which names none, is left out then.
+
+    Raises:
+        AppError: ``unknown_desk``, ``no_usage``, or ``unwritable``.
+    """
+    rows = list(session.scalars(_rows(session, desk)))
+    said = [] if desk is not None else list(session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)))
+    if not rows and not said:
+        raise InputError(
+            "no_usage",
+            "Nothing was kept of use yet.",
+            "Turn learning on for a desk, see docs/newsroom.md, and export again after it has written for a while.",
+        )
+    transcripts, pairs, left_out = _pairs(session, [row for row in rows if row.kind == "suggestion"])
+    done = [_as_feedback(row) for row in rows if row.kind == "finding" and row.action in {"dismissed", "corrected"}]
+    headlines, quotes = feedback_lines([*said, *done])
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _write(out / "transcripts.jsonl.gz", transcripts.values())
+        for split in ("train", "dev"):
+            _write(out / f"{split}.jsonl.gz", [pair for pair in pairs if _split(pair) == split])
+        _write(out / "headlines.jsonl", headlines)
+        _write(out / "quotes.jsonl", quotes)
+    except OSError as error:
+        raise InputError("unwritable", f"{out} cannot be written: {error.strerror}.", "Name another folder.") from error
+    return ExportedUse(len(pairs), len(transcripts), len(headlines), len(quotes), left_out)
+
+
+def _rows(session: Session, desk: str | None) -> Any:
+    wanted = select(Usage).order_by(Usage.id)
+    if desk is None:
+        return wanted
+    found = session.scalar(select(Desk.id).where(Desk.name == desk))
+    if found is None:
+        raise NotFound("unknown_desk", f"There is no desk {desk!r}.", "“people list” names them.")
+    return wanted.where(Usage.desk_id == found)
+
+
+def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
+    """Transcripts by id, what was quoted of them, and how much is left out."""
+    last: dict[tuple[Any, ...], Usage] = {}
+    for row in rows:
+        if row.action in _CHOSEN:
+            chosen = row.details["chosen"]
+            last[row.details["title"], row.details["left_context"], chosen["paragraph_id"], chosen["start"]] = row
+    dismissed = _dismissed(rows)
+    transcripts = _transcripts(session, {row.details["chosen"]["source_id"] for row in last.values()})
+    pairs = []
+    for key, row in last.items():
+        chosen = row.details["chosen"]
+        transcript = transcripts.get(chosen["source_id"])
+        places = (
+            {each["paragraph_id"]: index for index, each in enumerate(transcript["paragraphs"])} if transcript else {}
+        )
+        index = places.get(chosen["paragraph_id"])
+        if transcript is None or index is None:
+            continue
+        others = [each for each in row.details["offered"] if each["paragraph_id"] in places]
+        pairs.append(
+            {
+                "pair_id": f"use-{row.id}",
+                "article_id": _digest(row.details["title"]),
+                "title": row.details["title"],
+                "left_context": row.details["left_context"],
+                "transcript_id": chosen["source_id"],
+                "spans": [{"paragraph_index": index, "start": chosen["start"], "end": chosen["end"]}],
+                "action": row.action,
+                "became": row.details.get("became", ""),
+                "offered": sorted({places[each["paragraph_id"]] for each in others}),
+                "dismissed": sorted({places[each] for each in dismissed.get(key[:2], ()) if each in places}),
+            }
+        )
+    used = {pair["transcript_id"] for pair in pairs}
+    return {name: each for name, each in transcripts.items() if name in used}, pairs, len(last) - len(pairs)
+
+
+def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:
+    found: dict[tuple[Any, ...], set[int]] = {}
+    for row in rows:
+        if row.action == "dismissed":
+            where = (row.details["title"], row.details["left_context"])
+            found.setdefault(where, set()).add(row.details["chosen"]["paragraph_id"])
+    return found
+
+
+def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
+    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= now()), Source.rights != "background"
+    found = session.scalars(select(Source).where(Source.id.in_(sorted(source_ids)), *free).order_by(Source.id))
+    return {
+        source.id: {
+            "id": source.id,
+            "title": source.title,
+            "date": source.spoken_on.isoformat() if source.spoken_on else "",
+            "speaker": "",
+            "kind": source.format,
+            "paragraphs": [
+                {"speaker": each.speaker or "", "text": each.text, "paragraph_id": each.id}
+                for each in source.paragraphs
+            ],
+        }
+        for source in found
+    }
+
+
+def _as_feedback(row: Usage) -> Feedback:
+    """What was done, as if it had been said: who sets a finding aside says that all is well."""
+    verdict = "fine" if row.action == "dismissed" else "right"
+    details = row.details
+    return Feedback(
+        about=details["about"],
+        verdict=verdict,
+        finding=details["finding"],
+        headline=details["headline"],
+        body=details["body"],
+    )
+
+
+def _split(pair: Mapping[str, Any]) -> str:
+    """Pairs of one article are all on one side."""
+    return "dev" if int(pair["article_id"][:8], 16) % _DEV == 0 else "train"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def _write(path: Path, lines: Iterable[Mapping[str, Any]]) -> None:
+    content = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+    if path.suffix == ".gz":
+        with gzip.open(path, "wt", encoding="utf-8") as file:
+            file.write(content)
+    else:
+        path.write_text(content, encoding="utf-8")

@@ -1,0 +1,35 @@
+"""Over HTTP: whether a draft is learned from."""
+
+from flask import Blueprint, Response, jsonify
+
+from server.access.viewer import viewer
+from server.config import Settings
+from server.db.database import db
+from server.registry import service
+from server.schemas.requests import Payload
+from server.usage.recorder import UsageRecorder
+from server.web.json_body import json_body
+
+blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
+
+
+class Leaving(Payload):
+    """``PUT /api/drafts/ID/learning``."""
+
+    left_out: bool
+
+
+@blueprint.get("")
+def show_learning(draft_id: str) -> Response:
+    """Whether it is."""
+    return jsonify(learning=_learning().state(draft_id))
+
+
+@blueprint.put("")
+def leave_out(draft_id: str) -> Response:
+    """Leaves it out, or takes it in again."""
+    return jsonify(learning=_learning().leave_out(draft_id, json_body(Leaving).left_out))
+
+
+def _learning() -> UsageRecorder:
+    return UsageRecorder(db.session, viewer(), service(Settings).learning_days)

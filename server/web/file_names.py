@@ -1,0 +1,32 @@
+"""Names of files that can be kept, shown and sent back without meaning something to the machine they come to."""
+
+import re
+from typing import Final
+
+from indexer.readers.text.characters import cleaned, folded
+
+LONGEST_NAME: Final = 150
+_LONGEST_ENDING = 10
+_FOLDERS = re.compile(r"[/\\]")
+# What some system or other takes for more than a letter of a name.
+_TELLING = re.compile(r'[:*?"<>|\x00-\x1f\x7f]+')
+# Devices of Windows, whatever ending they have.
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
+
+
+def safe_name(name: str, otherwise: str) -> str:
+    """``name`` without folders, control and direction characters, and what is more than a name; never empty.
+
+    Args:
+        otherwise: the name where nothing is left of it.
+    """
+    name = name.encode("utf-8", "replace").decode()  # a disk may hold names that no text can
+    name = _FOLDERS.split(cleaned(name))[-1]
+    # Dots at the beginning hide a file; at the end, as spaces, Windows drops them.
+    name = folded(_TELLING.sub(" ", name)).lstrip(". ").rstrip(". ")
+    if _DEVICE.match(name):
+        name = f"_{name}"
+    stem, point, ending = name.rpartition(".")
+    if point and stem and len(ending) <= _LONGEST_ENDING:
+        return f"{stem[: LONGEST_NAME - len(ending) - 1]}.{ending}"
+    return name[:LONGEST_NAME].rstrip(". ") or otherwise

@@ -1,0 +1,58 @@
+"""Changes that a cookie stands for must come from a page of the desk's, which alone knows the token for it."""
+
+from flask import Blueprint, Flask, Response, g, jsonify, request
+from flask_wtf.csrf import CSRFProtect, generate_csrf, validate_csrf
+from wtforms import ValidationError
+
+from models.errors import Forbidden
+from server.access.viewer import Viewer
+from server.config import Settings
+
+HEADER = "X-CSRFToken"
+_FIELD = "csrf_token"
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+blueprint = Blueprint("csrf", __name__)
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    """Checks, in a newsroom, and gives templates ``csrf_token()`` and ``newsroom``; after what finds out who asks."""
+    app.config.update(
+        # Which requests are checked is decided here: Flask-WTF would read a recording of gigabytes to look for it.
+        WTF_CSRF_CHECK_DEFAULT=False,
+        WTF_CSRF_TIME_LIMIT=settings.session_hours * 3600,
+    )
+    CSRFProtect(app)
+    app.jinja_env.globals["newsroom"] = settings.is_newsroom
+    if settings.is_newsroom:
+        app.before_request(_check)
+
+
+@blueprint.get("/api/csrf")
+def token() -> Response:
+    """A token, for a page whose own has grown old."""
+    answer = jsonify(token=generate_csrf())
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _check() -> None:
+    if request.method in _SAFE or _has_bearer_token():
+        return
+    given = request.headers.get(HEADER)
+    if given is None and request.mimetype == "application/x-www-form-urlencoded":
+        given = request.form.get(_FIELD)
+    try:
+        validate_csrf(given)
+    except ValidationError as error:
+        raise Forbidden(
+            "stale_form",
+            "This page is too old for that, or it is not the desk's own.",
+            "Nothing was changed. Load the page again, and repeat it; what you wrote is still there.",
+        ) from error
+
+
+def _has_bearer_token() -> bool:
+    """Whether a program asks with a token of a person's, which no browser sends by itself."""
+    known = g.get("viewer")
+    return isinstance(known, Viewer) and known.person_id is not None and known.scopes is not None

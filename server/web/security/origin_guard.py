@@ -1,0 +1,136 @@
+"""Who is answered: by the name the desk is called by, and by where a change or a socket comes from."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from models.errors import AppError, Forbidden
+from server.access.rules import MONITORING_ENDPOINTS
+from server.config import Settings
+from server.registry import service
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+# What the assistant reads from within another page; of the rest such a page gets no answer that it could read.
+EMBEDDED = frozenset(
+    {"plugin.script", "plugin.text_styles", "plugin.panel_styles", "plugin.spoken", "sources.show_source"}
+)
+# What asks for these is on this machine, and knows it by no other name.
+_WATCHING = frozenset({"/healthz", "/readyz", "/metrics"})
+_PORTS = {"http": 80, "https": 443}
+
+
+def init_app(app: Flask) -> None:
+    """Checks requests, and opens the answers that are for pages elsewhere."""
+    app.before_request(_reject_foreign_origins)
+    app.after_request(_allow_embedding)
+
+
+def trust_proxies(app: Flask, settings: Settings) -> None:
+    """Takes addresses from the headers of the proxies in front, and of nobody else; after all that wraps ``app``."""
+    if settings.trusted_proxies:
+        count = settings.trusted_proxies
+        proxied = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_port=0, x_prefix=0)
+        app.wsgi_app = proxied  # type: ignore[method-assign]
+
+
+def public_origin(settings: Settings) -> str | None:
+    """Where the newsroom's pages say that they are from; None where the desk has no name of its own."""
+    if not settings.is_newsroom or not settings.public_url:
+        return None
+    parts = urlsplit(settings.public_url)
+    scheme, port = parts.scheme.lower(), parts.port
+    name = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    return f"{scheme}://{name}" + (f":{port}" if port not in {None, _PORTS.get(scheme)} else "")
+
+
+def reject_other_hosts() -> None:
+    """Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
+
+    Raises:
+        AppError: ``wrong_host``.
+    """
+    try:
+        name = urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        name = None
+    settings = service(Settings)
+    origin = public_origin(settings)
+    if origin is None:
+        if name not in LOOPBACK:
+            raise _wrong_host("http://127.0.0.1 and its port")
+    elif name != urlsplit(origin).hostname and not (name in LOOPBACK and request.path in _WATCHING):
+        raise _wrong_host(origin)
+
+
+def _wrong_host(instead: str) -> AppError:
+    return Forbidden("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
+
+
+def reject_embedding() -> None:
+    """For what the desk's own page does and the assistant within another does not.
+
+    Raises:
+        AppError: ``wrong_origin``.
+    """
+    if is_embedding():
+        raise _wrong_origin(request.headers.get("Origin"))
+
+
+def is_embedding() -> bool:
+    """Whether it comes from another page that the assistant is mounted in."""
+    origin = request.headers.get("Origin")
+    settings = service(Settings)
+    return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
+
+
+def _reject_foreign_origins() -> None:
+    settings = service(Settings)
+    # Who watches a newsroom's processes asks each by its own address.
+    if not (settings.is_newsroom and request.endpoint in MONITORING_ENDPOINTS):
+        reject_other_hosts()
+    origin = request.headers.get("Origin")
+    settings = service(Settings)
+    if (
+        request.method not in {"GET", "HEAD", "OPTIONS"}
+        and origin is not None
+        and origin not in _own_origins(settings, request.environ)
+    ):
+        raise _wrong_origin(origin)
+
+
+def _wrong_origin(origin: str | None) -> AppError:
+    return Forbidden("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
+
+
+def _allow_embedding(response: Response) -> Response:
+    if request.endpoint not in EMBEDDED:
+        return response
+    # Also where it is not opened: a cache must not give one origin the answer of another.
+    response.vary.add("Origin")
+    origin = request.headers.get("Origin")
+    allowed = service(Settings).embedding_origins
+    if request.method in {"GET", "HEAD", "OPTIONS"} and origin in allowed:
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Allow-Headers"] = "Authorization"
+    return response
+
+
+def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], bool]:
+    """Whose sockets are let in: the desk's own page's, and those of the origins that may embed the assistant."""
+
+    def is_allowed(origin: str | None, environ: dict[str, Any]) -> bool:
+        return origin in settings.embedding_origins or origin in _own_origins(settings, environ)
+
+    return is_allowed
+
+
+def _own_origins(settings: Settings, environ: dict[str, Any]) -> frozenset[str]:
+    """Where the desk's page may say that it is from; what a trusted proxy says of it is in ``environ`` already."""
+    known = public_origin(settings)
+    if known is not None:
+        return frozenset({known})
+    return frozenset({f"{environ['wsgi.url_scheme']}://{environ.get('HTTP_HOST', '')}"})

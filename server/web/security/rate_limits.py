@@ -1,0 +1,111 @@
+"""How often somebody may ask: what is counted for whom, and what they are told when it was too often."""
+
+import ipaddress
+import math
+import threading
+import time
+from typing import Any, Final
+
+import structlog
+from flask_limiter import Limiter
+from limits import RateLimitItem, parse
+from limits.errors import StorageError
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter, RateLimiter
+
+from models.errors import TooManyRequests
+
+log = structlog.get_logger(__name__)
+
+STRATEGY: Final = "moving-window"
+
+
+class RateLimited(TooManyRequests):
+    """It was asked for more often than may be; everything is as it was.
+
+    Args:
+        retry_after: seconds after which it may be tried again.
+    """
+
+    def __init__(self, retry_after: float) -> None:
+        self.retry_after = max(1, math.ceil(retry_after))
+        super().__init__(
+            "too_many",
+            "That was more than is answered at once.",
+            f"Wait for {self.retry_after} seconds; nothing is lost, and the desk's own pages try again by themselves.",
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """As every error, and ``retry_after``, in seconds."""
+        return {**super().as_json(), "retry_after": self.retry_after}
+
+
+class RateLimits:
+    """Counts in the storage of ``limiter``; in this process, as long as that cannot be reached."""
+
+    def __init__(self, limiter: Limiter) -> None:
+        self._limiter = limiter
+        self._in_process: RateLimiter = MovingWindowRateLimiter(MemoryStorage())
+        self._items: dict[str, RateLimitItem] = {}
+        self._lock = threading.Lock()
+        self._storage_away = False
+
+    def spend(self, limit: str, kind: str, who: str) -> None:
+        """One more of ``kind`` for ``who``.
+
+        Args:
+            limit: as ``1200/minute``.
+
+        Raises:
+            TooMany: that was above ``limit``.
+        """
+        self._apply(limit, kind, who, spend=True)
+
+    def check(self, limit: str, kind: str, who: str) -> None:
+        """Passes where ``spend`` would, and spends nothing.
+
+        Raises:
+            TooMany: there is nothing left.
+        """
+        self._apply(limit, kind, who, spend=False)
+
+    def _apply(self, limit: str, kind: str, who: str, *, spend: bool) -> None:
+        item = self._item(limit)
+        found = self._limiter.limiter
+        try:
+            self._apply_to(found, item, kind, who, spend=spend)
+        except RateLimited:
+            raise
+        except (StorageError, OSError, ConnectionError) as error:
+            self._warn_once(error)
+            self._apply_to(self._in_process, item, kind, who, spend=spend)
+        else:
+            self._storage_away = False
+
+    def _apply_to(self, rates: RateLimiter, item: RateLimitItem, kind: str, who: str, *, spend: bool) -> None:
+        if not (rates.hit if spend else rates.test)(item, kind, who):
+            raise RateLimited(rates.get_window_stats(item, kind, who).reset_time - time.time())
+
+    def _item(self, limit: str) -> RateLimitItem:
+        with self._lock:
+            if limit not in self._items:
+                self._items[limit] = parse(limit)
+            return self._items[limit]
+
+    def _warn_once(self, error: Exception) -> None:
+        with self._lock:
+            warned, self._storage_away = self._storage_away, True
+        if not warned:
+            log.warning("limits_in_this_process", reason=type(error).__name__)
+
+
+def network_of(address: str | None) -> str:
+    """An address as limits know it: of IPv6 the network, of which one machine has billions."""
+    try:
+        found = ipaddress.ip_address(address or "")
+    except ValueError:
+        return address or "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        mapped = found.ipv4_mapped
+        return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)

@@ -1,0 +1,77 @@
+"""What the pages say, in the reader's language: Fluent's files in ``static/locales``, which page and server share."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import get_args
+
+from flask import Flask, request
+from fluent.runtime import FluentBundle, FluentResource
+
+from models.errors import AppError
+from models.text.language import Language
+from server.web.assets import STATIC
+
+COOKIE = "quotedesk_language"
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+def language() -> Language:
+    """The language of this request: the one chosen on the page, else the first the browser asks for that is here."""
+    chosen = request.cookies.get(COOKIE)
+    asked = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, default="en")
+    return "ko" if asked == "ko" else "en"
+
+
+def translate(spoken: Language, message: str, **variables: str | int | float) -> str:
+    """A message in a language.
+
+    Raises:
+        LookupError: there is no such message.
+    """
+    bundle = _bundle(spoken)
+    if not bundle.has_message(message) or (pattern := bundle.get_message(message).value) is None:
+        raise LookupError(f"static/locales/{spoken} has no message {message!r}")
+    told, faults = bundle.format_pattern(pattern, variables)
+    if faults:
+        raise LookupError(f"static/locales/{spoken}, {message!r}: {faults[0]}")
+    return str(told)
+
+
+def localize_error(error: AppError, spoken: Language) -> AppError:
+    """An error in a language other than the server's English, where somebody has translated it; else as it is."""
+    message = f"error-{error.code.replace('_', '-')}"
+    if spoken == "en" or not _bundle(spoken).has_message(message):
+        return error
+    params = {"name": "", **error.params}
+    hint = f"{message}-hint"
+    return AppError(
+        error.code,
+        translate(spoken, message, **params),
+        translate(spoken, hint, **params) if _bundle(spoken).has_message(hint) else "",
+        error.params,
+    )
+
+
+@cache
+def words(spoken: Language) -> str:
+    """All messages of a language, as the page's script reads them."""
+    files = sorted((STATIC / "locales" / spoken).glob("*.ftl"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+@cache
+def _bundle(spoken: Language) -> FluentBundle:
+    bundle = FluentBundle([spoken], use_isolating=False)
+    bundle.add_resource(FluentResource(words(spoken)))
+    return bundle
+
+
+def init_app(app: Flask) -> None:
+    """Gives templates ``t(message, **variables)``, ``language`` and ``words``, what their script says."""
+
+    def of_request() -> dict[str, object]:
+        spoken = language()
+        t: Callable[..., str] = lambda message, **variables: translate(spoken, message, **variables)  # noqa: E731
+        return {"t": t, "language": spoken, "words": words(spoken)}
+
+    app.context_processor(of_request)

@@ -1,0 +1,48 @@
+/** The words that a fix puts in the place of a quote that differs from its source. Text in, text out. */
+import { relation } from "../articles/anchoring";
+import { countWords } from "../articles/word-count";
+import { codePoints } from "../wire/codepoints";
+import type { QuoteFinding, SourceParagraph } from "../wire/types";
+import { isConventional, textOfSide } from "./cards/quote-diff";
+
+/**
+ * What a body quote that differs from its source should say: the source's own words. Where convention allows some of
+ * the changes, as an ellipsis or words in brackets, and where the quote runs through several paragraphs, only what is
+ * wrong is put right. Null where that changes no word.
+ */
+export function fixText({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
+  if (state !== "differs" || source === null) return null;
+  const isWhole = !diff.some(isConventional) && countWords(textOfSide(diff, "before")) <= countWords(source);
+  const words = isWhole ? source : correctDifferences(quote, diff) ?? source;
+  return relation(words, quote) === "same" ? null : words;
+}
+
+/**
+ * The words with those of their sentence that follow in the source, as many as the quote ends on of its own: a last
+ * word that was replaced is not in what was found of the source.
+ */
+export function withSentenceEnd(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
+  const last = diff.at(-1);
+  if (words !== source || end === null || last?.op !== "insert" || isConventional(last)) return words;
+  const sentence = /^[^.!?…\n]*/.exec(text.slice(codePoints(text).toUtf16(end)))![0];
+  const following = new RegExp(`^(?:\\s+\\S+){0,${countWords(last.after)}}`).exec(sentence)![0];
+  return words + following.replace(/[\s,;:]+$/, "");
+}
+
+/** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
+function correctDifferences(quote: string, diff: QuoteFinding["diff"]): string | null {
+  // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
+  if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isConventional(part))) return null;
+  let made = "";
+  let at = 0;
+  for (const part of diff) {
+    const stays = part.op === "equal" || isConventional(part);
+    if (part.after) {
+      const found = quote.indexOf(part.after, at);
+      if (found < 0) return null;
+      made += quote.slice(at, found) + (stays ? part.after : part.before);
+      at = found + part.after.length;
+    } else if (!stays) made = made ? `${made.trimEnd()} ${part.before}` : `${part.before} `;
+  }
+  return (made + quote.slice(at)).replace(/\s{2,}/g, " ").trim();
+}

@@ -1,0 +1,45 @@
+/** What the parts of a draft's session know of it; `session.ts` makes it and loads them. */
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import type { Socket } from "socket.io-client";
+import type { Api } from "../wire/http";
+import type { DeskSocket } from "../wire/socket";
+import type { Boot, Conflict } from "../wire/types";
+import type { StoredText, DraftText } from "./saving/edit-storage";
+import type { Saver } from "./saving/saver";
+
+export interface SessionPorts {
+  boot: Pick<Boot, "draft" | "person">;
+  api: Api;
+  wire: Socket;
+  socket(): DeskSocket;
+  /** A text as the documents of both editors. */
+  docsOf(content: DraftText): readonly (readonly [EditorView, Node])[];
+  read(): DraftText;
+  /** Puts a text into both editors, as an edit that can be undone. */
+  write(content: DraftText): void;
+  /** Runs this when no composition is going on in either editor. */
+  idle(name: string, work: () => void): void;
+  /** Whether the editors take what is typed. */
+  writable(on: boolean): void;
+  focus(): void;
+  /** Tells a screen reader. */
+  say(words: string): void;
+}
+
+/** A draft while it is edited on this page. */
+export interface EditingSession {
+  readonly saver: Saver;
+  /** Names this tab to the server and to the others of this browser. */
+  readonly tab: string;
+  /** What the editors hold. */
+  text(): DraftText;
+  /** Puts a text into both editors, to be saved as any edit is. */
+  replaceText(content: DraftText): void;
+  /** Whether the page only shows the text. */
+  setReadOnly(only: boolean): void;
+  /** Shows a newer text of the server on a page without edits of its own: `show` puts it into the editors. */
+  follow(stored: StoredText, show: () => void): void;
+  /** Has the writer resolve a conflict between the text of this page and the stored one. */
+  resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void>;
+}

@@ -1,0 +1,91 @@
+"""What befalls a newsroom, small: one of each, with two writers; and that a broken promise would be seen."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.faults import command
+from bench.faults.network import Line
+from bench.faults.writers import AcknowledgementLog, kept
+from bench.load.page_simulation import as_body
+
+
+def body(*edits: int) -> dict[str, Any]:
+    return as_body(" ".join(f"edit-0-{at}." for at in edits))
+
+
+@pytest.mark.parametrize(
+    ("version", "edits", "wrong"),
+    [
+        (5, (1, 2, 3, 4), []),
+        (6, (1, 2, 3, 4, 5), []),
+        (5, (1, 2, 3), ["edit 4 was acknowledged"]),
+        (5, (), ["edit 4 was acknowledged"]),
+        (5, (1, 2, 2, 3, 4), ["one after the other"]),
+        (5, (1, 2, 4), ["one after the other"]),
+        (4, (1, 2, 3, 4), ["version 5 was acknowledged"]),
+        (7, (1, 2, 3, 4), ["version 5 was acknowledged"]),
+    ],
+)
+def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
+    found = kept(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
+    assert len(found) == len(wrong)
+    assert all(part in whole for part, whole in zip(wrong, found, strict=True))
+
+
+def test_interrupted_proxy_passes_nothing() -> None:
+    async def run() -> None:
+        async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            while piece := await reader.read(100):
+                writer.write(piece)
+            writer.close()
+
+        async with await asyncio.start_server(echo, "127.0.0.1", 0) as server:
+            line = Line(server.sockets[0].getsockname()[1])
+            await line.open()
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(line.url.rpartition(":")[2]))
+            writer.write(b"one")
+            assert await asyncio.wait_for(reader.readexactly(3), 5) == b"one"
+            line.cut()
+            writer.write(b"two")
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(reader.read(3), 0.2)
+            line.mend(forgotten=False)
+            assert await asyncio.wait_for(reader.readexactly(3), 5) == b"two"
+            line.cut()
+            line.mend(forgotten=True)
+            assert await asyncio.wait_for(reader.read(3), 5) == b""
+            writer.close()
+            await line.close()
+
+    asyncio.run(run())
+
+
+def befall(kind: str, folder: Path, *options: str) -> dict[str, Any]:
+    out = folder / "report.json"
+    small = ["--times", "1", "--writers", "2", "--cut", "1", "--short", "1.5", "--between", "0.3", "0.6"]
+    assert command.main([kind, *small, *options, "--json", str(out)]) == 0
+    row: dict[str, Any] = json.loads(out.read_text())["faults"][0]
+    if "left_out" in row:
+        pytest.skip(row["left_out"])
+    assert (row["lost"], row["duplicated"], row["index"]) == (0, 0, "")
+    assert row["acknowledged"] > 0
+    return row
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", command.KINDS)
+def test_acknowledged_edits_are_in_the_store(kind: str, tmp_path: Path) -> None:
+    row = befall(kind, tmp_path, "--times", "2")
+    if kind == "disk":
+        assert row["refused"] > 0
+    if kind in {"web", "cut"}:
+        assert row["sent_again"] > 0
+
+
+@pytest.mark.slow
+def test_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    assert befall("web", tmp_path, "--no-index")["again_ms"]["n"] == 1

@@ -1,0 +1,210 @@
+"""Reporters at work: what they type, what their page sends, and what a run comes to."""
+
+import asyncio
+import gzip
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.load import command
+from bench.load.page_simulation import Asked, Channel, Seen
+from bench.load.report import FAULTS, faults, figures
+from bench.load.reporters import Written
+from bench.load.typing_model import Article, Sentences, keys, open_quote
+from bench.load.websocket import DeskSocket, NotConnected
+from tests.equipment import service
+
+ARTICLE = Article(
+    "The bridge will cost more",
+    "The council met on Monday. “Nobody told us what it costs,” said Bo Lind.\n"
+    "It will meet again in May. Nobody knows why.",
+    "hearing",
+)
+
+
+def test_article_is_typed_to_its_end_despite_typing_errors() -> None:
+    for seed in range(20):
+        typed = list(keys(ARTICLE, random.Random(seed)))
+        assert typed[-1].text == ARTICLE.text
+        assert all(0 <= key.caret <= len(key.text) and key.pause > 0 for key in typed)
+
+
+def test_the_pace_is_that_of_a_person() -> None:
+    long = Article("", ARTICLE.text * 20, "")
+    typed = list(keys(long, random.Random(1)))
+    a_minute = 60 * len(long.text) / sum(key.pause for key in typed)
+    assert 80 < a_minute < 250
+    bursts = sorted(key.pause for key in typed)
+    assert 200 < 60 / (sum(bursts[: len(bursts) * 9 // 10]) / (len(bursts) * 9 // 10)) < 400
+
+
+def test_sentences_begin_after_ends_and_lines() -> None:
+    sentences = Sentences(ARTICLE.text)
+    begun = [ARTICLE.text.index(each) for each in ("The council", "“Nobody told", "It will", "Nobody knows")]
+    for at, start in enumerate(begun):
+        assert sentences.start(start) == start
+        assert sentences.start(start + 3) == start
+        assert sentences.nth(at) == start
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("He said “nobody told", "“nobody told"),
+        ("He said “nobody told us” and", None),
+        ('He said "nobody', '"nobody'),
+        ('He said "nobody" and', None),
+        ("He said", None),
+    ],
+)
+def test_an_open_quote(text: str, found: str | None) -> None:
+    assert open_quote(text, 0, len(text)) == found
+
+
+class Line:
+    """What a channel needs of a socket."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+
+    def emit(self, _event: str, payload: dict[str, Any]) -> None:
+        self.sent.append(payload)
+
+
+def channel(line: Line, seen: Seen) -> Channel:
+    return Channel("suggest", iter(range(100, 200)), line, seen)  # type: ignore[arg-type]
+
+
+def test_one_unanswered_and_the_newest_behind_it() -> None:
+    async def run() -> None:
+        line, seen = Line(), Seen()
+        asking = channel(line, seen)
+        for number in range(4):
+            asking.ask({"number": number})
+        assert [each["number"] for each in line.sent] == [0]
+        asking.receive({"seq": 100, "stage": "recall", "items": []})
+        assert [each["number"] for each in line.sent] == [0, 3]
+        asking.receive({"seq": 101, "stage": "complete", "items": []})
+        assert seen.replaced == 2
+        assert seen.faults == []
+        assert [each.superseded for each in seen.asked] == [True, False]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("answers", "fault"),
+    [
+        ([(100, "complete"), (7, "complete")], "never asked"),
+        ([(100, "recall"), (101, "recall"), (100, "ranked")], "answered after"),
+        ([(100, "ranked"), (100, "recall")], "after ['ranked']"),
+        ([(100, "recall"), (100, "recall")], "after ['recall']"),
+    ],
+)
+def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: str) -> None:
+    async def run() -> None:
+        line, seen = Line(), Seen()
+        asking = channel(line, seen)
+        asking.ask({})
+        asking.ask({})
+        for seq, stage in answers:
+            asking.receive({"seq": seq, "stage": stage, "items": []})
+        assert len(seen.faults) == 1
+        assert fault in seen.faults[0]
+
+    asyncio.run(run())
+
+
+def written(*asked: Asked, version: int = 1, text: str = "", saves: int = 0) -> Written:
+    return Written("a", version, text, text, saves, Seen(asked=list(asked)))
+
+
+def test_figures_count_from_when_an_answer_was_wanted() -> None:
+    whole = Asked("suggest", 1, 10.0, {}, [("recall", 10.02), ("ranked", 10.05), ("complete", 10.1)])
+    stopped = Asked("suggest", 2, 11.0, {}, [("recall", 11.04)], superseded=True)
+    found = figures([written(whole, stopped)])
+    assert found["first_answer_ms"]["suggest"]["max"] == 40.0
+    assert found["ranked_ms"] == {"n": 1, "p50": 50.0, "p95": 50.0, "p99": 50.0, "max": 50.0}
+    assert found["superseded_share"] == 0.5
+
+
+def test_lost_and_wrongly_stored_edits_are_counted() -> None:
+    unfinished = Asked("suggest", 1, 10.0, {}, [("recall", 10.02)])
+    lost = Asked("verify_quotes", 2, 10.0, {}, lost=True)
+    failed = Asked("suggest", 3, 10.0, {}, error="internal")
+    replaced = Asked("suggest", 4, 10.0, {}, [("recall", 10.02)], superseded=True)
+    ours = written(unfinished, lost, failed, replaced, version=3, text="ab", saves=2)
+    assert [faults([ours], {"a": (3, "ab")}, str)[name] for name in FAULTS] == [2, 0, 1, 0]
+    assert faults([ours], {"a": (3, "a")}, str)["not_as_stored"] == 1
+    assert faults([ours], {"a": (4, "ab")}, str)["not_as_stored"] == 1
+
+
+def test_unreachable_server_is_reported() -> None:
+    with pytest.raises(NotConnected):
+        asyncio.run(DeskSocket.open("http://127.0.0.1:9", lambda *_: None))
+
+
+def material(folder: Path) -> Path:
+    """Quotes of invented hearings in invented articles, in the shape of the real ones."""
+    folder.mkdir()
+    said = [f"The bridge in street {at} will cost {at + 20} million, and nobody has voted on that." for at in range(14)]
+    transcripts = [
+        {
+            "id": f"hearing-{number}",
+            "title": f"Hearing {number}",
+            "paragraphs": [{"speaker": "Ada Okafor", "text": f"In hearing {number} I say: {each}"} for each in said],
+        }
+        for number in range(4)
+    ]
+    left = "The council met on Monday to speak of bridges. It was a long evening for everybody in the room. " * 16
+    pairs = [
+        {
+            "article_id": f"article-{number}",
+            "title": f"Council “will not” build in hearing {number}",
+            "left_context": left,
+            "quoting_sentence": f"“In hearing {number} I say: {said[3]}” said Ada Okafor.",
+            "transcript_id": f"hearing-{number}",
+        }
+        for number in range(4)
+    ]
+    for name, rows in (("transcripts", transcripts), ("dev", pairs), ("train", [])):
+        with gzip.open(folder / f"{name}.jsonl.gz", "wt", encoding="utf-8") as file:
+            file.writelines(json.dumps(row) + "\n" for row in rows)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["local", "newsroom"])
+def test_concurrent_reporters_receive_only_their_own_answers(
+    tmp_path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUOTEDESK_MODE", mode)
+    out = tmp_path / "report.json"
+    options = ["--reporters", "6", "--minutes", "0.15", "--warm-up", "3", "--no-baseline", "--mode", mode]
+    assert command.main(["--data", str(material(tmp_path / "data")), *options, "--json", str(out)]) == 0
+    report = json.loads(out.read_text())
+    (run,) = report["runs"]
+    assert run["figures"]["saves"] > 0
+    assert run["disk_ms"]["n"] > 5
+    assert run["figures"]["asked"]["suggest"] > 0
+    assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]
+
+
+@pytest.mark.slow
+def test_several_processes_behind_nginx(tmp_path: Path) -> None:
+    for name in ("nginx", "redis-server", "postgres"):
+        if service(name) is None:
+            pytest.skip(f"{name} is not installed")
+    out = tmp_path / "report.json"
+    options = ["--reporters", "6", "--minutes", "0.15", "--warm-up", "5", "--no-baseline", "--processes", "2"]
+    before = dict(os.environ)
+    assert command.main(["--data", str(material(tmp_path / "data")), *options, "--json", str(out)]) == 0
+    assert {**os.environ, "QUOTEDESK_MODE": ""} == {**before, "QUOTEDESK_MODE": ""}
+    (run,) = json.loads(out.read_text())["runs"]
+    assert run["figures"]["saves"] > 0
+    assert run["server"]["resident_mb"] > 100
+    assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]

@@ -1,0 +1,209 @@
+"""Files that are damaged, of another format, out of reach or without room."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from indexer.lexical import engine_errors as failures
+from indexer.lexical import schema
+from indexer.lexical.tantivy_store import TantivyStore
+from indexer.sources import Attributes, IndexedSource, Passage, StoreUnavailable
+from tests.indexer.lexical.conftest import SOURCES
+
+
+@pytest.fixture
+def written(folder: Path) -> Path:
+    store = TantivyStore(folder)
+    store.upsert(SOURCES)
+    store.delete(["korean"])
+    store.close()
+    return folder
+
+
+def assert_moved_aside_and_usable(folder: Path) -> None:
+    store = TantivyStore(folder)
+    assert store.revisions() == {}
+    assert store.search(["pumps"], 5) == []
+    aside = folder.with_name(f"{folder.name}.damaged")
+    assert aside.is_dir()
+    store.upsert(SOURCES)
+    assert len(store.search(["pumps"], 5)) == 2
+    store.close()
+    assert len(TantivyStore(folder).revisions()) == len(SOURCES)
+
+
+def largest(folder: Path, suffix: str) -> Path:
+    return max(folder.glob(f"*{suffix}"), key=lambda path: path.stat().st_size)
+
+
+SUFFIXES = [".idx", ".term", ".pos", ".store", ".fast", ".fieldnorm", ".del", "meta.json"]
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("how", ["cut", "changed", "gone", "emptied"])
+def test_damaged_files_are_moved_aside(written: Path, suffix: str, how: str) -> None:
+    path = largest(written, suffix)
+    whole = path.read_bytes()
+    if how == "cut":
+        path.write_bytes(whole[: len(whole) // 2])
+    elif how == "emptied":
+        path.write_bytes(b"")
+    elif how == "gone":
+        path.unlink()
+    else:
+        path.write_bytes(bytes([whole[0] ^ 0x40]) + whole[1:])
+    assert_moved_aside_and_usable(written)
+
+
+@pytest.mark.parametrize("found", ['{"format": 0}', "{", "[]", None])
+def test_another_format_is_moved_aside(written: Path, found: str | None) -> None:
+    if found is None:
+        (written / "format.json").unlink()
+    else:
+        (written / "format.json").write_text(found)
+    assert_moved_aside_and_usable(written)
+
+
+def test_other_fields_are_moved_aside(written: Path) -> None:
+    meta = json.loads((written / "meta.json").read_text())
+    meta["schema"] = meta["schema"][:-1]
+    (written / "meta.json").write_text(json.dumps(meta))
+    assert_moved_aside_and_usable(written)
+
+
+def test_moved_aside_twice(written: Path) -> None:
+    (written / "meta.json").write_text("")
+    TantivyStore(written).close()
+    (written / "meta.json").write_text("")
+    TantivyStore(written).close()
+    assert sorted(path.name for path in written.parent.iterdir()) == [
+        "paragraphs",
+        "paragraphs.damaged",
+        "paragraphs.damaged-2",
+    ]
+
+
+def test_unfinished_index_is_created_again(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / "format.json").write_text(json.dumps({"format": schema.FORMAT}))
+    store = TantivyStore(folder)
+    store.upsert(SOURCES)
+    assert store.rows == 5
+    store.close()
+
+
+@pytest.fixture
+def as_nobody(tmp_path: Path) -> Iterator[None]:
+    """Root may read everything: these tests run as somebody else, whom the folders above let pass."""
+    if os.geteuid() != 0:
+        yield
+        return
+    for path in (tmp_path, *tmp_path.parents[:-2]):
+        path.chmod(0o755)
+    os.seteuid(65_534)
+    yield
+    os.seteuid(0)
+
+
+@pytest.mark.parametrize("mode", [0o444, 0o555, 0o000])
+def test_unusable_folder_is_reported(written: Path, mode: int, request: pytest.FixtureRequest) -> None:
+    written.chmod(mode)
+    request.getfixturevalue("as_nobody")
+    with pytest.raises(StoreUnavailable, match="user may not read or write"):
+        TantivyStore(written)
+    assert not written.with_name("paragraphs.damaged").exists()
+
+
+def test_unreadable_file_is_reported(written: Path, request: pytest.FixtureRequest) -> None:
+    written.chmod(0o777)
+    for path in written.iterdir():
+        path.chmod(0o666)
+    largest(written, ".idx").chmod(0o000)
+    request.getfixturevalue("as_nobody")
+    with pytest.raises(StoreUnavailable, match=r"\.idx cannot be opened\. This user may not read"):
+        TantivyStore(written)
+    assert not written.with_name("paragraphs.damaged").exists()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    if os.geteuid() != 0 or shutil.which("mount") is None:
+        pytest.skip("mounting takes root")
+    place = tmp_path / "disk"
+    place.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(place)]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("this system does not let root mount")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def test_full_disk_changes_nothing_and_is_reported(small_disk: Path) -> None:
+    store = TantivyStore(small_disk / "words")
+    store.upsert(SOURCES)
+    before = [hit.paragraph_id for hit in store.search(["pumps"], 5)]
+    chance = random.Random(1)
+    texts = [" ".join(f"word{chance.randrange(40_000)}" for _ in range(400)) for _ in range(3_000)]
+    passages = tuple(Passage(1_000 + number, text) for number, text in enumerate(texts))
+    with pytest.raises(StoreUnavailable, match="No space left"):
+        store.upsert([IndexedSource("large", 1, Attributes(), passages)])
+    assert "large" not in store.revisions()
+    assert [hit.paragraph_id for hit in store.search(["pumps"], 5)] == before
+    store.close()
+    reopened = TantivyStore(small_disk / "words")
+    assert reopened.revisions() == store.revisions()
+    reopened.upsert([IndexedSource("small", 1, Attributes(), (Passage(99, "gulls"),))])
+    assert len(reopened.search(["gulls"], 5)) == 1
+    reopened.close()
+
+
+def test_file_instead_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("")
+    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+        TantivyStore(tmp_path / "words")
+
+
+def test_panics_become_store_unavailable() -> None:
+    panic = type("PanicException", (BaseException,), {})
+    with (
+        pytest.raises(StoreUnavailable, match="cannot search: index out of bounds"),
+        failures.engine_failures("search"),
+    ):
+        raise panic("index out of bounds")
+    with pytest.raises(KeyboardInterrupt), failures.engine_failures("search"):
+        raise KeyboardInterrupt
+
+
+def test_searches_go_on_while_another_thread_writes(written: Path) -> None:
+    store = TantivyStore(written)
+    failed: list[BaseException] = []
+    done = threading.Event()
+
+    def search() -> None:
+        try:
+            while not done.is_set():
+                assert {hit.paragraph_id for hit in store.search(["herring"], 5)} == {12}
+                many = len(store.search(["gulls"], 50))
+                assert many % 3 == 0, "a source is seen whole or not at all"
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=search) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    for number in range(8):
+        passages = tuple(Passage(100 + 3 * number + row, "gulls and terns") for row in range(3))
+        store.upsert([IndexedSource(f"birds{number}", 1, Attributes(), passages)])
+    done.set()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    assert len(store.search(["gulls"], 50)) == 24
+    store.close()

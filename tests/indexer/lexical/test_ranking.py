@@ -1,0 +1,80 @@
+"""Scores are those of the BM25 baseline, up to the one byte in which tantivy keeps a length."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import spearmanr
+
+from indexer.lexical import common_words as counts
+from indexer.lexical import ranking
+from indexer.lexical.tantivy_store import TantivyStore
+from indexer.sources import Attributes, IndexedSource, Passage
+from models.lexical.bm25 import BM25
+from models.text.words import tokens
+
+
+@pytest.fixture
+def texts(talk: Callable[[int, int], list[str]]) -> list[str]:
+    return talk(4_000, 11)
+
+
+@pytest.fixture
+def filled(folder: Path, texts: list[str]) -> TantivyStore:
+    store = TantivyStore(folder)
+    passages = [Passage(number, text) for number, text in enumerate(texts)]
+    store.upsert(
+        IndexedSource(f"s{start}", 1, Attributes(), tuple(passages[start : start + 50]))
+        for start in range(0, 4_000, 50)
+    )
+    store.close()
+    return store
+
+
+@pytest.mark.parametrize("two_stages", [False, True])
+def test_ranks_as_the_baseline_does(
+    filled: TantivyStore, texts: list[str], two_stages: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if two_stages:
+        monkeypatch.setattr(ranking, "_FEW_POSTINGS", 0)
+    baseline = BM25(texts)
+    agreements, recalls = [], []
+    for query in texts[::200]:
+        words = list(dict.fromkeys(tokens(query)))[:40]
+        exact = baseline.score(words)
+        hits = filled.search(words, 100)
+        assert len(hits) == 100
+        agreements.append(spearmanr([hit.score for hit in hits], [exact[hit.paragraph_id] for hit in hits]).statistic)
+        tenth = np.sort(exact)[-10]
+        recalls.append(np.mean([exact[hit.paragraph_id] >= tenth - 1e-4 for hit in hits[:10]]))
+    assert np.mean(agreements) > 0.98
+    assert np.mean(recalls) > 0.95
+
+
+def test_common_words_only_are_ranked_too(filled: TantivyStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = filled.search(["the", "of"], 50)
+    monkeypatch.setattr(ranking, "_FEW_POSTINGS", 0)
+    assert filled.search(["the", "of"], 50) == expected
+
+
+def test_few_candidates_are_filled_up_from_all_words(filled: TantivyStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["the", "mar199"]
+    expected = filled.search(words, 3_000)
+    assert len(expected) == 3_000
+    monkeypatch.setattr(ranking, "_FEW_POSTINGS", 0)
+    assert filled.search(words, 3_000) == expected
+
+
+@pytest.mark.parametrize(("count", "read"), [(0, 0), (1, 1), (4, 4), (5, 5.5), (6, 5.5), (8, 8), (9, 8), (40, 13)])
+def test_counts_are_stored_approximately(count: int, read: float) -> None:
+    for word in ("the", "is", counts.COMMON[-1]):
+        packed = counts.pack({word: count, "to": 2})
+        columns = [np.array([number], dtype=np.uint64) for number in packed]
+        assert counts.unpack(columns, word)[0] == read
+        assert counts.unpack(columns, "to")[0] == 2
+
+
+def test_common_words_are_distinguished() -> None:
+    assert len(set(counts.COMMON)) == len(counts.COMMON) == 42
+    assert all(tokens(word) == [word] for word in counts.COMMON)

@@ -1,0 +1,53 @@
+"""A library of two sources, and processes that are started over it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from indexer.passages.index import PassageIndex
+from indexer.storage.change_lock import ChangeLock
+from models.encoders.protocol import Encoder
+from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
+from tests.fakes.library import LibraryDatabase
+from tests.indexer.passages.processes import HEARING, MARKET, Disk, Process, Start
+
+
+@pytest.fixture
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
+    newsroom.add("hearing", HEARING, "Ada")
+    newsroom.add("market", MARKET, "Bo")
+    yield newsroom
+    newsroom.close()
+
+
+@pytest.fixture
+def start(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Starts processes over one library and one disk; others' changes are looked at every time."""
+    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.0)
+    disk = Disk(tmp_path / "index")
+    started: list[PassageIndex] = []
+
+    def process(encoder: Encoder | None = None, *, synchronise: bool = True) -> Process:
+        stores = disk.stores()
+        counting = CountingEncoder(encoder)
+        index = PassageIndex(
+            newsroom.truth,
+            counting,
+            EncoderQueries(encoder or HashingEncoder()),
+            stores.vectors,
+            stores.words,
+            stores.source_vectors,
+            stores.source_words,
+            lock=ChangeLock(disk.folder),
+        )
+        started.append(index)
+        if synchronise:
+            index.synchronise()
+        return Process(index, stores, counting)
+
+    yield process
+    for index in started:
+        index.close()

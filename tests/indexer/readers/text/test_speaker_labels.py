@@ -1,0 +1,196 @@
+"""How transcripts name who speaks, in every format that could carry the convention."""
+
+import html
+import io
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import docx
+import pytest
+
+from indexer.readers import read_source
+from models.text.paragraphs import Transcript
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
+
+Said = tuple[str | None, str, int | None]
+
+
+def as_text(text: str) -> Transcript:
+    return read_source("a.txt", text.encode())
+
+
+def as_markdown(text: str) -> Transcript:
+    return read_source("a.md", text.encode())
+
+
+def as_page(text: str) -> Transcript:
+    blocks = "".join(f"<p>{html.escape(block).replace(chr(10), '<br>')}</p>" for block in text.split("\n\n"))
+    return read_source("a.html", blocks.encode())
+
+
+def as_word(text: str) -> Transcript:
+    document, file = docx.Document(), io.BytesIO()
+    for block in text.split("\n\n"):
+        document.add_paragraph(block)
+    document.save(file)
+    return read_source("a.docx", file.getvalue())
+
+
+def as_pdf(text: str) -> Transcript:
+    # Two lines of one paragraph, so that the page says how far apart lines are that belong together.
+    first = ("It rained on the day that they met,", "and nobody came.", "")
+    read = read_source("a.pdf", pdf(lines(*first, *text.split("\n"), leading=14.0)))
+    return replace(read, paragraphs=read.paragraphs[1:])
+
+
+def said(transcript: Transcript) -> list[Said]:
+    return [(each.speaker, each.text, each.start_ms) for each in transcript.paragraphs]
+
+
+ANN, BEN = "Ann Lee", "Ben Roe"
+CONVENTIONS: dict[str, tuple[str, list[Said]]] = {
+    "capitals": (
+        "ANN LEE: We agreed.\n\nBEN ROE: I did not.\n\nAt all.",
+        [("ANN LEE", "We agreed.", None), ("BEN ROE", "I did not.", None), ("BEN ROE", "At all.", None)],
+    ),
+    "questions and answers": (
+        "Q. Did you agree?\n\nA. I did.\n\nQ. When?",
+        [("Q", "Did you agree?", None), ("A", "I did.", None), ("Q", "When?", None)],
+    ),
+    "an office": (
+        "THE PRESIDENT: We agreed.\n\nTHE PRESS: Did you?",
+        [("THE PRESIDENT", "We agreed.", None), ("THE PRESS", "Did you?", None)],
+    ),
+    "a record of congress": (
+        "Mr. LEE of Ohio. Mr. Speaker, we agreed.\n\nThe SPEAKER. The member is heard.\n\nMs. McROE [presiding]. No.",
+        [
+            ("Mr. LEE of Ohio", "Mr. Speaker, we agreed.", None),
+            ("The SPEAKER", "The member is heard.", None),
+            ("Ms. McROE", "No.", None),
+        ],
+    ),
+    "a printed hearing": (
+        "Senator LEE. We agreed.\n\nMR. ROE. I did not.\n\nThe PRESIDING OFFICER (Mr. LEE). Order.\n\nDr. O’DAY. Yes.",
+        [
+            ("Senator LEE", "We agreed.", None),
+            ("MR. ROE", "I did not.", None),
+            ("The PRESIDING OFFICER", "Order.", None),
+            ("Dr. O’DAY", "Yes.", None),
+        ],
+    ),
+    "a time before the name": (
+        "[00:01:02] Ann Lee: We agreed.\n\n[00:01:05] Ben Roe: I did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a time after the name": (
+        "Ann Lee (00:01:02): We agreed.\n\nBen Roe (00:01:05): I did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a line of its own": (
+        "Ann Lee  1:02\nWe agreed.\n\nBen Roe  1:05\nI did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a line of its own, hours": (
+        "Ann Lee 00:01:02\nWe agreed.\n\nBen Roe 00:01:05\nI did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a line of its own, first names": (
+        "Ann 00:01:02\nWe agreed.\n\nBen 00:01:05\nI did not.\n\nAnn 00:01:09\nYou did.",
+        [("Ann", "We agreed.", 62_000), ("Ben", "I did not.", 65_000), ("Ann", "You did.", 69_000)],
+    ),
+    "a line of its own, brackets": (
+        "[Ann Lee] 00:01:02\nWe agreed.\n\n[Ben Roe] 00:01:05\nI did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a line of its own, the time first": (
+        "[00:01:02] Ann Lee\nWe agreed.\n\n[00:01:05] Ben Roe\nI did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+    "a line of its own, a dash": (
+        "Ann Lee - 00:01:02\nWe agreed.\n\nBen Roe | 00:01:05\nI did not.",
+        [(ANN, "We agreed.", 62_000), (BEN, "I did not.", 65_000)],
+    ),
+}
+
+
+@pytest.mark.parametrize("read", [as_text, as_markdown, as_page, as_word, as_pdf])
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_written(convention: str, read: Callable[[str], Transcript]) -> None:
+    text, expected = CONVENTIONS[convention]
+    assert said(read(text)) == expected
+
+
+@pytest.mark.parametrize(
+    "convention", ["capitals", "questions and answers", "an office", "a record of congress", "a printed hearing"]
+)
+def test_in_captions_and_segments(convention: str) -> None:
+    text, expected = CONVENTIONS[convention]
+    turns = text.split("\n\n")
+    cues = "\n\n".join(f"00:{n:02d}:00.000 --> 00:{n:02d}:59.000\n{turn}" for n, turn in enumerate(turns))
+    segments = [{"start": n * 60, "end": n * 60 + 59, "text": turn} for n, turn in enumerate(turns)]
+    whole: dict[str | None, str] = {}
+    for speaker, words, _ in expected:
+        whole[speaker] = f"{whole.get(speaker, '')} {words}".strip()
+    for name, content in (
+        ("a.vtt", f"WEBVTT\n\n{cues}"), ("a.srt", cues), ("a.json", json.dumps({"segments": segments})),
+    ):  # fmt: skip
+        found: dict[str | None, str] = {}
+        for each in read_source(name, content.encode()).paragraphs:
+            found[each.speaker] = f"{found.get(each.speaker, '')} {each.text}".strip()
+            assert each.start_ms is not None
+            assert each.end_ms is not None
+            assert each.end_ms > each.start_ms
+        assert found == whole
+
+
+def test_bold_names_with_a_full_stop() -> None:
+    page = "<p><b>Ms. Anderson.</b> We agreed.</p><p><b>Tom Roe Jr.</b> I did not.</p>" * 2
+    assert said(read_source("a.html", page.encode())) == [
+        ("Ms. Anderson", "We agreed.", None), ("Tom Roe Jr.", "I did not.", None),
+    ] * 2  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "style", ["font-weight:700", "color:#000;FONT-WEIGHT: bold", "font-weight:bolder;font-size:11pt"]
+)
+def test_bold_by_style(style: str) -> None:
+    page = (
+        f'<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="{style}">Ann Lee</span>'
+        f'<span style="font-weight:400"> We agreed.</span></p><p><span style="{style}">Ben Roe</span> No.</p></b>'
+    )
+    assert said(read_source("a.html", (page * 2).encode())) == [(ANN, "We agreed.", None), (BEN, "No.", None)] * 2
+
+
+INVISIBLE = ["\u200b", "\u200e", "\u200f", "\u202e", "\u2066", "\u2060", "\ufeff", "\u00ad", "\u200c", "\u200d"]
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_names_without_what_cannot_be_seen(sign: str) -> None:
+    text = f"{sign}Ann{sign} L{sign}ee{sign}: We agreed.\n\nBen Roe: No.\n\nAnn Lee: Yes."
+    assert [speaker for speaker, _, _ in said(as_text(text))] == [ANN, BEN, ANN]
+    cues = f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v {sign}Ann{sign} Lee>We agreed."
+    assert said(read_source("a.vtt", cues.encode())) == [(ANN, "We agreed.", 1_000)]
+
+
+def test_joiners_that_spell_a_name_stay() -> None:
+    assert said(as_text("علی\u200cرضا: بله.\n\nBen Roe: No.\n\nعلی\u200cرضا: نه."))[0][0] == "علی\u200cرضا"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We met Mr. LEE. He agreed.",
+        "Mr. Lee. He agreed.",
+        "The END. It was over.",
+        "USA. USA. They cried.",
+        "The BBC. It was on.",
+        "See you on Monday 10:30",
+        "Monday 10:30",
+        "[00:01] We Agreed On It All At Once And For Ever After",
+    ],
+)
+def test_text_that_is_no_label(text: str) -> None:
+    whole = re.sub(r"^\[.*?\] ", "", text)
+    assert said(as_text(f"It rained that day.\n\n{text}\n\nAnd we went home."))[1][:2] == (None, whole)

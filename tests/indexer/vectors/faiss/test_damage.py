@@ -1,0 +1,307 @@
+"""Damaged, foreign, forbidden and full: what is told, and that nothing sound is lost."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from indexer.sources import StoreUnavailable
+from indexer.vectors.faiss.size_rule import SizeRule
+from indexer.vectors.faiss.store import FaissVectorStore
+from tests.fakes.vectors import DIMENSION, VERSION, embedded, unit_vectors
+from tests.indexer.vectors.conftest import SMALL
+
+QUERY = unit_vectors(1, 5)[0]
+ROOT = Path(__file__).parents[4]
+
+
+def _open(folder: Path, version: str = VERSION, dimension: int = DIMENSION, rule: SizeRule = SMALL) -> FaissVectorStore:
+    return FaissVectorStore(folder, version, dimension, rule=rule)
+
+
+def _two_segments(folder: Path) -> tuple[Path, Path]:
+    """Sources 0 to 4 with inverted lists, source 9 without: the two folders."""
+    store = _open(folder)
+    store.upsert(embedded(number, 6) for number in range(5))
+    store.compact()
+    (first,) = folder.glob("segment-*")
+    store.upsert([embedded(9, 2)])
+    (second,) = set(folder.glob("segment-*")) - {first}
+    return first, second
+
+
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-7])
+
+
+def _flip(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 0x20
+    path.write_bytes(content)
+
+
+DAMAGED_ZIP_ERRORS: list[tuple[str, Callable[[Path], None]]] = [
+    ("lists.faiss", _cut),
+    ("vectors-0000.faiss", _cut),
+    ("vectors-0000.faiss", Path.unlink),
+    ("paragraphs.npy", _cut),
+    ("speakers.npy", Path.unlink),
+    ("sources.json", _flip),
+    ("sources.npy", _flip),
+    ("segment.json", _cut),
+    ("segment.json", Path.unlink),
+]
+
+
+@pytest.mark.parametrize(("name", "damage"), DAMAGED_ZIP_ERRORS)
+def test_damaged_segment_is_left_out_and_inserted_again(
+    tmp_path: Path, name: str, damage: Callable[[Path], None]
+) -> None:
+    first, second = _two_segments(tmp_path)
+    damage(first / name)
+    store = _open(tmp_path)
+    assert dict(store.revisions()) == {"s9": 1}
+    (problem,) = store.problems
+    assert first.name in problem
+    assert {found.source_id for found in store.search(QUERY, 50)} == {"s9"}
+    store.upsert(embedded(number, 6) for number in range(5))
+    for opened in (store, _open(tmp_path)):
+        assert set(opened.revisions()) == {"s0", "s1", "s2", "s3", "s4", "s9"}
+        assert (opened.rows, list(opened.problems)) == (32, [])
+    assert not first.exists()
+    assert second.exists()
+
+
+def test_reading_every_byte_finds_what_opening_does_not(tmp_path: Path) -> None:
+    first, _ = _two_segments(tmp_path)
+    store = _open(tmp_path)
+    assert list(store.check()) == []
+    _flip(first / "vectors-0000.faiss")
+    store = _open(tmp_path)
+    assert store.rows == 32
+    (problem,) = store.check()
+    assert "vectors-0000.faiss" in problem
+    assert dict(store.revisions()) == {"s9": 1}
+    store.upsert(embedded(number, 6) for number in range(5))
+    assert list(store.check()) == list(_open(tmp_path).check()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"format": 1}', "\x00\x01", '{"format": 1, "version": "test-encoder-1", "dimension": 16}'],
+)
+def test_damaged_manifest_starts_empty(tmp_path: Path, text: str) -> None:
+    _two_segments(tmp_path)
+    (tmp_path / "manifest.json").write_text(text)
+    store = _open(tmp_path)
+    assert (dict(store.revisions()), store.rows, store.search(QUERY, 5)) == ({}, 0, [])
+    assert "manifest.json" in store.problems[0]
+    store.upsert([embedded(1, 3)])
+    again = _open(tmp_path)
+    assert (again.rows, list(again.problems)) == (3, [])
+    assert len(list(tmp_path.glob("segment-*"))) == 1
+
+
+@pytest.mark.parametrize(("version", "dimension"), [("another-encoder", DIMENSION), (VERSION, 8)])
+def test_vectors_of_another_encoder_are_rejected(tmp_path: Path, version: str, dimension: int) -> None:
+    _two_segments(tmp_path)
+    other = _open(tmp_path, version, dimension)
+    assert other.rows == 0
+    assert VERSION in other.problems[0]
+    assert version in other.problems[0]
+    # Nothing is lost before the first write.
+    assert _open(tmp_path).rows == 32
+
+
+def test_another_format_is_reported(tmp_path: Path) -> None:
+    _two_segments(tmp_path)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest | {"format": 99}))
+    assert "format 99" in _open(tmp_path).problems[0]
+
+
+def test_process_with_another_encoder_does_not_overwrite(tmp_path: Path) -> None:
+    old = _open(tmp_path)
+    old.upsert([embedded(1, 3)])
+    new = _open(tmp_path, "newer-encoder")
+    new.upsert([embedded(1, 3)])
+    assert old.refresh() is False
+    assert old.rows == 3
+    assert len(old.search(QUERY, 5)) == 3
+    with pytest.raises(StoreUnavailable, match="newer-encoder"):
+        old.upsert([embedded(2, 3)])
+    assert _open(tmp_path, "newer-encoder").rows == 3
+
+
+def test_a_segment_of_other_vectors_is_left_out(tmp_path: Path) -> None:
+    first, second = _two_segments(tmp_path)
+    for path in first.iterdir():
+        path.unlink()
+    for path in second.iterdir():
+        (first / path.name).write_bytes(path.read_bytes())
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    manifest["segments"][0]["dead"] = [3]
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    assert dict(_open(tmp_path).revisions()) == {"s9": 1}
+
+
+def test_next_writer_removes_files_left_by_a_crash(tmp_path: Path) -> None:
+    store = _open(tmp_path)
+    store.upsert([embedded(1, 3)])
+    left = tmp_path / "segment-left-over"
+    left.mkdir()
+    (left / "vectors-0000.faiss").write_bytes(b"half of")
+    assert _open(tmp_path).rows == 3
+    store.upsert([embedded(2, 3)])
+    assert not left.exists()
+    assert len(list(tmp_path.glob("segment-*"))) == 2
+
+
+@pytest.mark.parametrize("at", ["describe", "sync_folder", "write_manifest"])
+def test_a_write_that_fails_half_way_changes_nothing(tmp_path: Path, at: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = _open(tmp_path)
+    store.upsert([embedded(1, 3)])
+    before = (tmp_path / "manifest.json").read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device", "somewhere")
+
+    module = "faiss.store" if at == "write_manifest" else "faiss.segment_writer"
+    with monkeypatch.context() as patch:
+        patch.setattr(f"indexer.vectors.{module}.{at}", fail)
+        with pytest.raises(StoreUnavailable, match="disk is full"):
+            store.upsert([embedded(1, 5, revision=2)])
+        with pytest.raises(StoreUnavailable, match="disk is full"):
+            store.upsert([embedded(2, 5)])
+    assert (tmp_path / "manifest.json").read_bytes() == before
+    assert len(list(tmp_path.glob("segment-*"))) == 1
+    for opened in (store, _open(tmp_path)):
+        assert dict(opened.revisions()) == {"s1": 1}
+        assert len(opened.search(QUERY, 9)) == 3
+    store.upsert([embedded(1, 5, revision=2)])
+    assert (store.rows, dict(store.revisions())) == (5, {"s1": 2})
+
+
+def test_failed_merge_keeps_new_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = _open(tmp_path)
+    for number in range(2):
+        store.upsert([embedded(number, 3)])
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device", "somewhere")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("indexer.vectors.faiss.segment_writer.SegmentWriter.add_live", fail)
+        store.upsert([embedded(2, 3)])
+    for opened in (store, _open(tmp_path)):
+        assert set(opened.revisions()) == {"s0", "s1", "s2"}
+    assert len(list(tmp_path.glob("segment-*"))) == 3
+    store.upsert([embedded(3, 3)])
+    assert len(list(tmp_path.glob("segment-*"))) == 1
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode != 0:
+        pytest.skip("mounting a small disk takes root's rights")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def test_a_full_disk(small_disk: Path) -> None:
+    rule = SizeRule()
+    store = FaissVectorStore(small_disk / "vectors", VERSION, 384, rule=rule)
+    few, _ = embedded(1, 100)
+    many, _ = embedded(2, 2_000)
+    store.upsert([(few, unit_vectors(100, 1, 384))])
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="disk is full"):
+            store.upsert([(many, unit_vectors(2_000, 2, 384))])
+    again = FaissVectorStore(small_disk / "vectors", VERSION, 384, rule=rule)
+    for opened in (store, again):
+        assert dict(opened.revisions()) == {"s1": 1}
+        assert len(opened.search(unit_vectors(1, 3, 384)[0], 200)) == 100
+    store.delete(["s1"])
+    assert store.rows == 0
+
+
+# Whatever is imported must be before the rights to read it go.
+_AS_NOBODY = """
+import mmap, os, sys
+from pathlib import Path
+import numpy as np
+import numpy.random
+from indexer.sources import StoreUnavailable
+from indexer.vectors.faiss.store import FaissVectorStore
+from tests.fakes.vectors import DIMENSION, VERSION, embedded
+folder, do = Path(sys.argv[1]), sys.argv[2]
+if os.geteuid() == 0:
+    os.setgid(65534); os.setuid(65534)
+try:
+    store = FaissVectorStore(folder, VERSION, DIMENSION)
+    if do == "write":
+        assert store.rows == 3
+        store.upsert([embedded(2, 3)])
+except StoreUnavailable as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(("do", "mode"), [("read", 0o000), ("write", 0o555)])
+def test_permission_denied(tmp_path: Path, do: str, mode: int) -> None:
+    folder = tmp_path / "vectors"
+    _open(folder).upsert([embedded(1, 3)])
+    for parent in list(tmp_path.parents)[:2]:
+        if parent.owner() == "root" and parent != Path(parent.anchor):
+            parent.chmod(parent.stat().st_mode | 0o055)
+    tmp_path.chmod(0o755)
+    for path in folder.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o444)
+    folder.chmod(mode)
+    try:
+        told = subprocess.run(
+            [sys.executable, "-c", _AS_NOBODY, str(folder), do], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+    finally:
+        folder.chmod(0o755)
+    assert told.returncode == 0, told.stderr
+    assert "permission is denied" in told.stdout
+    assert str(folder) in told.stdout
+    assert _open(folder).rows == 3
+
+
+def test_opened_for_reading_only(tmp_path: Path) -> None:
+    _open(tmp_path / "vectors").upsert([embedded(1, 3)])
+    store = FaissVectorStore(tmp_path / "vectors", VERSION, DIMENSION, read_only=True)
+    assert len(store.search(QUERY, 9)) == 3
+    acts: list[Callable[[], object]] = [
+        lambda: store.upsert([embedded(2, 3)]),
+        lambda: store.delete(["s1"]),
+        store.compact,
+        store.wipe,
+    ]
+    for act in acts:
+        with pytest.raises(StoreUnavailable, match="reading only"):
+            act()
+    assert FaissVectorStore(tmp_path / "none", VERSION, DIMENSION, read_only=True).rows == 0
+    assert not (tmp_path / "none").exists()
+
+
+def test_wiping(tmp_path: Path) -> None:
+    _two_segments(tmp_path)
+    store = _open(tmp_path)
+    store.wipe()
+    assert (store.rows, dict(store.revisions()), _open(tmp_path).rows) == (0, {}, 0)
+    assert list(tmp_path.glob("segment-*")) == []
+    assert np.array_equal(store.search(QUERY, 3), [])

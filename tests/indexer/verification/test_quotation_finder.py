@@ -1,0 +1,132 @@
+"""Where a small invented library has a quote, word for word or nearly so."""
+
+import threading
+from collections.abc import Sequence
+from itertools import count
+
+import pytest
+
+from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
+from indexer.verification.quotation_finder import Quotation, QuotationFinder, evidence, is_same_quote
+from models.text.alignment.aligner import QuoteAligner
+
+_NUMBERS = count(1)
+
+
+def library(**sources: Sequence[str]) -> PhraseIndex:
+    return PhraseIndex.of(
+        {name: tuple(Passage(next(_NUMBERS), text) for text in texts) for name, texts in sources.items()}
+    )
+
+
+BRIDGE = "We will mend the old bridge before the winter comes, whatever the council says."
+SMALL = library(
+    first=["Good evening to you all.", BRIDGE, "Thank you."],
+    second=["The roof held. Nobody left", "the hall before midnight, and", "then the lights went out.", "Thank you."],
+    third=[BRIDGE.replace("winter", "summer"), "Thank you. Thank you, Thank you."],
+)
+
+
+def places(found: Sequence[Quotation]) -> list[tuple[str, str, int]]:
+    return [(each.source_id, each.alignment.state, each.alignment.paragraph) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("quote", "expected"),
+    [
+        ("before the winter comes", [("first", "verbatim", 1)]),
+        # The first of each speaker, the later source's before the earlier's.
+        ("thank you", [("third", "verbatim", 1), ("second", "verbatim", 3), ("first", "verbatim", 2)]),
+        ("Nobody left the hall before midnight, and then the lights", [("second", "verbatim", 1)]),
+        # Word for word anywhere, and so nearly so nowhere.
+        ("We will mend the old bridge before the summer comes, whatever", [("third", "verbatim", 0)]),
+        (
+            "We will mend the old bridge before the autumn comes, whatever the council says",
+            [("third", "differs", 0), ("first", "differs", 1)],
+        ),
+        ("We will mend … before the winter comes", [("first", "edited", 1), ("third", "differs", 0)]),
+        ("[The council] will mend the old bridge before the winter comes", [("first", "edited", 1)]),
+        ("the harbour is closed until further notice is given", []),
+        ("[all of this]", []),
+        ("…", []),
+        ("", []),
+    ],
+)
+def test_quote_matches(quote: str, expected: list[tuple[str, str, int]]) -> None:
+    assert places(QuotationFinder().find(SMALL, quote)) == expected
+
+
+def test_paragraphs_are_numbered_in_the_source() -> None:
+    [found] = QuotationFinder().find(SMALL, "Nobody left the hall before midnight, and then the lights")
+    assert [paragraph for paragraph, _, _ in found.alignment.parts] == [0, 1, 2]
+    texts = [
+        passage.text[start:end] for passage, (_, start, end) in zip(found.passages, found.alignment.parts, strict=True)
+    ]
+    assert texts == ["Nobody left", "the hall before midnight, and", "then the lights"]
+    assert found.passage.text.startswith("the hall")
+
+
+def test_only_requested_sources_are_searched() -> None:
+    finder = QuotationFinder()
+    for chosen in (["first"], ["second", "third"], [], ["unknown"]):
+        assert {each.source_id for each in finder.find(SMALL, "thank you", chosen)} == set(chosen) - {"unknown"}
+
+
+def test_answers_belong_to_the_given_index() -> None:
+    finder = QuotationFinder()
+    other = library(fourth=[BRIDGE])
+    quote = "before the winter comes"
+    for _ in range(2):
+        assert [each.source_id for each in finder.find(SMALL, quote)] == ["first"]
+        assert [each.source_id for each in finder.find(other, quote)] == ["fourth"]
+
+
+def test_threads_get_the_same_answers() -> None:
+    finder = QuotationFinder()
+    quotes = ["thank you", "before the autumn comes, whatever the council says", "nobody left", BRIDGE] * 20
+    answers: list[list[list[tuple[str, str, int]]]] = []
+
+    def ask(phrases: PhraseIndex) -> None:
+        answers.append([places(finder.find(phrases, quote)) for quote in quotes])
+
+    threads = [threading.Thread(target=ask, args=(SMALL,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(answers) == 4
+    assert all(answer == answers[0] for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "words"),
+    [
+        ("one two three four five six", "one two three four five six", 6.0),
+        # A word of its own counts twice against, one left out half, a number of however many words as one.
+        ("we mend the old bridge today", "we mend the red bridge today", 5 - 2 - 0.5),
+        ("we mend the old bridge today", "we mend the bridge today", 5 - 0.5),
+        ("it costs us five hundred and six crowns", "it costs us 600 crowns", 4 - 2.0),
+        ("it costs us 506 crowns", "it costs us six hundred and five crowns", 4 - 2.0),
+        # What convention allows counts nothing against.
+        ("we mend, um, the old bridge", "we mend the old bridge", 5.0),
+        ("five million dollars for the bridge", "$5 million for the bridge", 5.0),
+    ],
+)
+def test_evidence(source: str, quote: str, words: float) -> None:
+    found = QuoteAligner([source]).align(quote, 0.5)
+    assert found is not None
+    assert evidence(found) == words
+
+
+def test_attached_sources_require_less_evidence() -> None:
+    found = QuoteAligner(["we mend the old bridge today"]).align("we mend the red bridge today")
+    assert found is not None
+    assert is_same_quote(found, named=True)
+    assert not is_same_quote(found, named=False)
+
+
+def test_negation_weighs_less_for_attached_sources() -> None:
+    found = QuoteAligner(["우리는 이 다리를 폐쇄하지 않겠습니다"]).align("우리는 이 다리를 폐쇄하겠습니다")
+    assert found is not None
+    assert (evidence(found, named=True), evidence(found)) == (3 - 2.0, 3 - 2 - 1.0)

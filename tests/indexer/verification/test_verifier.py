@@ -1,0 +1,316 @@
+"""Invented articles held to invented transcripts: the state of each quote, whose it is, and where it is from."""
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from datetime import date
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
+from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
+from models.text.attribution.attributor import Attributor
+
+QUILL, SAND, MAYOR = "MARTA QUILL", "PETER SAND", "THE MAYOR"
+DAY = date(2031, 5, 10)
+_NUMBERS = count(1)
+_VERIFIER = QuoteVerifier(Attributor())
+
+
+def library(**sources: Sequence[tuple[str, str]]) -> PhraseIndex:
+    return PhraseIndex.of(
+        {name: tuple(Passage(next(_NUMBERS), text, by) for by, text in said) for name, said in sources.items()}
+    )
+
+
+HALL = library(
+    hearing=[
+        (QUILL, "We will mend the old bridge before the winter comes. That is a promise to all of you."),
+        (SAND, "I do not believe a word of that. The council has never kept a promise about the bridge."),
+        (SAND, "Nobody crossed it in winter. It cost five million dollars, and it is not safe for children."),
+        (QUILL, "Nobody swam the river either. We are not closing the school next year."),
+        (QUILL, "Yes. Absolutely not. No, we will go on with the pumps for as long as it takes."),
+        (SAND, "And the harbour wall, um, it will (applause) hold for a hundred years if we pay for it."),
+    ],
+    briefing=[
+        (MAYOR, "My father used to say, “Never trust a quiet river,” and he was right about that."),
+        (MAYOR, "We could go to court, and as Peter Sand told us, the law of the sea is older than the town."),
+    ],
+    korean=[
+        ("김하늘", "우리는 내년에도 이 오래된 다리를 폐쇄하지 않겠습니다. 올해 예산은 스무 명에게 오백만 원입니다."),
+    ],
+)
+
+
+def verify(
+    body: str,
+    phrases: PhraseIndex = HALL,
+    source_ids: frozenset[str] | None = None,
+    facts: Mapping[str, SourceFacts] | None = None,
+) -> list[VerifiedQuote]:
+    return _VERIFIER.verify(phrases, body, source_ids, facts, DAY)
+
+
+def one(body: str, *args: object, **kwargs: object) -> VerifiedQuote:
+    [found] = verify(body, *args, **kwargs)  # type: ignore[arg-type]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("body", "state", "faults"),
+    [
+        ("“We will mend the old bridge before the winter comes,” said Marta Quill.", "verbatim", ()),
+        ("“WE WILL MEND THE OLD BRIDGE – BEFORE THE WINTER COMES,” said Marta Quill.", "verbatim", ()),
+        ("“We will mend … before the winter comes,” said Marta Quill.", "edited", ()),
+        ("“[The council] will mend the old bridge before the winter comes,” said Marta Quill.", "edited", ()),
+        ("“It cost $5 million, and it is not safe for children,” said Peter Sand.", "edited", ()),
+        ("“the harbour wall, it will hold for 100 years,” said Peter Sand.", "edited", ()),
+        ("“It cost $6 million, and it is not safe for children,” said Peter Sand.", "differs", ("number",)),
+        ("“It cost five million dollars, and it is safe for children,” said Peter Sand.", "differs", ("negation",)),
+        ("“It cost $6 million, and it is safe for children,” said Peter Sand.", "differs", ("negation", "number")),
+        ("“We will rebuild the old bridge before the winter comes,” said Marta Quill.", "differs", ("changed",)),
+        ("“We will mend the bridge before the winter comes,” said Marta Quill.", "differs", ("dropped",)),
+        ("“We will mend the very old bridge before the winter comes,” said Marta Quill.", "differs", ("added",)),
+        ("“We will mend the bridge old before the winter comes,” said Marta Quill.", "differs", ("reordered",)),
+        ("“Bridges are what this town has always been about,” said Marta Quill.", "not_found", ()),
+        ("“우리는 내년에도 이 오래된 다리를 폐쇄하지 않겠습니다”라고 말했다.", "verbatim", ()),
+        ("“우리는 내년에도 이 오래된 다리를 폐쇄하겠습니다”라고 말했다.", "differs", ("negation",)),
+        ("“올해 예산은 20명에게 500만 원입니다”라고 말했다.", "edited", ()),
+    ],
+)
+def test_states(body: str, state: str, faults: tuple[str, ...]) -> None:
+    found = one(body, source_ids=frozenset({"hearing", "korean"}))
+    assert (found.state, found.faults, found.attached) == (state, faults, True)
+    assert found.hard is bool({"number", "negation"} & set(faults))
+    assert (found.found is None) is (state == "not_found")
+
+
+@pytest.mark.parametrize(
+    ("body", "state", "same"),
+    [
+        ("“The council has never kept a promise about the bridge,” said Peter Sand.", "verbatim", True),
+        ("“The council has never kept a promise about the bridge,” said Marta Quill.", "other_speaker", False),
+        # Whom a pronoun stands for is not held against the writer.
+        ("Marta Quill spoke. “The council has never kept a promise about the bridge,” she said.", "verbatim", None),
+        ("“The council has never kept a promise about the bridge.”", "verbatim", None),
+        # Of “Yes” anybody may be the author.
+        ("“Yes,” said Peter Sand.", "-", None),
+        # Whom the paragraph itself names may be quoted in it.
+        ("“the law of the sea is older than the town,” said Peter Sand.", "verbatim", None),
+        # What two say is not one's; what one says in two paragraphs is.
+        ("“It is not safe for children. Nobody swam the river either,” said Peter Sand.", "other_speaker", True),
+        (
+            "“The council has never kept a promise about the bridge. Nobody crossed it in winter,” said Peter Sand.",
+            "verbatim",
+            True,
+        ),
+        # A misquotation stays one, whoever is said to have said it.
+        ("“The council has always kept a promise about the bridge,” said Marta Quill.", "differs", False),
+    ],
+)
+def test_speakers(body: str, state: str, same: bool | None) -> None:
+    found = verify(body)
+    if state == "-":
+        assert not found
+    else:
+        assert [(each.state, each.same_speaker) for each in found] == [(state, same)]
+
+
+@pytest.mark.parametrize(
+    ("body", "cut_off"),
+    [
+        ("The council has “kept a promise about the bridge,” said Peter Sand.", "never"),
+        ("The council has not “kept a promise about the bridge,” said Peter Sand.", ""),
+        ("The council has “never kept a promise about the bridge,” said Peter Sand.", ""),
+        ("Quill said that they are “closing the school next year.”", "not"),
+        ("Quill said that they are not “closing the school next year.”", ""),
+        ("Nothing was said. They are “closing the school next year,” said Quill.", "not"),
+        ("“We are,” said Marta Quill.", "not"),
+        ("“Absolutely,” said Marta Quill.", "not"),
+        ("“Absolutely” not, said Marta Quill.", ""),
+        ("An “absolutely” splendid morning.", ""),
+        # “No, we will” says that they will.
+        ("“We will go on with the pumps,” said Marta Quill.", ""),
+        ("Never again: “Trust a quiet river,” the mayor said.", ""),
+    ],
+)
+def test_omitted_negation_next_to_a_quote_is_a_misquotation(body: str, cut_off: str) -> None:
+    found = one(body)
+    assert found.cut_off == cut_off
+    assert (found.state, found.faults) == (("differs", ("negation",)) if cut_off else ("verbatim", ()))
+
+
+def test_not_only_denies_nothing() -> None:
+    phrases = library(a=[(QUILL, "That is who we are not only here but on the quay.")])
+    assert one("“That is who we are,” said Marta Quill.", phrases).state == "verbatim"
+
+
+def test_match_without_a_negation_is_preferred() -> None:
+    phrases = library(a=[(QUILL, "The bridge is safe for all.")], b=[(QUILL, "It is not safe for all.")])
+    assert [one("It was “safe for all,” said Quill.", phrases).found.source_id] == ["a"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("body", "quotes"),
+    [
+        ("He called it “absolutely” a “zebra” and a “promise”.", ["absolutely", "promise"]),
+        ("He called it “a zebra” and “a promise to”.", ["a promise to"]),
+        ("He called it “a zebra here”.", ["a zebra here"]),
+        ("“My father used to say, ‘Never trust a quiet river,’ and he was right.”", None),
+        ("“We will mend the old bridge before the winter comes.\n“That is a promise to all of you,” said Quill.", None),
+        ("“We will mend the old bridge before the winter comes", None),
+        ("", []),
+        ("“”", []),
+        ("“—”", []),
+    ],
+)
+def test_reported_quotes(body: str, quotes: list[str] | None) -> None:
+    found = verify(body)
+    if quotes is None:
+        assert [each.state for each in found] == ["verbatim"]
+    else:
+        assert [each.quote.text for each in found] == quotes
+
+
+SAFE = "The bridge will be safe again by next summer"
+FRESH = library(
+    old=[(QUILL, f"{SAFE}.")],
+    eve=[(QUILL, f"{SAFE}.")],
+    later=[(QUILL, f"{SAFE}.")],
+    sands=[(SAND, f"{SAFE}. And I mean it. The town is older than its walls, and so am I.")],
+    other=[(QUILL, "The bridge will be safe again by next autumn.")],
+)
+FACTS = {
+    "old": SourceFacts("Old", date(2031, 5, 1)),
+    "eve": SourceFacts("Eve", date(2031, 5, 9)),
+    "later": SourceFacts("Later", date(2031, 5, 20)),
+    "sands": SourceFacts("Sand's", DAY),
+}
+
+
+@pytest.mark.parametrize(
+    ("by", "source_ids", "expected"),
+    [
+        # The freshest before the article's day; first of all by whom it is said to be.
+        ("Marta Quill", None, ("verbatim", "eve", True)),
+        ("Peter Sand", None, ("verbatim", "sands", True)),
+        # The sources named go first, whatever their day.
+        ("Marta Quill", {"later"}, ("verbatim", "later", True)),
+        ("Marta Quill", {"later", "old"}, ("verbatim", "old", True)),
+        # Their words hold, though others have them as the text does; what they do not have, or have from another, is
+        # looked for in the rest.
+        ("Marta Quill", {"other"}, ("differs", "other", True)),
+        ("Marta Quill", {"sands"}, ("verbatim", "eve", False)),
+        ("Peter Sand", {"old"}, ("verbatim", "sands", False)),
+        ("Marta Quill", set(), ("verbatim", "eve", False)),
+        ("Karen Whitfield", {"old"}, ("other_speaker", "old", True)),
+    ],
+)
+def test_of_several_sources(by: str, source_ids: set[str] | None, expected: tuple[str, str, bool]) -> None:
+    chosen = None if source_ids is None else frozenset(source_ids)
+    found = one(f"“{SAFE},” said {by}.", FRESH, chosen, FACTS)
+    assert found.found is not None
+    assert (found.state, found.found.source_id, found.attached) == expected
+    assert (found.elsewhere.source_id if found.elsewhere else None) == ("eve" if source_ids == {"other"} else None)
+
+
+@pytest.mark.parametrize(
+    ("body", "states"),
+    [
+        ("“And I mean it,” he said.", ["not_found"]),
+        ("“I mean” that.", []),
+        ("“older than its walls, and,” said Peter Sand.", ["verbatim"]),
+        # By another than the text says, so few words are chance.
+        ("“older than its walls, and,” said Marta Quill.", ["not_found"]),
+        ("“The town is older than its walls, and so am I,” said Marta Quill.", ["other_speaker"]),
+    ],
+)
+def test_short_quotes_of_other_sources_match_by_chance(body: str, states: list[str]) -> None:
+    assert [each.state for each in verify(body, FRESH, frozenset({"other"}), FACTS)] == states
+
+
+def test_changed_index_is_searched_again() -> None:
+    body = "“We will sail at dawn on Friday,” said Quill."
+    before, after = library(a=[(QUILL, "Nothing.")]), library(a=[(QUILL, "We will sail at dawn on Friday.")])
+    assert [one(body, before).state, one(body, after).state, one(body, before).state] == [
+        "not_found",
+        "verbatim",
+        "not_found",
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text())
+def test_any_text_is_accepted(text: str) -> None:
+    for body in (text, f"“{text}” said Ann Lee.", f"“We will mend {text} the old bridge before,” said Marta Quill."):
+        for found in verify(body):
+            assert body[found.quote.start : found.quote.end].strip()
+
+
+_VOCABULARY = [f"w{number}" for number in range(500)]
+_CHANCE = random.Random(5)
+LARGE = library(
+    **{f"s{source}": [(QUILL, " ".join(_CHANCE.choices(_VOCABULARY, k=60))) for _ in range(50)] for source in range(5)}
+)
+
+
+@pytest.mark.parametrize(
+    "filling",
+    [
+        "x" * 100_000,
+        "." * 100_000,
+        ". " * 50_000,
+        "…" * 50_000,
+        "[" * 100_000,
+        "([" * 50_000,
+        "1," * 50_000,
+        "a." * 50_000,
+        "\ud800 " * 20_000,
+        "\u202eשלום " * 10_000,
+    ],
+)
+def test_hostile_text_is_handled_quickly(filling: str) -> None:
+    verify("“warm”")
+    begin = time.perf_counter()
+    [found] = verify(f"“w1 {filling} w2 w3 w4” said Ann.", LARGE)
+    assert found.state in {"not_found", "differs", "edited"}
+    assert time.perf_counter() - begin < 2.0  # about 40 ms on an idle core
+
+
+@pytest.mark.slow
+def test_time_grows_with_the_quotes_and_no_faster() -> None:
+    def seconds(quotes: int) -> float:
+        said = [" ".join(_CHANCE.choices(_VOCABULARY, k=12)) for _ in range(quotes)]
+        body = "\n".join(f"“{each},” said Ann Lee." for each in said)
+        begin = time.perf_counter()
+        assert len(verify(body, LARGE)) == quotes
+        return time.perf_counter() - begin
+
+    seconds(50)
+    # Five times as many take twenty-five times as long where time grows with the square.
+    assert seconds(5_000) < 12 * seconds(1_000)
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted", "state"),
+    [
+        ("I did not say that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I didn’t say the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("Nobody told them that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I never really thought that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I want to say that the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+        ("I did not go. I say that the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+        ("It was not cheap, so the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+    ],
+)
+def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) -> None:
+    phrases = library(talk=[(QUILL, said)])
+    found = one(f"“{quoted},” said Marta Quill.", phrases, frozenset({"talk"}))
+    assert (found.state, found.hard) == (state, state == "differs")
+    # The article may deny it in its own words.
+    denied = one(f"She did not say “{quoted}” at all.", phrases, frozenset({"talk"}))
+    assert denied.state == "verbatim"

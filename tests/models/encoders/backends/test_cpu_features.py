@@ -1,0 +1,45 @@
+"""What a processor says of itself, and what is made of it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from models.encoders.backends import cpu_features as processor
+from models.encoders.backends.cpu_features import is_bfloat16_slower, is_int8_faster
+
+Tells = Callable[[str | None], None]
+
+
+@pytest.fixture
+def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
+    told = tmp_path / "cpuinfo"
+    monkeypatch.setattr(processor, "_PROCESSOR", told)
+
+    def tell(text: str | None) -> None:
+        told.unlink(missing_ok=True)
+        if text is not None:
+            told.write_text(text)
+        processor._told.cache_clear()
+
+    yield tell
+    processor._told.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "bytes_pay", "bfloat16_is_slower"),
+    [
+        (None, False, False),
+        ("vendor_id\t: GenuineIntel\nflags\t\t: fpu avx2 avx512f\n", False, False),
+        ("vendor_id\t: GenuineIntel\nflags\t\t: fpu avx2 avx_vnni\n", True, False),
+        ("vendor_id\t: GenuineIntel\nflags\t\t: avx512f avx512_vnni avx512_bf16\n", True, True),
+        ("vendor_id\t: GenuineIntel\nflags\t\t: avx512f avx512_vnni avx512_bf16 amx_bf16 amx_int8\n", True, False),
+        ("vendor_id\t: AuthenticAMD\nflags\t\t: avx512f avx512_vnni avx512_bf16\n", True, False),
+    ],
+)
+def test_is_read_from_what_the_system_tells(
+    tells: Tells, text: str | None, bytes_pay: bool, bfloat16_is_slower: bool
+) -> None:
+    tells(text)
+    assert is_int8_faster() == bytes_pay
+    assert is_bfloat16_slower() == bfloat16_is_slower

@@ -1,0 +1,109 @@
+"""The encoder the desk runs on: held to the PyTorch reference, under threads, and from its cache."""
+
+import subprocess
+import sys
+import textwrap
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder, graph_key, pooled_network
+from models.encoders.backends.openvino_graphs import converted_graph
+from models.encoders.base_model import BaseModel
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.protocol import Encoder
+
+TEXTS = [
+    "The harbour wall will not be built before the pumps are paid for.",
+    "No.",
+    "",
+    "Pumps 🚰 first, “wall” second – naïve? £38.4 million!",
+    "물이 빠지지 않으면 벽은 소용이 없습니다.",
+    "We counted two hundred and twelve houses that took water in January, and forty-seven of them deeper than a "
+    "chair. " * 30,
+    "a",
+    " \n\t ",
+]
+
+
+def test_vectors_have_unit_length(encoder: Encoder) -> None:
+    vectors = encoder.encode(TEXTS)
+    assert vectors.shape == (len(TEXTS), 384)
+    assert vectors.dtype == np.float32
+    assert encoder.dimension == 384
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=2e-3)
+
+
+def test_agrees_with_the_torch_reference(encoder: Encoder, base_model: BaseModel) -> None:
+    from models.encoders.backends.torch_encoder import TorchEncoder
+
+    reference = TorchEncoder(base_model, device="cpu")
+    cosines = (encoder.encode(TEXTS) * reference.encode(TEXTS)).sum(axis=1)
+    assert cosines.min() > 0.999
+    assert reference.version == encoder.version
+
+
+def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
+    assert encoder.encode([]).shape == (0, 384)
+
+
+def test_order_is_the_callers_however_batches_are_cut(base_model: BaseModel, encoder: Encoder) -> None:
+    many = [f"{'word ' * (17 * n % 40)}number {n}" for n in range(90)]
+    cut = OpenVinoEncoder(base_model, batch_tokens=100, batch_texts=3).encode(many)
+    alone = np.concatenate([encoder.encode([text]) for text in many])
+    assert (cut * alone).sum(axis=1).min() > 0.999
+    # The nearest of all is the text itself: nobody's row was exchanged.
+    assert np.argmax(cut @ alone.T, axis=1).tolist() == list(range(len(many)))
+
+
+def test_a_text_longer_than_a_whole_batch_is_encoded(base_model: BaseModel, encoder: Encoder) -> None:
+    tiny = OpenVinoEncoder(base_model, batch_tokens=4, batch_texts=1)
+    assert float(tiny.encode([TEXTS[5]])[0] @ encoder.encode([TEXTS[5]])[0]) > 0.999
+
+
+def test_eight_threads_get_what_one_gets(encoder: Encoder) -> None:
+    jobs = [[f"thread {worker} text {n} {'more ' * (n % 7)}" for n in range(12)] for worker in range(24)]
+    alone = [encoder.encode(job) for job in jobs]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(encoder.encode, jobs))
+    for one, other in zip(alone, together, strict=True):
+        assert (one * other).sum(axis=1).min() > 0.999
+
+
+def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
+    """``encoder`` has filled the cache; a fresh process then needs neither torch nor Transformers."""
+    script = """
+        import sys
+        from models.encoders.loading import load_encoder
+        encoder = load_encoder(device="cpu")
+        assert encoder.encode(["Pumps first."]).shape == (1, 384)
+        print([name for name in ("torch", "transformers", "spacy") if name in sys.modules])
+    """
+    ran = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert ran.stdout.strip() == "[]"
+
+
+def test_cache_is_named_by_weights_and_holds_no_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
+    cache = default_cache_directory()
+    graph = converted_graph(graph_key(base_model), cache, lambda: pooled_network(base_model))
+    assert base_model.weights_sha256[:16] in graph.parent.name
+    assert {path.name for path in graph.parent.iterdir()} == {"graph.xml", "graph.bin"}
+
+
+def test_cache_folder_by_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("QUOTEDESK_CACHE", str(tmp_path))
+    assert default_cache_directory() == tmp_path
+    monkeypatch.delenv("QUOTEDESK_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert default_cache_directory() == tmp_path / "xdg" / "quotedesk"
+
+
+@pytest.mark.slow
+def test_conversion_leaves_nothing_behind(base_model: BaseModel, tmp_path: Path, encoder: Encoder) -> None:
+    converted = OpenVinoEncoder(base_model, tmp_path)
+    assert (converted.encode(TEXTS) * encoder.encode(TEXTS)).sum(axis=1).min() > 0.999
+    assert [path.name for path in (tmp_path / "openvino").iterdir() if path.name.startswith(".")] == []

@@ -1,0 +1,140 @@
+"""Graphs: built once for a cache, mended when damaged, shared by threads."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import openvino as ov
+import pytest
+import torch
+
+from models.encoders.backends.openvino_graphs import CompiledGraph, converted_graph
+
+Build = Callable[[], tuple[torch.nn.Module, Mapping[str, torch.Tensor]]]
+
+
+class Doubled(torch.nn.Module):
+    def forward(self, left: torch.Tensor, right: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return torch.cat([left, left], 1) + right, left.sum(1)
+
+
+@pytest.fixture
+def builds() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def build(builds: list[str]) -> Build:
+    def make() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+        builds.append("built")
+        return Doubled(), {"left": torch.ones(2, 3), "right": torch.ones(1)}
+
+    return make
+
+
+def inputs(rows: int, start: float = 0.0) -> list[np.ndarray]:
+    return [np.arange(start, start + 3 * rows, dtype=np.float32).reshape(rows, 3), np.full(1, 0.5, dtype=np.float32)]
+
+
+def test_computes_what_the_network_does_for_any_number_of_rows(tmp_path: Path, build: Build) -> None:
+    graph = CompiledGraph("doubled", tmp_path, build)
+    for rows in (1, 5):
+        left, right = inputs(rows)
+        doubled, sums = graph.run([left, right])
+        np.testing.assert_allclose(doubled, np.concatenate([left, left], 1) + right, rtol=1e-2)
+        np.testing.assert_allclose(sums, left.sum(1), rtol=1e-2)
+
+
+def test_built_once_a_cache_and_key(tmp_path: Path, build: Build, builds: list[str]) -> None:
+    first = CompiledGraph("doubled", tmp_path, build).run(inputs(2))
+    assert len(builds) == 1
+    second = CompiledGraph("doubled", tmp_path, build).run(inputs(2))
+    assert len(builds) == 1
+    np.testing.assert_array_equal(first[0], second[0])
+    converted_graph("other", tmp_path, build)
+    assert len(builds) == 2
+    assert not [path for path in (tmp_path / "openvino").iterdir() if path.name.startswith(".")]
+
+
+def linear() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+    network = torch.nn.Linear(3, 7)
+    torch.nn.init.constant_(network.weight, 2.0)
+    torch.nn.init.zeros_(network.bias)
+    return network, {"input": torch.ones(2, 3)}
+
+
+@pytest.mark.parametrize("part", ["graph.xml", "graph.bin"])
+def test_a_damaged_cache_is_made_again(tmp_path: Path, part: str) -> None:
+    damaged = converted_graph("linear", tmp_path, linear).parent / part
+    damaged.write_bytes(damaged.read_bytes()[:40])
+    assert CompiledGraph("linear", tmp_path, linear).run(inputs(1)[:1])[0].tolist() == [[6.0] * 7]
+    assert damaged.stat().st_size > 40
+
+
+def test_a_network_that_cannot_be_built_leaves_nothing(tmp_path: Path, build: Build) -> None:
+    def broken() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        converted_graph("doubled", tmp_path, broken)
+    assert list((tmp_path / "openvino").iterdir()) == []
+    assert converted_graph("doubled", tmp_path, build).is_file()
+
+
+def test_several_processes_may_convert_at_once(tmp_path: Path, build: Build) -> None:
+    """Another one was faster: its graph is taken, and the own leftovers are gone."""
+
+    def slower() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+        converted_graph("doubled", tmp_path, build)
+        return build()
+
+    graph = converted_graph("doubled", tmp_path, slower)
+    assert graph.is_file()
+    assert list((tmp_path / "openvino").iterdir()) == [graph.parent]
+
+
+def test_answers_stay_the_callers_own(tmp_path: Path, build: Build) -> None:
+    graph = CompiledGraph("doubled", tmp_path, build)
+    first = graph.run(inputs(2))
+    kept = first[0].copy()
+    graph.run(inputs(2, 50.0))
+    np.testing.assert_array_equal(first[0], kept)
+
+
+def test_threads_do_not_mix_their_answers(tmp_path: Path, build: Build) -> None:
+    graph = CompiledGraph("doubled", tmp_path, build)
+    jobs = [inputs(1 + number % 4, float(number)) for number in range(60)]
+    with ThreadPoolExecutor(4) as pool:
+        for (left, _), (_, sums) in zip(jobs, pool.map(graph.run, jobs), strict=True):
+            np.testing.assert_allclose(sums, left.sum(1), rtol=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("capable", "slower", "plain", "rounded"),
+    [(True, False, None, "bf16"), (False, False, None, None), (True, True, "f32", "f32")],
+)
+def test_rounds_where_the_processor_gains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool, slower: bool, plain: str | None, rounded: str | None
+) -> None:
+    asked: list[dict[str, str]] = []
+    core = ov.Core()
+
+    class Noting:
+        def get_property(self, *_: str) -> list[str]:
+            return ["FP32", "BF16"] if capable else ["FP32"]
+
+        def compile_model(self, graph: Path, device: str, options: dict[str, str]) -> Any:
+            asked.append(options)
+            return core.compile_model(graph, device)
+
+    monkeypatch.setattr("models.encoders.backends.openvino_graphs.ov.Core", Noting)
+    monkeypatch.setattr("models.encoders.backends.openvino_graphs.is_bfloat16_slower", lambda: slower)
+    CompiledGraph("linear", tmp_path, linear)
+    CompiledGraph("linear", tmp_path, linear, rounded=True)
+    assert [each.get("INFERENCE_PRECISION_HINT") for each in asked] == [plain, rounded]
+
+
+def test_width_is_that_of_the_first_output(tmp_path: Path) -> None:
+    assert CompiledGraph("linear", tmp_path, linear).width == 7

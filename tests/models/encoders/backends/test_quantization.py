@@ -1,0 +1,103 @@
+"""Passages in eight-bit integers: close to what PyTorch computes in float32, and only where the processor gains."""
+
+from pathlib import Path
+
+import numpy as np
+import openvino as ov
+import pytest
+
+from indexer.readers import read_source
+from models.encoders.backends import openvino_encoder
+from models.encoders.backends import quantization as quantised
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+from models.encoders.backends.openvino_graphs import converted_graph
+from models.encoders.backends.quantization import activation_ranges
+from models.encoders.backends.torch_encoder import TorchEncoder, TorchNetwork
+from models.encoders.base_model import BaseModel
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.tokenization import BatchTokenizer
+from models.encoders.weight_files import open_weights
+from models.recommend.networks import recall_encoder
+from models.recommend.networks.query_pooling import passage_pooling
+from models.recommend.networks.recall_encoder import RecallEncoder, merged_dual_encoder, ranges_path
+from models.recommend.protocol import QuoteQuery
+from models.recommend.shipped import BASE_RANGES, RECALL, SHIPPED_WEIGHTS
+
+SAMPLE = Path(__file__).resolve().parents[4] / "server" / "sample"
+HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "council-hearing.md").read_bytes()).paragraphs]
+
+
+@pytest.fixture
+def anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight-bit integers whether the processor gains from them or not."""
+    monkeypatch.setattr(openvino_encoder, "is_int8_faster", lambda: True)
+    monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
+
+
+@pytest.mark.usefixtures("anywhere")
+def test_the_base_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
+    ours = OpenVinoEncoder(base_model, ranges=SHIPPED_WEIGHTS / BASE_RANGES)
+    assert ours.version.startswith(base_model.vector_version)
+    assert ours.version.endswith("-int8")
+    cosines = (ours.encode(HEARING) * TorchEncoder(base_model, "cpu").encode(HEARING)).sum(1)
+    assert cosines.mean() >= 0.99
+    assert cosines.min() >= 0.95
+
+
+@pytest.mark.usefixtures("anywhere")
+def test_the_shipped_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
+    ours = RecallEncoder(base_model, SHIPPED_WEIGHTS / RECALL, "cpu", default_cache_directory())
+    assert ours.version.endswith("-int8")
+    file = open_weights(SHIPPED_WEIGHTS / RECALL, base_model, recall_encoder.TASK)
+    network = TorchNetwork(merged_dual_encoder(base_model, file), "cpu")
+    batch = next(BatchTokenizer(base_model).batches(HEARING, 1_000_000, 1_000))
+    pooling = passage_pooling(batch.attention_mask)
+    reference = network.run([(batch.input_ids, batch.attention_mask, pooling)])[0]
+    assert (ours.encode(HEARING)[batch.positions] * reference).sum(1).mean() >= 0.99
+
+
+def test_queries_stay_in_floating_point(base_model: BaseModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
+    bare = tmp_path / RECALL
+    bare.write_bytes((SHIPPED_WEIGHTS / RECALL).read_bytes())
+    without = RecallEncoder(base_model, bare, "cpu", default_cache_directory())
+    with_ranges = RecallEncoder(base_model, SHIPPED_WEIGHTS / RECALL, "cpu", default_cache_directory())
+    assert with_ranges.version.startswith(f"{without.version}-")
+    query = QuoteQuery("Council quarrels over the wall", "The engineer was asked about the pumps.")
+    np.testing.assert_array_equal(with_ranges.query_vector(query), without.query_vector(query))
+    cosines = (with_ranges.encode(HEARING[:8]) * without.encode(HEARING[:8])).sum(1)
+    assert 0.98 < cosines.mean() < 0.9999
+
+
+def test_a_processor_without_the_instructions_gains_nothing(
+    base_model: BaseModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: False)
+    ours = RecallEncoder(base_model, SHIPPED_WEIGHTS / RECALL, "cpu", default_cache_directory())
+    assert not ours.version.endswith("-int8")
+
+
+def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) -> None:
+    weights = SHIPPED_WEIGHTS / RECALL
+    file = open_weights(weights, base_model, recall_encoder.TASK)
+    assert recall_encoder.read_ranges(ranges_path(weights), file.sha256)
+    assert recall_encoder.read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
+
+
+def test_ranges_are_what_the_layers_read(base_model: BaseModel) -> None:
+    graph = converted_graph(
+        openvino_encoder.graph_key(base_model),
+        default_cache_directory(),
+        lambda: openvino_encoder.pooled_network(base_model),
+    )
+    batches = [
+        ([batch.input_ids, batch.attention_mask], batch.attention_mask.astype(bool))
+        for batch in BatchTokenizer(base_model).batches(HEARING[:6], 4096, 64)
+    ]
+    ranges = activation_ranges(graph, batches)
+    # Six layers of six dense ones; query, key and value read the same.
+    assert len(ranges) == 36
+    assert all(low < 0 < high for low, high in ranges)
+    assert ranges[0] == ranges[1] == ranges[2] != ranges[3]
+    with pytest.raises(ValueError, match="35 ranges for 36"):
+        quantised.quantised(ov.Core().read_model(graph), ranges[:-1])

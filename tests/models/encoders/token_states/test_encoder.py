@@ -1,0 +1,169 @@
+"""The states of every piece: that they are the network's, in order, and of the text alone."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder
+from models.headline.shipped import LAYERS
+from tests.fakes.encoders import HashingStates
+
+TEXTS = [
+    "The mayor will not sign before the pumps are paid for.",
+    "펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니다 🌊",
+    "No.",
+    "It is money " + "and money " * 40,
+    "ﬁ ½",
+]
+
+
+@pytest.fixture(scope="module")
+def small_states(base_model: BaseModel) -> TokenStateEncoder:
+    """Over MiniLM, of six layers, word pieces and no prefix."""
+    return TokenStateEncoder(base_model, (3, 6), "cpu", default_cache_directory())
+
+
+@pytest.fixture(scope="module")
+def reference() -> TokenStateEncoder:
+    base = locate_base_model(MULTILINGUAL_BASE_MODEL)
+    return TokenStateEncoder(base, LAYERS, "torch-cpu", default_cache_directory())
+
+
+def test_openvino_says_what_torch_says(headline_states: StateEncoder, reference: TokenStateEncoder) -> None:
+    for text, ours, theirs in zip(TEXTS, headline_states.read(TEXTS), reference.read(TEXTS), strict=True):
+        assert ours.pieces.shape == theirs.pieces.shape == (3, len(theirs.rarity), 384)
+        cosines = (ours.pieces.astype(np.float32) * theirs.pieces.astype(np.float32)).sum(-1)
+        # A processor that computes in bfloat16 is off by a little at single pieces.
+        assert cosines.min() > 0.98, text
+        assert cosines.mean() > 0.998, text
+        assert (ours.means * theirs.means).sum(-1).min() > 0.999, text
+        np.testing.assert_array_equal(ours.rarity, theirs.rarity)
+
+
+def test_a_text_keeps_its_own_states_only(small_states: TokenStateEncoder) -> None:
+    """A view would keep its whole batch in memory, and be written over by the next."""
+    first, *_ = small_states.read(TEXTS)
+    assert first.pieces.dtype.name == "float16"
+    assert first.means.dtype.name == "float32"
+    assert first.pieces.base is None
+    assert first.means.base is None
+    kept = first.pieces.copy(), first.means.copy()
+    small_states.read(["Something else entirely"] * 5)
+    np.testing.assert_array_equal(first.pieces, kept[0])
+    np.testing.assert_array_equal(first.means, kept[1])
+
+
+def test_lengths_are_one(headline_states: StateEncoder) -> None:
+    for read in headline_states.read(TEXTS):
+        np.testing.assert_allclose(np.linalg.norm(read.pieces.astype(np.float32), axis=-1), 1.0, atol=2e-3)
+        np.testing.assert_allclose(np.linalg.norm(read.means, axis=-1), 1.0, atol=2e-3)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The pumps", ["The", " pump", "s"]),
+        # The space that the prefix ends with is a piece of its own before a syllable that no piece begins with.
+        ("물이 🌊🧱 벽을 넘었다", ["", "물이", " ", "🌊", "🧱", " ", "벽", "을", " 넘", "었다"]),
+        (" lead", [" lead"]),
+        ("…", ["…"]),
+        ("query: x", ["que", "ry", ":", " x"]),
+        ("ﬁ ½", ["ﬁ", " ½"]),
+        ("<s> [SEP]", None),
+    ],
+)
+def test_one_place_a_piece(headline_states: StateEncoder, text: str, said: list[str] | None) -> None:
+    places = headline_states.offsets(text)
+    assert len(places) == len(headline_states.read([text])[0].rarity)
+    found = [text[start:end] for start, end in places]
+    assert "".join(found) == text
+    if said is not None:
+        assert found == said
+
+
+def test_places_of_a_text_past_the_limit(headline_states: StateEncoder) -> None:
+    text = "물 pump 🌊 " * 2_500
+    assert len(text.split()) == 7_500
+    places = headline_states.offsets(text)
+    [read] = headline_states.read([text])
+    assert len(places) == len(read.rarity) == read.pieces.shape[1]
+    assert 500 < len(places) < 512
+    assert all(0 <= start <= end <= len(text) for start, end in places)
+    assert places == sorted(places)
+
+
+def test_ten_thousand_words(headline_states: StateEncoder) -> None:
+    short, long = headline_states.read(["pump", " ".join(f"pump{n}" for n in range(10_000))])
+    assert len(short.rarity) < 4
+    assert len(long.rarity) <= 511
+    assert np.isfinite(long.means).all()
+
+
+def test_texts_without_a_word(headline_states: StateEncoder, small_states: TokenStateEncoder) -> None:
+    for states in (headline_states, small_states):
+        for text in ("", " ", "\n"):
+            [read] = states.read([text])
+            assert len(states.offsets(text)) == len(read.rarity) <= 1
+            assert np.isfinite(read.means).all()
+        assert states.read([]) == []
+
+
+def test_a_text_is_read_as_alone_whatever_stands_beside_it(small_states: TokenStateEncoder) -> None:
+    together = small_states.read([*TEXTS, *(f"filler {n} " * (n % 30) for n in range(150)), TEXTS[0]])
+    for text, read in zip([*TEXTS, TEXTS[0]], [*together[: len(TEXTS)], together[-1]], strict=True):
+        [alone] = small_states.read([text])
+        assert read.pieces.shape == alone.pieces.shape
+        assert (read.means * alone.means).sum(-1).min() > 0.999
+
+
+def test_rare_pieces_weigh_more(headline_states: StateEncoder) -> None:
+    [read] = headline_states.read(["the herring"])
+    common, *rest = read.rarity
+    assert common < max(rest) <= 14.0
+    assert headline_states.read(["🧱"])[0].rarity.min() >= 0.0
+
+
+def test_a_base_without_prefix_and_rarity(small_states: TokenStateEncoder) -> None:
+    text = "Osk: pumps, 🌊 not walls"
+    [read] = small_states.read([text])
+    places = small_states.offsets(text)
+    assert [text[start:end] for start, end in places] == ["Os", "k", ":", "pumps", ",", "🌊", "not", "walls"]
+    assert read.pieces.shape == (2, len(places), 384)
+    assert read.rarity.tolist() == [1.0] * len(places)
+
+
+def test_what_was_read_is_remembered() -> None:
+    inner = HashingStates()
+    states = CachingStateEncoder(inner, capacity=3)
+    first = states.read(["one wall", "two walls", "one wall"])
+    assert inner.asked == ["one wall", "two walls"]
+    assert first[0] is first[2]
+    assert states.read(["two walls", "one wall"]) == [first[1], first[0]]
+    assert inner.asked == ["one wall", "two walls"]
+    # The one used longest ago is forgotten.
+    states.read(["three", "four"])
+    states.read(["one wall"])
+    assert inner.asked == ["one wall", "two walls", "three", "four"]
+    states.read(["two walls"])
+    assert inner.asked[-1] == "two walls"
+
+
+def test_more_than_is_kept_at_once() -> None:
+    states = CachingStateEncoder(HashingStates(), capacity=2)
+    texts = [f"wall {n}" for n in range(9)]
+    found = states.read(texts)
+    for text, read in zip(texts, found, strict=True):
+        np.testing.assert_array_equal(read.means, HashingStates().read([text])[0].means)
+    assert states.offsets("two words") == [(0, 3), (4, 9)]
+
+
+def test_an_unwritten_cache_is_made(base_model: BaseModel, small_base: BaseModel, tmp_path: Path) -> None:
+    encoder = TokenStateEncoder(small_base, (2, 4), "cpu", tmp_path / "cache")
+    reference = TokenStateEncoder(small_base, (2, 4), "torch-cpu", tmp_path / "none")
+    [ours], [theirs] = encoder.read(["The pumps are paid for"]), reference.read(["The pumps are paid for"])
+    assert (ours.means * theirs.means).sum(-1).min() > 0.999
+    assert list((tmp_path / "cache" / "openvino").iterdir())
+    assert not (tmp_path / "none").exists()

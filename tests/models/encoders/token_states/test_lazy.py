@@ -1,0 +1,55 @@
+"""An encoder that is loaded when it is wanted: once, whoever asks, and again where that failed."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.lazy import LazyStateEncoder
+from models.errors import AppError, InputError
+from tests.fakes.encoders import HashingStates
+
+
+class Loading:
+    """Takes a while, and fails the first ``failures`` times."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures = failures
+        self.encoder = HashingStates()
+        self.times = 0
+
+    def __call__(self) -> StateEncoder:
+        time.sleep(0.02)
+        self.times += 1
+        if self.times <= self.failures:
+            raise InputError("unsupported_base_model", "It cannot be read.", "Take another.")
+        return self.encoder
+
+
+def test_it_is_loaded_once_by_whoever_comes_first() -> None:
+    load = Loading()
+    states = LazyStateEncoder(load)
+    assert load.times == 0
+    texts = [f"wall {number}" for number in range(8)]
+    with ThreadPoolExecutor(8) as readers:
+        read = list(readers.map(lambda text: states.read([text])[0].pieces.shape, texts))
+    assert load.times == 1
+    assert read == [(3, 2, 384)] * 8
+    assert sorted(load.encoder.asked) == texts
+    assert states.offsets("two words") == [(0, 3), (4, 9)]
+    assert load.times == 1
+
+
+def test_reading_nothing_loads_it() -> None:
+    load = Loading()
+    states = LazyStateEncoder(load)
+    assert states.read(()) == []
+    assert load.times == 1
+
+
+def test_what_failed_is_tried_again() -> None:
+    states = LazyStateEncoder(Loading(failures=1))
+    with pytest.raises(AppError, match="It cannot be read"):
+        states.read(["one"])
+    assert len(states.read(["one"])) == 1

@@ -1,0 +1,146 @@
+"""``python -m models.evaluation headline-ranked``: what is written to be read, and what the verdicts come to."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from models.encoders.token_states.encoder import StateEncoder
+from models.errors import AppError
+from models.evaluation.__main__ import main
+from models.evaluation.headline import ranked as headline_ranked
+from models.evaluation.headline.ranked import (
+    case_id,
+    first_of,
+    load_verdicts,
+    pool,
+    precision_report,
+)
+from models.headline import shipped
+from models.headline.detection.signals import HeadlineCase
+from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
+
+VERDICTS = Path(headline_ranked.__file__).parents[1] / "verdicts"
+CASES = [HeadlineCase.of_quotes(f"headline {number}", [f"said {number}"]) for number in range(12)]
+IDS = [case_id(case) for case in CASES]
+RISING = np.linspace(0.0, 1.0, 12, dtype=np.float32)
+
+
+@pytest.fixture
+def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
+    """The real one, loaded once for the whole session."""
+    monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
+
+
+def invoke(*arguments: object) -> str:
+    result = CliRunner().invoke(main, ["headline-ranked", *map(str, arguments)], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_an_id_names_all_quotes_in_their_order() -> None:
+    told = {
+        case_id(HeadlineCase.of_quotes(quote, body))
+        for quote, *body in (("a", "b", "c"), ("a", "c", "b"), ("a", "bc"), ("ab", "c"), ("a",))
+    }
+    assert len(told) == 5
+    assert all(len(one) == 12 and set(one) <= set("0123456789abcdef") for one in told)
+    # The sentences around them have no say: one file may have them and another not.
+    assert case_id(HeadlineCase("a", ("b",), ("He said b.",))) == case_id(HeadlineCase.of_quotes("a", ["b"]))
+
+
+def test_the_first_of_a_ranking() -> None:
+    assert first_of(IDS, RISING, 3) == [IDS[11], IDS[10], IDS[9]]
+    equal = np.zeros(12, dtype=np.float32)
+    assert first_of(IDS, equal, 4) == sorted(IDS)[:4]
+
+
+def test_a_pool_holds_the_first_of_each_ranking_in_no_telling_order() -> None:
+    rows = pool(CASES, {"shipped": RISING, "words": -RISING}, 2)
+    assert {row["id"] for row in rows} == {IDS[at] for at in (0, 1, 10, 11)}
+    assert [row["id"] for row in rows] == sorted(row["id"] for row in rows)
+    assert all(row["verdict"] is None for row in rows)
+    [last] = [row for row in rows if row["id"] == IDS[11]]
+    assert (last["headline_quote"], last["body_quotes"], last["probability"]) == ("headline 11", ["said 11"], 1.0)
+    assert len(pool(CASES, {"shipped": RISING, "words": RISING}, 2)) == 2
+
+
+def test_precision_among_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(headline_ranked, "AT", (2, 4, 6, 20))
+    verdicts = dict(zip(reversed(IDS), [True, True, True, False, False], strict=False))
+    report = precision_report(CASES, {"shipped": RISING, "words": -RISING}, {**verdicts, IDS[0]: False, IDS[1]: True})
+    # Six are not all judged, and twenty are not there.
+    assert report["models"]["shipped"] == {"precision@2": 1.0, "precision@4": 0.75}
+    assert report["models"]["words"] == {"precision@2": 0.5}
+    assert (report["n"], report["judged"], report["unsupported"]) == (12, 7, 4)
+    with pytest.raises(AppError) as caught:
+        precision_report(CASES, {"shipped": RISING}, {"elsewhere": True})
+    assert caught.value.code == "no_rows"
+
+
+@pytest.mark.parametrize("line", ['{"id": "x"}', '{"id": 3, "verdict": 1}', '{"id": "x", "verdict": 2}', "[]"])
+def test_a_malformed_verdict_is_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "verdicts.jsonl"
+    path.write_text(f'{{"id": "a", "verdict": null}}\n{line}\n', encoding="utf-8")
+    with pytest.raises(AppError, match="line 2"):
+        load_verdicts(path)
+
+
+def test_no_verdict_yet_is_told(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "verdicts.jsonl", [{"id": "a", "verdict": None}])
+    with pytest.raises(AppError) as caught:
+        load_verdicts(path)
+    assert caught.value.code == "no_rows"
+
+
+@pytest.mark.usefixtures("one_encoder")
+def test_from_articles_to_precision(tmp_path: Path) -> None:
+    rows = [*labelled_rows(30), *korean_rows(10)]
+    label = {}
+    for row in rows:
+        case = HeadlineCase.of_quotes(row["headline_quote"], row["body_quotes"])
+        label[case_id(case)] = row.pop("label") in (1, "C")
+    # The same article again, and one that nobody can read.
+    data = write_rows(tmp_path / "articles.jsonl", [*rows, rows[0], {"headline_quote": "", "body_quotes": []}])
+    read = tmp_path / "read.jsonl"
+    assert "of 40 articles" in invoke("--data", data, "--top", 10, "--out", read)
+    written = lines(read)
+    assert 10 <= len(written) <= 30
+    for row in written:
+        row["verdict"] = int(label[row["id"]])
+    report = json.loads(invoke("--data", data, "--verdicts", write_rows(read, written), "--json", "-"))
+    assert (report["task"], report["protocol"], report["n"], report["judged"]) == (
+        "headline",
+        "ranked",
+        40,
+        len(written),
+    )
+    assert list(report["models"]) == ["shipped", "words", "bigrams"]
+    assert report["models"]["shipped"]["precision@10"] == 1.0
+    assert "precision@10" in invoke("--data", data, "--verdicts", read)
+
+
+def test_one_of_the_two_is_asked_for(tmp_path: Path) -> None:
+    data = write_rows(tmp_path / "articles.jsonl", labelled_rows(2))
+    for given in ([], ["--out", tmp_path / "out", "--verdicts", data]):
+        with pytest.raises(AppError) as caught:
+            invoke("--data", data, *given)
+        assert caught.value.code == "bad_request"
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_verdicts_at_hand_carry_no_text() -> None:
+    files = list(VERDICTS.glob("*.jsonl"))
+    assert files
+    for path in files:
+        assert all(row.keys() == {"id", "verdict"} for row in lines(path))
+        verdicts = load_verdicts(path)
+        assert len(verdicts) == len(lines(path)) >= 50
+        assert 0 < sum(verdicts.values()) < len(verdicts)

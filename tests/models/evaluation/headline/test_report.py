@@ -1,0 +1,240 @@
+"""``python -m models.evaluation headline`` on invented articles, with the real states; and the splits by themselves."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from numpy.typing import NDArray
+from sklearn.model_selection import train_test_split
+
+from models.baselines import bert_sequence
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel
+from models.encoders.token_states.encoder import StateEncoder
+from models.errors import AppError
+from models.evaluation.__main__ import main
+from models.evaluation.headline.features import FROZEN, Measured
+from models.evaluation.headline.report import SEEDS, corrected_p, evaluate_random_splits, once
+from models.headline import shipped
+from models.headline.detection.fitting import Examples
+from models.headline.detection.signals import HeadlineCase
+from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
+
+FIGURES = {"f1", "auc_label", "auc_score", "precision", "recall"}
+SYSTEMS = ["words", "bigrams", "alignment", "cosine", "mlp", "mlp-two", "signals", "pieces", "shipped"]
+
+
+@pytest.fixture(autouse=True)
+def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
+    """The real one, loaded once for the whole session."""
+    monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
+
+
+def run(*arguments: object) -> dict[str, Any]:
+    words = ["headline", *map(str, arguments), "--json", "-"]
+    result = CliRunner().invoke(main, words, catch_exceptions=False)
+    assert result.exit_code == 0
+    report: dict[str, Any] = json.loads(result.stdout)
+    return report
+
+
+def refused(*arguments: object) -> AppError:
+    with pytest.raises(AppError) as caught:
+        run(*arguments)
+    return caught.value
+
+
+@pytest.fixture
+def articles(tmp_path: Path) -> Path:
+    return write_rows(tmp_path / "articles.jsonl", labelled_rows(60))
+
+
+def test_the_papers_protocol(articles: Path) -> None:
+    report = run("--data", articles, "--protocol", "paper", "--models", "cosine,words,mlp,shipped")
+    assert (report["task"], report["protocol"], report["n"]) == ("headline", "paper", 60)
+    assert list(report["models"]) == ["words", "cosine", "mlp", "shipped"]
+    for name, figures in report["models"].items():
+        assert set(figures) == FIGURES | {"f1_se"} | ({"p_vs_mlp"} if name != "mlp" else set())
+        assert all(0.0 <= figure <= 1.0 for figure in figures.values())
+    assert report["models"]["shipped"]["f1"] > 0.9
+    assert report["models"]["shipped"]["auc_score"] > 0.95
+    assert report["splits"] == 15
+    # Headline quotes of supported rows are the beginning of a body quote; the rest is of few topics.
+    assert set(report["encoders"]) == {"frozen"}
+    assert 0.0 < report["encoders"]["frozen"]["alignment"] < 0.2
+    assert -4.0 < report["encoders"]["frozen"]["uniformity"] < 0.0
+
+
+def test_grouped_is_said_and_needs_no_mlp(articles: Path) -> None:
+    report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words", "--splits", 4)
+    assert report["protocol"] == "paper, duplicates grouped"
+    assert report["splits"] == 4
+    assert set(report["models"]["words"]) == FIGURES | {"f1_se"}
+
+
+def test_the_shipped_detector_as_it_is(articles: Path) -> None:
+    report = run("--data", articles)
+    assert (report["task"], report["protocol"], report["n"]) == ("headline", "fixed", 60)
+    assert list(report["models"]) == ["shipped"]
+    figures = report["models"]["shipped"]
+    assert set(figures) == FIGURES | {"threshold", "f1_at_threshold", "precision@10"}
+    assert figures["auc_score"] > 0.95
+    assert figures["precision@10"] == 1.0
+
+
+def test_korean_goes_by_the_korean_threshold(tmp_path: Path, articles: Path) -> None:
+    korean = run("--data", write_rows(tmp_path / "ko.jsonl", korean_rows(20)))["models"]["shipped"]
+    english = run("--data", articles)["models"]["shipped"]
+    assert korean["threshold"] != english["threshold"]
+    assert korean["auc_score"] > 0.95
+
+
+def test_every_system_fitted_on_another_file(tmp_path: Path, articles: Path) -> None:
+    asked = write_rows(tmp_path / "asked.jsonl", labelled_rows(100)[60:])
+    report = run("--data", asked, "--train", articles, "--models", "all")
+    assert report["n"] == 40
+    assert list(report["models"]) == SYSTEMS
+    assert all(figures["threshold"] == 0.5 for figures in report["models"].values())
+    assert all(report["models"][name]["f1"] > 0.9 for name in ("words", "alignment", "signals", "shipped"))
+
+
+def test_bert_is_fitted_where_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, articles: Path) -> None:
+    asked = []
+
+    class Classifier:
+        def probabilities(self, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
+            return np.array([float("Nobody" in case.quote) for case in cases], np.float32)
+
+    def fit(base: BaseModel, cases: Sequence[HeadlineCase], unsupported: NDArray[np.bool_], device: str) -> Classifier:
+        asked.append((base.name, len(cases), int(unsupported.sum()), device))
+        return Classifier()
+
+    monkeypatch.setattr(bert_sequence, "fit_sequence_classifier", fit)
+    given = ["--data", write_rows(tmp_path / "asked.jsonl", labelled_rows(100)[60:]), "--train", articles]
+    report = run(*given, "--models", "words,bert", "--device", "cpu")
+    assert list(report["models"]) == ["words", "bert"]
+    assert report["models"]["bert"]["f1"] == 1.0
+    assert asked == [(MULTILINGUAL_BASE_MODEL, 60, 30, "cpu")]
+
+
+def test_plain_figures_are_the_default(articles: Path) -> None:
+    result = CliRunner().invoke(main, ["headline", "--data", str(articles)], catch_exceptions=False)
+    lines = result.stdout.splitlines()
+    assert lines[0] == "headline, n = 60"
+    assert lines[2].split()[0] == "shipped"
+    assert len(lines[2].split()) == len(lines[1].split()) + 1
+
+
+@pytest.mark.parametrize("protocol", [["--protocol", "paper"], ["--protocol", "fixed"], ["--train", None]])
+def test_an_unknown_system_is_refused(articles: Path, protocol: list[str | None]) -> None:
+    given = [word or articles for word in protocol]
+    error = refused("--data", articles, *given, "--models", "words,oracle")
+    assert error.code == "unknown_system"
+    assert "'oracle'" in error.message
+    assert "mlp-two" in error.hint
+
+
+@pytest.mark.parametrize("protocol", ["paper", "fixed"])
+def test_one_class_is_refused(tmp_path: Path, protocol: str) -> None:
+    for label in (0, 1):
+        path = write_rows(tmp_path / "one.jsonl", [{**row, "label": label} for row in labelled_rows(12)])
+        assert refused("--data", path, "--protocol", protocol).code == "one_class"
+
+
+def test_one_class_to_learn_from_is_refused(tmp_path: Path, articles: Path) -> None:
+    path = write_rows(tmp_path / "one.jsonl", [{**row, "label": 1} for row in labelled_rows(12)])
+    assert refused("--data", articles, "--train", path, "--models", "shipped").code == "one_class"
+
+
+def test_a_file_too_small_to_split_is_refused(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "few.jsonl", labelled_rows(6))
+    for grouped in ([], ["--grouped"]):
+        error = refused("--data", path, "--protocol", "paper", "--models", "words", *grouped)
+        assert error.code == "too_few"
+        assert "6" in error.message
+
+
+def test_a_malformed_line_is_named(tmp_path: Path, articles: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(json.dumps(labelled_rows(1)[0]) + "\n{}\n", encoding="utf-8")
+    for given in (["--data", broken], ["--data", articles, "--train", broken]):
+        error = refused(*given)
+        assert f"{broken}, line 2" in error.message
+
+
+def test_nothing_to_read_is_told(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "none.jsonl", [{**row, "body_quotes": []} for row in labelled_rows(4)])
+    assert refused("--data", path).code == "no_rows"
+
+
+def numbered(count: int, groups: list[int]) -> Measured:
+    """Each row's number stands in its signals."""
+    rows = np.arange(count, dtype=np.float32)[:, None]
+    examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
+    cases = tuple(HeadlineCase.of_quotes(str(row), ["said"]) for row in range(count))
+    return Measured(cases, examples, {FROZEN: rows}, rows, {FROZEN: {}}, np.array(groups, dtype=np.int64), "en")
+
+
+def splits_seen(measured: Measured, *, grouped: bool, **options: int) -> list[tuple[set[int], set[int]]]:
+    seen = []
+
+    def system(train: Measured, test: Measured) -> Any:
+        parts = [set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)]
+        assert parts == [{int(case.quote) for case in part.cases} for part in (train, test)]
+        seen.append(tuple(parts))
+        return test.examples.unsupported.astype(np.float32)
+
+    report = evaluate_random_splits(measured, {"perfect": system}, grouped=grouped, **options)
+    assert report["models"]["perfect"] == {**dict.fromkeys(FIGURES, 1.0), "f1_se": 0.0}
+    assert report["splits"] == len(seen)
+    return seen
+
+
+def test_the_papers_splits() -> None:
+    assert tuple(range(0, 141, 10)) == SEEDS
+    seen = splits_seen(numbered(50, list(range(50))), grouped=False)
+    assert len(seen) == 15
+    for seed, (train, test) in zip(SEEDS, seen, strict=True):
+        assert (len(train), len(test)) == (40, 10)
+        assert train | test == set(range(50))
+        known, asked = train_test_split(np.arange(50), test_size=0.2, random_state=seed)
+        assert (train, test) == (set(known), set(asked))
+    assert len({tuple(sorted(test)) for _, test in seen}) == 15
+    assert splits_seen(numbered(50, list(range(50))), grouped=False, splits=3) == seen[:3]
+
+
+def test_duplicates_stand_on_one_side() -> None:
+    groups = [row // 4 for row in range(80)]
+    seen = splits_seen(numbered(80, groups), grouped=True)
+    for train, test in seen:
+        assert not {groups[row] for row in train} & {groups[row] for row in test}
+        assert train | test == set(range(80))
+    # Left to chance, they do not.
+    apart = splits_seen(numbered(80, groups), grouped=False)
+    assert any({groups[row] for row in train} & {groups[row] for row in test} for train, test in apart)
+
+
+def test_corrected_p() -> None:
+    random = np.random.default_rng(0)
+    base = random.normal(0.7, 0.02, 15)
+    assert corrected_p(base, base) == 1.0
+    assert corrected_p(base + 0.25, base) == pytest.approx(0.0, abs=1e-4)
+    noisy = base + random.normal(0.0, 0.02, 15)
+    assert corrected_p(noisy, base) == corrected_p(base, noisy) > 0.05
+    better = base + 0.05 + random.normal(0.0, 0.01, 15)
+    worse = base + 0.005 + random.normal(0.0, 0.01, 15)
+    assert corrected_p(better, base) < 0.01 < corrected_p(worse, base)
+    # mean 2, variance 1, three splits: t = 2 / √(1/3 + 1/4) = 2.619 on 2 degrees of freedom.
+    assert corrected_p(np.array([1.0, 2.0, 3.0]), np.zeros(3)) == pytest.approx(0.1201, abs=2e-4)
+
+
+def test_figures_by_hand() -> None:
+    measured = numbered(4, [0, 1, 2, 3])
+    # Truth 1 0 1 0: one right of two, and of two one found.
+    said = {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
+    [figures] = once(measured, said, None, measured)["models"].values()
+    expected = {"f1": 0.5, "precision": 0.5, "recall": 0.5, "auc_label": 0.5, "auc_score": 0.75, "f1_at_threshold": 0.5}
+    assert {name: figures[name] for name in expected} == expected

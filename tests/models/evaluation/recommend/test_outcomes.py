@@ -1,0 +1,95 @@
+"""What is kept of each quote; the rankers and predictors of these tests do as they are told."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.evaluation.recommend.outcomes import predict_spans, rank_quotes
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+
+GARDEN = ("Peas were early.", "Beans failed, I am sorry to say.", "Next year we grow beans again.", "Any questions?")
+HARBOUR = ("Dredging starts in May.", "It will be loud.")
+
+
+def pair(name: str, transcript: str, *spans: SpanInParagraph) -> QuotePair:
+    return QuotePair(name, QuoteQuery(name, ""), transcript, spans)
+
+
+DATA = QuoteDataset(
+    "dev",
+    (
+        pair("failed", "garden", SpanInParagraph(1, 0, 12)),
+        pair("loud", "harbour", SpanInParagraph(1, 0, 16)),
+        # One quote over two paragraphs.
+        pair("beans", "garden", SpanInParagraph(1, 0, 12), SpanInParagraph(2, 18, 29)),
+    ),
+    {"garden": GARDEN, "harbour": HARBOUR},
+)
+
+
+class ToldRanker:
+    """Gives the scores it was told for the query's title, and keeps which transcripts it was asked about."""
+
+    def __init__(self, scores: dict[str, list[float]]) -> None:
+        self._scores = scores
+        self.asked: list[Sequence[str]] = []
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        self.asked.append(paragraphs)
+        return np.array(self._scores[query.title], dtype=np.float32)
+
+
+class ToldSpans:
+    """Predicts what it was told for a paragraph, nothing for others, and keeps what it was asked."""
+
+    def __init__(self, spans: dict[str, tuple[int, int]]) -> None:
+        self._spans = spans
+        self.asked: dict[str, list[str]] = {}
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        self.asked[query.title] = list(paragraphs)
+        return [[ScoredSpan(*self._spans[text], 1.0)] if text in self._spans else [] for text in paragraphs]
+
+
+def test_ranks_tops_and_distances_stand_in_the_order_of_the_pairs() -> None:
+    ranker = ToldRanker({"failed": [0.3, 0.2, 0.1, 0.9], "loud": [0.1, 0.4], "beans": [0.9, 0.2, 0.5, 0.7]})
+    found = rank_quotes(ranker, DATA, "told")
+    assert found.ranks.tolist() == [3, 1, 3]
+    assert found.tops.tolist() == [3, 1, 0]
+    # Of the quoted paragraphs the nearest one counts.
+    assert found.distances.tolist() == [2, 0, 1]
+    assert found.average_precision.tolist() == pytest.approx([1 / 3, 1.0, 1 / 3])
+
+
+def test_the_quotes_of_a_transcript_are_ranked_one_after_the_other() -> None:
+    ranker = ToldRanker({"failed": [0] * 4, "loud": [0] * 2, "beans": [0] * 4})
+    rank_quotes(ranker, DATA, "told")
+    assert ranker.asked == [GARDEN, GARDEN, HARBOUR]
+
+
+def test_spans_in_the_quoted_paragraph_and_in_the_first() -> None:
+    predictor = ToldSpans({GARDEN[1]: (0, 12), GARDEN[2]: (10, 29), HARBOUR[0]: (0, 8)})
+    found = predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
+    assert found.positive.tolist() == [[1.0, 1.0], [0.0, 0.0], [1.0, 1.0]]
+    # “we grow beans again” for “beans again”: precision 2/4, recall 1, F1 2/3.
+    np.testing.assert_allclose(found.top, [[1.0, 1.0], [0.0, 0.0], [0.0, 2 / 3]])
+    assert [comparison.relation for comparison in found.comparisons] == ["exact", "disjoint", "exact"]
+    assert [comparison.predicted_words for comparison in found.comparisons] == [2, 0, 2]
+
+
+def test_of_two_quoted_paragraphs_the_better_prediction_counts() -> None:
+    predictor = ToldSpans({GARDEN[1]: (14, 31), GARDEN[2]: (10, 29)})
+    found = predict_spans(predictor, DATA, np.array([0, 0, 0]), "told")
+    np.testing.assert_allclose(found.positive[2], [0.0, 2 / 3])
+    assert found.comparisons[2].relation == "contains"
+
+
+def test_a_paragraph_is_asked_for_once() -> None:
+    predictor = ToldSpans({})
+    predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
+    assert predictor.asked == {"failed": [GARDEN[1]], "loud": [HARBOUR[1], HARBOUR[0]], "beans": list(GARDEN[1:3])}

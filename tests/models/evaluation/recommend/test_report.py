@@ -1,0 +1,84 @@
+"""The report on systems put together for these tests, on a transcript of thirty paragraphs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.baselines.recommend.spans import WholeParagraph
+from models.errors import AppError
+from models.evaluation.recommend.report import evaluate
+from models.evaluation.recommend.systems import System, SystemRegistry
+from models.lexical.bm25 import BM25Ranker
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.protocol import QuoteQuery, Speakers
+
+PARAGRAPHS = tuple(f"Stall number {number} sells fruit{number}, and nobody knows why." for number in range(30))
+DATA = QuoteDataset(
+    "dev",
+    tuple(
+        QuotePair(f"p{number}", QuoteQuery("Market", f"The fruit{number}."), "t", (SpanInParagraph(number, 0, 5),))
+        for number in range(30)
+    ),
+    {"t": PARAGRAPHS},
+)
+
+
+class FirstComesFirst:
+    """Ranks paragraphs as they stand, so that 12 of the 30 quotes are among its first 12."""
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        return -np.arange(len(paragraphs), dtype=np.float32)
+
+
+class ShelfOfTwo(SystemRegistry):
+    """BM25, and a shipped system whose ranker is BM25's equal and whose recall is another."""
+
+    def __init__(self) -> None:
+        super().__init__("no-encoder-is-loaded", "cpu", Path("no-folder"))
+        self._makers = {
+            "bm25": lambda: System(BM25Ranker()),
+            "in-order": lambda: System(FirstComesFirst(), WholeParagraph()),
+            "shipped": lambda: System(BM25Ranker(), recall=FirstComesFirst()),
+        }
+
+
+def test_recall_is_of_the_stage_before_the_ranker() -> None:
+    models = evaluate(DATA, ["in-order"], ShelfOfTwo())["models"]
+    assert models["shipped"]["map"] == models["bm25"]["map"] == models["bm25"]["recall@12"] == 100.0
+    assert models["shipped"]["recall@12"] == 40.0
+    # A system that only ranks has the recall of its ranking.
+    assert models["in-order"]["recall@12"] == 40.0
+
+
+def test_significance_follows_the_difference() -> None:
+    models = evaluate(DATA, ["in-order"], ShelfOfTwo())["models"]
+    assert models["shipped"]["p_vs_bm25"] == 1.0
+    assert models["in-order"]["p_vs_bm25"] == 0.0001
+
+
+def test_mistakes_of_a_known_ranking() -> None:
+    found = evaluate(DATA, ["in-order"], ShelfOfTwo())["errors"]
+    # The first paragraph always, so that quote n is n paragraphs away.
+    assert found["in-order"]["paragraphs"] == {
+        "wrong": 29,
+        "distance": {"1": 3.45, "2": 3.45, "3-5": 10.34, "6+": 82.76},
+        "median_distance": 15.0,
+    }
+    assert found["bm25"]["paragraphs"]["wrong"] == 0
+
+
+def test_ablation_takes_from_the_query_what_it_says() -> None:
+    found = evaluate(DATA, ["bm25"], ShelfOfTwo(), ablate=["bm25"])["ablation"]["bm25"]
+    assert found["whole query"]["map"] == found["no title"]["map"] == found["last sentence"]["map"] == 100.0
+    # The title tells nothing: every paragraph scores 0, and a tie counts against the quoted one.
+    assert found["title only"]["map"] == pytest.approx(100 / 30, abs=0.01)
+    assert found["title only"]["p_vs_whole"] == 0.0001
+    assert found["no title"]["p_vs_whole"] == 1.0
+
+
+def test_an_empty_split_is_refused() -> None:
+    with pytest.raises(AppError, match="no pairs"):
+        evaluate(QuoteDataset("dev", (), {}), ["bm25"], ShelfOfTwo())

@@ -1,0 +1,146 @@
+from datetime import datetime, timedelta
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.evaluation.social.cascades import OLDEST, cascade_report, groups_of, similarities_of
+from models.evaluation.social.collection import Indices, Mask
+from models.evaluation.social.mining import LinkedCascade
+from models.metrics.average_precision import average_precision
+from models.social.cascades.aggregation import WEIGHTS
+from models.social.cascades.trees import cascade_of
+from models.social.dataset import CascadeRow
+from models.social.protocol import Post
+
+NOON = datetime(2019, 5, 1, 12)
+WORDS = "ferry pier rope smoke captain engine"
+
+
+class Table:
+    """A ``LinkSystem`` that looks up similarities: float64 [n_posts, n_articles]."""
+
+    def __init__(self, values: NDArray[np.float64]) -> None:
+        self._values = values
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        return self._values[posts, articles]
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        return self._values[np.ix_(posts, articles)]
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        return np.where(candidates, self._values[posts], -np.inf)
+
+
+def linked(
+    number: int, size: int, *, event: str | None = None, loose: bool = False, rooted: bool = True
+) -> LinkedCascade:
+    """A thread of ``size`` posts, which are the posts ``100 * number`` and on, with the articles of the same numbers:
+    its own one and another."""
+    first = 100 * number
+    posts = [Post(f"p{first + n}", WORDS, "", NOON + timedelta(minutes=n)) for n in range(size)]
+    root = posts[0] if rooted else Post(f"c{number}", "")
+    cascade, _ = cascade_of(root, posts, [(each.post_id, root.post_id) for each in posts[1:]])
+    kind = "reply_tree" if number % 2 else "self_thread (dots)"
+    ids = tuple(each.post_id for each in posts)
+    row = CascadeRow(f"c{number}", kind, posts[0].post_id if rooted else None, ids, (), ((f"a{first}", "x"),), event)
+    rows = np.array([*([] if rooted else [-1]), *range(first, first + size)])
+    return LinkedCascade(row, cascade, rows, np.array([first, first + 1]), np.array([True, False]), np.full(2, loose))
+
+
+def table(cascades: list[LinkedCascade], seed: int = 0) -> Table:
+    """Answers are close to the own article, roots no closer to it than to the other one."""
+    random = np.random.default_rng(seed)
+    size = 100 * (len(cascades) + 1)
+    values = random.random((size, size)) * 0.5
+    for one in cascades:
+        known = one.posts[one.posts >= 0]
+        values[known[1:], one.articles[0]] += 0.4
+    return Table(values)
+
+
+def test_aggregations_are_measured_over_all_pairs() -> None:
+    cascades = [linked(number, 2 + number % 4) for number in range(30)]
+    system = table(cascades)
+    report = cascade_report({"table": system}, cascades, frozenset())["table"]
+    assert (report["n"], report["n_pairs"]) == (30, 60)
+    own = [similarities_of(system, one) for one in cascades]
+    truth = np.tile([True, False], 30)
+    expected = {
+        "mean": [each.mean(axis=0) for each in own],
+        "median": [np.median(each, axis=0) for each in own],
+        "max": [each.max(axis=0) for each in own],
+        "root": [each[0] for each in own],
+    }
+    for how, values in expected.items():
+        assert report["ap"][how] == pytest.approx(average_precision(truth, np.concatenate(values)))
+    assert report["ap"][report["best"]] == max(report["ap"].values())
+    assert report["ap"]["mean"] > report["ap"]["root"]
+    assert set(report["p_vs_root"]) == {"mean", "median", "max", "learned"}
+    assert report["p_vs_root"]["mean"] < 0.05
+    assert set(report["weights"]) == set(WEIGHTS)
+
+
+def test_the_curve_begins_with_the_root_and_ends_with_all() -> None:
+    cascades = [linked(number, 2 + number % 7) for number in range(20)]
+    report = cascade_report({"table": table(cascades)}, cascades, frozenset())["table"]
+    for how, value in report["ap"].items():
+        curve = report["curve"][how]
+        assert [n for n, _ in curve] == [*OLDEST, "all"]
+        assert curve[-1][1] == pytest.approx(value)
+        assert curve[0][1] == pytest.approx(report["ap"]["root"])
+        # None has more than eight posts.
+        assert curve[-2][1] == pytest.approx(curve[-1][1])
+
+
+def test_groups_are_reported_apart() -> None:
+    cascades = [linked(number, 2 if number < 10 else 6) for number in range(20)]
+    report = cascade_report({"table": table(cascades)}, cascades, frozenset({"p100", "a200", "p1900"}))["table"]
+    assert {name: own["n"] for name, own in report["by_type"].items()} == {"reply_tree": 10, "self_thread": 10}
+    assert {name: own["n"] for name, own in report["by_size"].items() if own} == {"0–2": 10, "6–20": 10}
+    assert report["held_out"]["n"] == 17
+
+
+def test_what_an_event_links_and_what_has_no_root_is_apart() -> None:
+    cascades = [
+        *(linked(number, 3) for number in range(6)),
+        *(linked(number, 3, event=f"e{number}", loose=True) for number in range(6, 9)),
+        *(linked(number, 3, rooted=False) for number in range(9, 11)),
+    ]
+    report = cascade_report({"table": table(cascades)}, cascades, frozenset())["table"]
+    assert report["n"] == 6
+    assert report["event_level"]["n"] == 3
+    assert report["without_root"]["n"] == 2
+    assert "root" not in report["without_root"]["ap"]
+    # Of fewer than ten nothing is tested.
+    assert "p_vs_root" not in report
+
+
+def test_cascades_that_share_anything_are_of_one_group() -> None:
+    first, second, third, fourth = (
+        linked(number, 2, event="fire" if number in (0, 2) else None) for number in range(4)
+    )
+    shared = CascadeRow("c1", "reply_tree", "p100", ("p100", "p300"), (), (), None)
+    groups = groups_of(
+        [
+            first,
+            LinkedCascade(shared, second.cascade, second.posts, second.articles, second.truth, second.event),
+            third,
+            fourth,
+        ]
+    )
+    assert groups[0] == groups[2]
+    assert groups[1] == groups[3]
+    assert groups[0] != groups[1]
+
+
+def test_where_nothing_can_be_learned_the_rest_is_measured() -> None:
+    cascades = [linked(number, 3, event="one") for number in range(4)]
+    report = cascade_report({"table": table(cascades)}, cascades, frozenset())["table"]
+    assert set(report["ap"]) == {"mean", "median", "max", "root"}
+    assert "weights" not in report
+
+
+def test_no_cascades_no_report() -> None:
+    assert cascade_report({"table": Table(np.zeros((1, 1)))}, [], frozenset()) == {}

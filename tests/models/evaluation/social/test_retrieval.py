@@ -1,0 +1,111 @@
+from datetime import date, datetime, timedelta
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.evaluation.social.collection import Collection, Indices, Mask
+from models.evaluation.social.retrieval import Retrieval, find_articles, rank_figures
+from models.social.dataset import Link
+from models.social.protocol import NewsArticle, Post
+
+DAY = date(2019, 5, 10)
+# Days from the post to each article; the last has none.
+GAPS = (-2, -1, 0, 14, 15, None)
+POSTS = (Post("p", "post", "", datetime(2019, 5, 10, 23, 59)), Post("undated", "post"))
+COLLECTION = Collection(
+    POSTS,
+    tuple(
+        NewsArticle(f"a{n}", "", "", None if gap is None else DAY + timedelta(days=gap)) for n, gap in enumerate(GAPS)
+    ),
+)
+
+
+class Given:
+    """A ``LinkSystem`` that ranks articles by scores it was given; keeps what it was asked."""
+
+    def __init__(self, *scores: float) -> None:
+        self._scores = np.array(scores)
+        self.asked: list[Mask] = []
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        raise AssertionError("no pairs are asked about")
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        raise AssertionError("no cascades are asked about")
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        self.asked += list(candidates)
+        return np.where(candidates, self._scores, -np.inf)
+
+
+def links(*articles: str, how: str = "embedded", post: str = "p") -> list[Link]:
+    return [Link(post, article, 1, how) for article in articles]
+
+
+def retrieval(own: list[Link], *, weak: bool = False, windowed: bool = True) -> Retrieval:
+    return Retrieval.of(own, COLLECTION, weak=weak, windowed=windowed)
+
+
+def test_candidates_are_published_from_a_day_before_to_a_fortnight_after() -> None:
+    asked = retrieval(links("a2"))
+    assert asked.candidates(range(1), COLLECTION).tolist() == [[False, True, True, True, False, False]]
+    assert retrieval(links("a2"), windowed=False).candidates(range(1), COLLECTION).all()
+
+
+@pytest.mark.parametrize(
+    ("own", "posts", "passed_over"),
+    [
+        (links("a2"), 1, 0),
+        (links("a0"), 0, 1),
+        (links("a4"), 0, 1),
+        (links("a5"), 0, 1),
+        (links("a0", "a3"), 1, 0),
+        (links("a2", post="undated"), 0, 1),
+        ([Link("p", "a2", 0, "hard_negative_temporal (mined)")], 0, 0),
+    ],
+)
+def test_posts_that_cannot_be_right_within_the_window_are_counted_and_left_out(
+    own: list[Link], posts: int, passed_over: int
+) -> None:
+    asked = retrieval(own)
+    assert (len(asked.posts), asked.passed_over) == (posts, passed_over)
+    everything = retrieval(own, windowed=False)
+    assert len(everything.posts) == posts + passed_over
+
+
+def test_of_several_articles_the_best_placed_counts() -> None:
+    found = find_articles(Given(0, 3, 2, 1, 9, 9), retrieval(links("a2", "a3")), COLLECTION, "")
+    assert found.ranks.tolist() == [2]
+
+
+def test_ties_count_against_the_system() -> None:
+    assert find_articles(Given(1, 1, 1, 1, 1, 1), retrieval(links("a2")), COLLECTION, "").ranks.tolist() == [3]
+    everywhere = find_articles(Given(0, 0, 0, 0, 0, 0), retrieval(links("a2"), windowed=False), COLLECTION, "")
+    assert everywhere.ranks.tolist() == [6]
+
+
+def test_by_kind_other_right_articles_do_not_stand_in_the_way() -> None:
+    own = [*links("a1", how="embedded"), *links("a2", how="quoted_verbatim")]
+    found = find_articles(Given(0, 3, 1, 2, 0, 0), retrieval(own), COLLECTION, "")
+    assert found.ranks.tolist() == [1]
+    assert {kind: ranks.tolist() for kind, ranks in found.by_kind.items()} == {"embedded": [1], "quoted_verbatim": [2]}
+
+
+def test_weak_links_are_looked_for_apart_and_are_no_wrong_answers() -> None:
+    own = [*links("a1", how="about_lexical (words)"), *links("a2")]
+    system = Given(0, 9, 1, 2, 0, 0)
+    assert find_articles(system, retrieval(own), COLLECTION, "").ranks.tolist() == [2]
+    assert not system.asked[0][1]
+    assert find_articles(system, retrieval(own, weak=True), COLLECTION, "").ranks.tolist() == [1]
+
+
+def test_an_article_linked_both_ways_is_a_sound_answer() -> None:
+    own = [*links("a1", how="about_lexical (words)"), *links("a1")]
+    assert find_articles(Given(0, 9, 1, 2, 0, 0), retrieval(own), COLLECTION, "").ranks.tolist() == [1]
+
+
+def test_figures_of_ranks() -> None:
+    found = rank_figures(np.array([1, 2, 10, 11]))
+    assert found == pytest.approx({"n_posts": 4, "mrr": (1 + 1 / 2 + 1 / 10 + 1 / 11) / 4, "r@1": 0.25, "r@10": 0.75})
+    assert rank_figures(np.array([], dtype=np.int64)) == {"n_posts": 0}

@@ -1,0 +1,99 @@
+"""What is read of a case is remembered as long as the case stays."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from models.encoders.token_states.encoder import TokenStates
+from models.headline.detection import features as reading
+from models.headline.detection.features import (
+    MOST_READ,
+    CaseFeatureCache,
+    CaseFeatures,
+    case_features,
+    near_quotes,
+    texts_of,
+)
+from models.headline.detection.signals import HeadlineCase
+from tests.fakes.encoders import HashingStates
+
+SAID = ("The pumps come first.", "Not one page is signed.")
+
+
+def read(readings: CaseFeatureCache, quote: str, said: Sequence[str] = SAID) -> CaseFeatures | None:
+    return readings.read(HeadlineCase.of_quotes(quote, said), states_of(quote, *said))
+
+
+def states_of(*texts: str) -> dict[str, TokenStates]:
+    return dict(zip(texts, HashingStates().read(texts), strict=True))
+
+
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    asked: list[str] = []
+    real = reading.case_features
+
+    def noting(case: HeadlineCase, *states: Any) -> CaseFeatures | None:
+        asked.append(case.quote)
+        return real(case, *states)
+
+    monkeypatch.setattr(reading, "case_features", noting)
+    return asked
+
+
+def test_a_case_that_stays_is_read_once(computed: list[str]) -> None:
+    readings = CaseFeatureCache()
+    first = read(readings, "pumps first")
+    assert first is not None
+    assert read(readings, "pumps first") is first
+    assert computed == ["pumps first"]
+
+
+def test_another_quote_or_body_is_read(computed: list[str]) -> None:
+    readings = CaseFeatureCache()
+    first = read(readings, "pumps first")
+    for other in (read(readings, "pumps last"), read(readings, "pumps first", SAID[:1])):
+        assert other is not None
+        assert first is not None
+        assert other.signals.tolist() != first.signals.tolist()
+    assert computed == ["pumps first", "pumps last", "pumps first"]
+
+
+def test_the_one_asked_for_longest_ago_is_forgotten(computed: list[str]) -> None:
+    readings = CaseFeatureCache(capacity=2)
+    for quote in ("one wall", "two walls", "one wall", "three walls", "one wall", "two walls"):
+        read(readings, quote)
+    assert computed == ["one wall", "two walls", "three walls", "two walls"]
+
+
+def test_of_many_body_quotes_those_are_read_that_share_most_letters() -> None:
+    said = [f"Herring number {number} is cold." for number in range(40)]
+    said[7], said[31] = "The pumps come first.", "Pumps, they told us, come last."
+    case = HeadlineCase.of_quotes("Pumps come first", said)
+    near = near_quotes(case)
+    assert {7, 31} <= set(near)
+    assert len(near) == MOST_READ
+    assert list(near) == sorted(near)
+    assert texts_of(case) == (case.quote, *(said[at] for at in near))
+    found = case_features(case, states_of(*texts_of(case)))
+    assert found is not None
+    assert found.readable == near
+    assert found.matching.best.shape[2] == MOST_READ
+    # What is read of them is what is read of them alone, but for the sentences, which are all there.
+    alone = case_features(
+        HeadlineCase(case.quote, tuple(said[at] for at in near), case.sentences), states_of(*said, case.quote)
+    )
+    assert alone is not None
+    assert alone.signals.tolist() == found.signals.tolist()
+
+
+def test_of_few_body_quotes_all_are_read() -> None:
+    said = [f"Herring number {number}." for number in range(MOST_READ)]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == tuple(range(MOST_READ))
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", [])) == ()
+
+
+def test_one_that_is_there_several_times_is_read_once() -> None:
+    said = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == (0, 1)

@@ -1,0 +1,185 @@
+"""Fitting a detector to numbers whose rule is known."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.errors import AppError
+from models.headline.detection.fitting import (
+    FEW_ARTICLES,
+    MANY,
+    MANY_ARTICLES,
+    Examples,
+    Recipe,
+    fit,
+    fit_calibrated,
+    recipe_for,
+    stacked,
+    threshold_for,
+)
+from models.headline.detection.piece_fitting import PieceSchedule
+from models.headline.detection.piece_network import FACTS, Pieces
+from models.headline.detection.signals import signal_names
+from models.headline.shipped import LAYERS
+
+NAMES = ("useful", "noise", "large")
+SIGNALS_ALONE = Recipe(pieces=None, pieces_share=0.0)
+
+
+def examples(count: int, seed: int = 0, noise: float = 0.5) -> Examples:
+    """``useful`` tells the classes apart as far as ``noise`` lets it; the first fact of their pieces does as well."""
+    random = np.random.default_rng(seed)
+    truth = random.random(count) < 0.5
+    signals = random.normal(0.0, 1.0, (count, 3)).astype(np.float32)
+    signals[:, 0] = np.where(truth, 1.0, -1.0) + random.normal(0.0, noise, count)
+    signals[:, 2] = 1_000.0 + 50.0 * signals[:, 2]
+    quotes = tuple(some_pieces(random, 1 + at % 3, 2.0 if one else -2.0) for at, one in enumerate(truth))
+    return Examples(NAMES, signals, quotes, truth)
+
+
+def some_pieces(random: np.random.Generator, count: int, first_fact: float = 0.0) -> Pieces:
+    facts = random.normal(0.0, 1.0, (count, FACTS)).astype(np.float32)
+    facts[:, 0] += first_fact
+    return Pieces(facts, random.normal(0.0, 1.0, (2, count, 6)).astype(np.float16))
+
+
+def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
+    return float(((probabilities > 0.5) == asked.unsupported).mean())
+
+
+def test_learns_what_tells_apart() -> None:
+    detector = fit(examples(200), SIGNALS_ALONE)
+    asked = examples(400, seed=1)
+    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.95
+    useful, noise, large = detector.weights
+    assert useful > 1.0
+    assert abs(noise) < useful / 5
+    assert abs(large) * 50.0 < useful / 5
+    assert detector.pieces is None
+    assert (detector.stretch, detector.shift, detector.threshold) == (1.0, 0.0, 0.5)
+
+
+def test_only_the_signals_of_the_recipe_are_weighed() -> None:
+    detector = fit(examples(200), replace(SIGNALS_ALONE, signals=("noise", "large")))
+    assert detector.weights[0] == 0.0
+    assert (detector.weights[1:] != 0.0).all()
+
+
+def test_the_network_learns_from_the_pieces() -> None:
+    recipe = Recipe(signals=("noise",), pieces=PieceSchedule(networks=2, epochs=10), pieces_share=1.0)
+    known, asked = examples(300), examples(300, seed=1)
+    detector = fit(known, recipe)
+    assert detector.pieces is not None
+    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.9
+
+
+def test_probabilities_are_met_on_what_was_not_fitted_on() -> None:
+    known, asked = examples(600, noise=1.5), examples(20_000, seed=1, noise=1.5)
+    strict = replace(SIGNALS_ALONE, strength=1e-3)  # far too timid until it is calibrated
+    timid = fit(known, strict).probabilities(asked.signals, asked.quotes)
+    detector, held_out = fit_calibrated(known, strict)
+    probabilities = detector.probabilities(asked.signals, asked.quotes)
+    for low in (0.1, 0.3, 0.5, 0.7):
+        at = (probabilities >= low) & (probabilities < low + 0.2)
+        assert asked.unsupported[at].mean() == pytest.approx(low + 0.1, abs=0.08)
+    assert np.abs(timid - 0.5).mean() < np.abs(probabilities - 0.5).mean()
+    flagged = probabilities >= detector.threshold
+    assert asked.unsupported[flagged].mean() > 0.85
+    assert flagged.mean() > 0.1
+    assert held_out.shape == (600,)
+    assert right(held_out, known) > 0.65
+
+
+def test_held_out_probabilities_have_not_seen_their_own_answer() -> None:
+    random = np.random.default_rng(0)
+    truth = random.random(120) < 0.5
+    hopeless = Examples(
+        tuple(map(str, range(60))),
+        random.normal(size=(120, 60)).astype(np.float32),
+        (some_pieces(random, 1),) * 120,
+        truth,
+    )
+    _, held_out = fit_calibrated(hopeless, replace(SIGNALS_ALONE, strength=10.0))
+    assert right(held_out, hopeless) < 0.7
+    detector = fit(hopeless, replace(SIGNALS_ALONE, strength=10.0))
+    assert right(detector.probabilities(hopeless.signals, hopeless.quotes), hopeless) > 0.85
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_one_class_is_refused(answer: bool) -> None:
+    known = examples(20)
+    same = replace(known, unsupported=np.full(20, answer))
+    for work in (fit, fit_calibrated):
+        with pytest.raises(AppError) as caught:
+            work(same, SIGNALS_ALONE)
+        assert caught.value.code == "one_class"
+
+
+def test_a_single_one_of_a_class_cannot_be_held_out() -> None:
+    known = examples(20)
+    lone = replace(known, unsupported=np.arange(20) == 3)
+    with pytest.raises(AppError) as caught:
+        fit_calibrated(lone, SIGNALS_ALONE)
+    assert caught.value.code == "one_class"
+
+
+def test_two_of_a_class_are_enough() -> None:
+    known = examples(20)
+    detector, _ = fit_calibrated(replace(known, unsupported=np.arange(20) < 2), SIGNALS_ALONE)
+    assert 0.0 < detector.threshold <= 1.0
+
+
+def threshold(probabilities: list[float], truth: list[int], precision: float = 0.9) -> float:
+    return threshold_for(np.array(probabilities, np.float32), np.array(truth, np.bool_), precision)
+
+
+def test_threshold() -> None:
+    assert threshold([0.2, 0.9, 0.7, 0.8], [0, 1, 1, 1]) == pytest.approx(0.7)
+    # Nine in ten: one wrong among ten may be.
+    assert threshold([0.9] * 9 + [0.8, 0.7], [1] * 9 + [0, 0]) == pytest.approx(0.8)
+    # Wrong ones in between do not end the search.
+    assert threshold([0.9, 0.8, 0.7, 0.6], [1, 0, 1, 1], 0.75) == pytest.approx(0.6)
+
+
+def test_threshold_never_runs_through_equal_ones() -> None:
+    assert threshold([0.9, 0.8, 0.8], [1, 1, 0]) == pytest.approx(0.9)
+    assert threshold([0.8, 0.8, 0.8], [1, 1, 0]) == 1.0
+    assert threshold([0.8, 0.8], [1, 1]) == pytest.approx(0.8)
+
+
+def test_a_precision_out_of_reach() -> None:
+    assert threshold([0.9, 0.8, 0.7], [0, 1, 1]) == 1.0
+    assert threshold([0.9, 0.8], [0, 0]) == 1.0
+    assert threshold([], []) == 1.0
+
+
+def test_what_stands_at_the_threshold_is_within() -> None:
+    random = np.random.default_rng(0)
+    for _ in range(50):
+        probabilities = random.random(40).astype(np.float32)
+        truth = random.random(40) < probabilities
+        at = threshold_for(probabilities, truth, 0.8)
+        if at < 1.0:
+            flagged = probabilities >= at
+            assert truth[flagged].mean() >= 0.8
+            # As the check compares: one number at a time.
+            assert sum(float(one) >= at for one in probabilities) == flagged.sum()
+
+
+def test_recipes() -> None:
+    assert recipe_for(MANY) is MANY_ARTICLES
+    assert recipe_for(MANY - 1) is FEW_ARTICLES
+    assert set(FEW_ARTICLES.signals or ()) <= set(signal_names(LAYERS))
+
+
+def test_stacked_and_some_of_them() -> None:
+    pieces = [some_pieces(np.random.default_rng(n), n) for n in range(3)]
+    rows = [(np.full(2, n, np.float32), pieces[n], n == 1) for n in range(3)]
+    found = stacked(["a", "b"], rows)
+    assert len(found) == 3
+    some = found.at(np.array([2, 1]))
+    assert some.signals[:, 0].tolist() == [2.0, 1.0]
+    assert [len(one.facts) for one in some.quotes] == [2, 1]
+    assert some.unsupported.tolist() == [False, True]

@@ -1,0 +1,107 @@
+"""The network over pieces: what it is given, that NumPy says what PyTorch trained, and that it learns."""
+
+import numpy as np
+import pytest
+import torch
+
+from models.encoders.token_states.encoder import TokenStates
+from models.headline.detection.piece_fitting import PieceSchedule, _fit_one, fit_pieces
+from models.headline.detection.piece_network import FACTS, PieceNetwork, Pieces, compare_pieces, joined
+from models.headline.detection.signals import match
+from tests.fakes.encoders import HashingStates
+
+LAYERS, WIDTH = 2, 8
+SHORT = PieceSchedule(networks=2, epochs=8)
+
+
+def pieces_of(headline: str, *body: str) -> Pieces:
+    states = HashingStates(layers=3, width=64)
+    [asked], said = states.read([headline]), states.read(body)
+    return compare_pieces(asked, said, match(asked, said))
+
+
+def labelled(count: int, seed: int) -> tuple[list[Pieces], "np.ndarray[tuple[int], np.dtype[np.bool_]]"]:
+    """Unsupported are those of which one piece stands out in the third number of the second layer's product."""
+    random = np.random.default_rng(seed)
+    truth = np.arange(count) % 2 == 0
+    quotes = []
+    for unsupported in truth:
+        pieces = int(random.integers(1, 9))
+        products = random.normal(0.0, 0.3, (LAYERS, pieces, WIDTH))
+        if unsupported:
+            products[1, random.integers(pieces), 2] -= 3.0
+        facts = random.normal(5.0, 2.0, (pieces, FACTS)).astype(np.float32)
+        quotes.append(Pieces(facts, products.astype(np.float16)))
+    return quotes, truth
+
+
+def test_facts_of_each_piece() -> None:
+    found = pieces_of("walls and pumps", "herring walls", "pumps and eels and walls")
+    assert found.facts.shape == (3, FACTS)
+    # By all quotes, by the best, by the one of the closest mean; at the first and the last layer.
+    np.testing.assert_allclose(found.facts[:, :6], 1.0, atol=1e-3)
+    np.testing.assert_allclose(found.facts[:, 6], 1 / 14, atol=1e-6)
+    np.testing.assert_allclose(found.facts[:, 7], 1.0, atol=1e-6)
+    # “and” after “walls” stands before it, but close by.
+    assert found.facts[:, 8].tolist() == [0.0, 0.0, 0.0]
+    assert found.facts[0, 9] == 0.0
+    assert found.facts[1, 9] == 1.0
+    in_order = pieces_of("eels and walls", "herring", "pumps and eels and walls")
+    assert in_order.facts[2, 9] == 1.0
+
+
+def test_a_piece_nobody_said() -> None:
+    found = pieces_of("walls herring", "walls and pumps")
+    assert found.facts[0, 0] == pytest.approx(1.0, abs=1e-3)
+    assert found.facts[1, 0] < 0.3
+
+
+def test_products_are_of_partners_in_any_quote() -> None:
+    found = pieces_of("walls pumps", "herring walls", "pumps")
+    assert found.products.shape == (3, 2, 64)
+    # Both are said, so each product is the square of a unit vector, made larger.
+    np.testing.assert_allclose(found.products.astype(np.float32).sum(2), 20.0, rtol=1e-2)
+
+
+def test_numpy_says_what_pytorch_trained() -> None:
+    quotes, truth = labelled(64, seed=1)
+    trained = [_fit_one(quotes, truth, SHORT, seed) for seed in (5, 6)]
+    asked, _ = labelled(300, seed=2)
+    facts, products, counts = map(torch.from_numpy, joined(asked))
+    with torch.inference_mode():
+        each = [network(facts, products, counts).numpy() for network in trained]
+    arrays = {f"{at}.{name}": array for at, network in enumerate(trained) for name, array in network.arrays().items()}
+    np.testing.assert_allclose(PieceNetwork(arrays).logits(asked), np.mean(each, axis=0), atol=1e-4)
+    assert np.abs(each[0] - each[1]).max() > 1e-2
+
+
+def test_learns_what_stands_out_wherever_it_stands() -> None:
+    network = fit_pieces(*labelled(400, seed=1), SHORT)
+    asked, truth = labelled(400, seed=2)
+    assert ((network.logits(asked) > 0.0) == truth).mean() > 0.9
+
+
+def test_the_same_seed_the_same_network_and_the_callers_numbers_stay() -> None:
+    quotes, truth = labelled(64, seed=1)
+    torch.manual_seed(11)
+    expected = torch.rand(3)
+    torch.manual_seed(11)
+    first = fit_pieces(quotes, truth, SHORT).logits(quotes)
+    assert torch.equal(torch.rand(3), expected)
+    np.testing.assert_array_equal(fit_pieces(quotes, truth, SHORT).logits(quotes), first)
+
+
+def test_one_without_pieces_says_nothing() -> None:
+    quotes, truth = labelled(64, seed=1)
+    empty = Pieces(np.zeros((0, FACTS), np.float32), np.zeros((LAYERS, 0, WIDTH), np.float16))
+    network = fit_pieces([empty, *quotes], np.append(True, truth), SHORT)
+    alone = fit_pieces(quotes, truth, SHORT).logits(quotes)
+    np.testing.assert_allclose(network.logits([*quotes, empty]), [*alone, 0.0], atol=1e-5)
+    assert network.logits([empty]).tolist() == [0.0]
+    assert network.logits([]).shape == (0,)
+
+
+def test_of_a_headline_quote_longer_than_its_body() -> None:
+    states = TokenStates(np.ones((2, 1, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(1, np.float32))
+    long = TokenStates(np.ones((2, 9, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(9, np.float32))
+    assert len(compare_pieces(long, [states], match(long, [states])).facts) == 9

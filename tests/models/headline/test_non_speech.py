@@ -1,0 +1,88 @@
+"""Marks around words that nobody is said to have spoken; and speech, which is never set aside by mistake."""
+
+import pytest
+
+from models.headline.non_speech import non_speech_kind
+from models.text.quotes.detection import find_direct_quotes
+
+SPEECH = [
+    "Rooney on his last game: ‘Unbelievable’",
+    "Star slams reboot: ‘Disgusting’",
+    "Critic Calls New Movie ‘Awful’",
+    "Bill called ‘disgraceful’ by senator",
+    "Attack called ‘cowardly’ by the mayor",
+    "Mayor apologises for ‘appalling’ failures",
+    "Anger over ‘reckless’ spending",
+    "Town told of ‘dreadful’ losses",
+    "Minister walks out with ‘heavy heart’ today",
+    "Council acted in ‘good faith’ during talks",
+    "Trump ‘Furious’ Over Leak",
+    "Mayor Admits ‘Mistake’ Over Budget Plan",
+    "President Gives ‘Powerful’ Speech At Harbour",
+    "Biden ‘Not Fit’ To Serve, Rival Says",
+    "‘Unacceptable’ fans chant",
+    "‘Never Again’ Star Says",
+    "‘Shame’ fans shout at the chairman",
+    "‘Disgraceful’ director quits",
+    "Engineer: ‘Money thrown in the harbour’",
+    "Mayor tells show ‘I am done’",
+    "Mayor vows ‘no more’ closures",
+    "Osk says it was a ‘dirty trick’",
+    "PM warns of ‘dark’ winter",
+    "‘Enough is enough’, says clinic’s doctor",
+    "Doctor fears ‘second wave’",
+    "‘We Are Ready’ Coach Says Before Final",
+    "Coach after the game: ‘We Won’",
+    "김 감독, 마지막 게임 “최선을 다했다”",
+    "아이유, 첫 드라마 “부담스럽지만 행복해요”",
+    "신인 감독의 첫 영화 “두렵지 않다”",
+    "홍길동, 새 앨범 “제 이야기입니다”",
+    "작가의 새 책 “더는 쓰지 않겠다”",
+    "시장 “계약서에 서명하지 않겠다”",
+    "시장 “더는 못 참아”",
+    "장관 “그런 말 한 적 없다” 부인",
+    "대통령 “유감”",
+]
+ASIDE = [
+    ("Dwayne ‘The Rock’ Johnson buys a boat", "nickname"),
+    ("Sylvester ‘Sly’ Stallone is 80", "nickname"),
+    ("‘Friends’ star dies at 54", "title"),
+    ("‘Stranger Things’ finale breaks records", "title"),
+    ("New film ‘The Last Ferry’ opens on Friday", "title"),
+    ("Her novel ‘Winter Tide’ wins", "title"),
+    ("‘Hamilton’ review: still a hit", "title"),
+    ("드라마 ‘도깨비’ 다시 본다", "title"),
+    ("영화 “기생충” 네 번째 상영", "title"),
+    ("The so-called ‘ghost ships’ are back", "so-called"),
+    ("Town wins a ‘war cloud’ contract", "so-called"),
+    ("이른바 ‘깡통 전세’ 늘어", "so-called"),
+    ("Drivers avoid the ‘smart’ motorway", "so-called"),
+    ("Storm dubbed ‘Frankenstorm’ nears", "so-called"),
+]
+
+
+def why(headline: str) -> str | None:
+    [quote] = find_direct_quotes(headline)
+    return non_speech_kind(headline, quote)
+
+
+@pytest.mark.parametrize("headline", SPEECH)
+def test_speech_is_never_muted(headline: str) -> None:
+    assert why(headline) is None
+
+
+@pytest.mark.parametrize(("headline", "kind"), ASIDE)
+def test_what_nobody_said_is_set_aside(headline: str, kind: str) -> None:
+    assert why(headline) == kind
+
+
+def test_each_quote_by_itself() -> None:
+    headline = "‘Friends’ star tells critics: ‘Leave me alone’"
+    title, speech = find_direct_quotes(headline)
+    assert non_speech_kind(headline, title) == "title"
+    assert non_speech_kind(headline, speech) is None
+
+
+def test_a_quote_alone() -> None:
+    for headline in ("‘The Last Ferry’", "‘war cloud’", "“유감”", "‘7’"):
+        assert why(headline) is None

@@ -1,0 +1,124 @@
+"""Aligned quotes as files: speakers, and what follows a quote in its article."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from models.errors import AppError
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
+from models.recommend.data.loading import load_quotes
+from models.recommend.protocol import QuoteQuery
+
+INTRO = "The council met on Tuesday."
+FIRST = "“The pumps come first,” said Ida Sample."
+BETWEEN = "Nobody spoke for a while."
+SECOND = "“A wall keeps out the sea,” said Max Muster."
+THIRD = "“And not the rain,” she answered."
+
+
+def pair(pair_id: str, left_context: str, sentence: str, article: str = "a1") -> QuotePair:
+    query = QuoteQuery("Pumps first", left_context)
+    return QuotePair(pair_id, query, "t1", (SpanInParagraph(0, 0, 5),), article, sentence)
+
+
+def right_contexts(*pairs: QuotePair) -> list[str]:
+    data = QuoteDataset("train", pairs, {"t1": ("Words of it.",)}, {"t1": ("Ida Sample",)})
+    changed = with_right_contexts(data)
+    assert (changed.split, changed.paragraphs, changed.speakers) == (data.split, data.paragraphs, data.speakers)
+    for one, other in zip(changed.pairs, pairs, strict=True):
+        assert (one.pair_id, one.spans, one.quoting_sentence) == (other.pair_id, other.spans, other.quoting_sentence)
+        assert (one.query.title, one.query.left_context) == (other.query.title, other.query.left_context)
+    return [changed_pair.query.right_context for changed_pair in changed.pairs]
+
+
+def test_what_follows_the_quoting_sentence() -> None:
+    one = pair("1", INTRO, FIRST)
+    two = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND)
+    three = pair("3", f"{INTRO} {FIRST} {BETWEEN} {SECOND}", THIRD)
+    # The longest context of all shows most; the last quote has none behind it.
+    assert right_contexts(one, two, three) == [f"{BETWEEN} {SECOND}", "", ""]
+    assert right_contexts(three, two, one) == ["", "", f"{BETWEEN} {SECOND}"]
+
+
+def test_right_behind_the_context() -> None:
+    """The same words earlier in the article are another place."""
+    again = pair("1", f"{FIRST} {BETWEEN}", FIRST)
+    later = pair("2", f"{FIRST} {BETWEEN} {FIRST} {SECOND}", THIRD)
+    assert right_contexts(again, later) == [SECOND, ""]
+
+
+def test_articles_are_kept_apart() -> None:
+    one = pair("1", INTRO, FIRST, "a1")
+    other = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND, "a2")
+    assert right_contexts(one, other) == ["", ""]
+
+
+def test_pairs_that_do_not_say_their_article_or_sentence() -> None:
+    one = pair("1", INTRO, FIRST, "")
+    other = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND, "")
+    unsaid = pair("3", INTRO, "", "a1")
+    longer = pair("4", f"{INTRO} {FIRST}", SECOND, "a1")
+    assert right_contexts(one, other, unsaid, longer) == ["", "", "", ""]
+
+
+def test_an_article_that_begins_with_a_quote() -> None:
+    assert right_contexts(pair("1", "", FIRST), pair("2", f"{FIRST} {BETWEEN}", SECOND)) == [BETWEEN, ""]
+
+
+def write(folder: Path, transcripts: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
+    for name, rows in (("transcripts", transcripts), ("train", pairs)):
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+
+
+ROW = {
+    "pair_id": "1",
+    "title": "Pumps first",
+    "left_context": INTRO,
+    "transcript_id": "t1",
+    "spans": [{"paragraph_index": 1, "start": 4, "end": 9}],
+}
+
+
+def test_speakers_of_the_transcripts_that_are_used(tmp_path: Path) -> None:
+    said = [
+        {"speaker": "CHAIR SAMPLE", "text": "Good evening."},
+        {"text": "The pumps come first."},
+        {"speaker": None, "text": "No."},
+    ]
+    write(tmp_path, [{"id": "t1", "paragraphs": said}, {"id": "t2", "paragraphs": said[:1]}], [ROW])
+    data = load_quotes(tmp_path, "train")
+    assert data.speakers == {"t1": ("CHAIR SAMPLE", "", "")}
+    assert data.paragraphs == {"t1": ("Good evening.", "The pumps come first.", "No.")}
+    assert data.pairs[0].article_id == data.pairs[0].quoting_sentence == data.pairs[0].query.right_context == ""
+
+
+def test_article_and_sentence_are_read(tmp_path: Path) -> None:
+    paragraphs = [{"text": "Good evening."}, {"text": "The pumps come first."}]
+    rows = [
+        {**ROW, "article_id": "a1", "quoting_sentence": FIRST},
+        {**ROW, "pair_id": "2", "left_context": f"{INTRO} {FIRST} {BETWEEN}", "article_id": "a1"},
+    ]
+    write(tmp_path, [{"id": "t1", "paragraphs": paragraphs}], rows)
+    data = with_right_contexts(load_quotes(tmp_path, "train"))
+    assert [pair.query.right_context for pair in data.pairs] == [BETWEEN, ""]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"spans": [{"paragraph_index": 2, "start": 0, "end": 1}]}, "lies outside"),
+        ({"spans": [{"paragraph_index": 1, "start": 0, "end": 99}]}, "lies outside"),
+        ({"spans": [{"paragraph_index": 1, "start": 3, "end": 3}]}, "lies outside"),
+        ({"spans": []}, "needs"),
+        ({"transcript_id": "t9"}, "no transcript 't9'"),
+    ],
+)
+def test_a_pair_that_cannot_be(tmp_path: Path, change: dict[str, Any], fault: str) -> None:
+    paragraphs = [{"text": "Good evening."}, {"text": "The pumps come first."}]
+    write(tmp_path, [{"id": "t1", "paragraphs": paragraphs}], [ROW, {**ROW, **change}])
+    with pytest.raises(AppError, match=fault) as caught:
+        load_quotes(tmp_path, "train")
+    assert caught.value.code == "malformed_line"
+    assert "train.jsonl, line 2" in caught.value.message

@@ -1,0 +1,177 @@
+"""The ranker and span predictor's network: every paragraph by itself, read with its own query."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from models.encoders.adapters import attach
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Transformer
+from models.encoders.weight_files import open_weights
+from models.recommend.networks.interaction import (
+    SPAN_FACTORS,
+    InteractionNetwork,
+    ParagraphSide,
+    QuerySide,
+    Scores,
+    SpanHead,
+)
+from models.recommend.networks.packing import padded
+from models.recommend.networks.scorer import TASK, merged_network
+from models.recommend.spans.search import span_table
+from tests.fakes.small_models import SHAPE, WIDTH, write_interaction_weights
+
+Rows = list[list[int]]
+
+
+def rows(*lengths: int, seed: int = 2) -> Rows:
+    generator = torch.Generator().manual_seed(seed)
+    return [[101, *torch.randint(1000, 20_000, (n,), generator=generator).tolist(), 102] for n in lengths]
+
+
+QUERIES, PARAGRAPHS = rows(9, 4), rows(12, 3, 25, 7, seed=3)
+OWNERS = [0, 0, 1, 1]
+
+
+@pytest.fixture(scope="module")
+def network(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> InteractionNetwork:
+    path = write_interaction_weights(tmp_path_factory.mktemp("weights") / "joint.safetensors", small_base)
+    return merged_network(small_base, open_weights(path, small_base, TASK))
+
+
+def tensors(texts: Rows, multiple: int = 1) -> tuple[Tensor, Tensor]:
+    ids, mask = padded(texts, multiple)
+    return torch.from_numpy(ids), torch.from_numpy(mask)
+
+
+@torch.no_grad()
+def scores(
+    network: InteractionNetwork, queries: Rows, paragraphs: Rows, owners: list[int], multiple: int = 1
+) -> Scores:
+    found: Scores = network(*tensors(queries, multiple), *tensors(paragraphs, multiple), torch.tensor(owners))
+    return found
+
+
+def close(one: Tensor, other: Tensor) -> bool:
+    return torch.allclose(one, other, atol=1e-4, rtol=1e-4)
+
+
+def test_a_paragraph_does_not_know_the_others_of_its_batch(network: InteractionNetwork) -> None:
+    together = scores(network, QUERIES, PARAGRAPHS, OWNERS)
+    assert together.rank.shape == (4,)
+    assert together.spans.shape == (4, 27, 2 + 2 * SPAN_FACTORS)
+    assert float(together.rank.std()) > 0.05
+    for number, (paragraph, owner) in enumerate(zip(PARAGRAPHS, OWNERS, strict=True)):
+        alone = scores(network, [QUERIES[owner]], [paragraph], [0])
+        assert close(alone.rank[0], together.rank[number])
+        assert close(alone.spans[0], together.spans[number, : len(paragraph)])
+
+
+def test_padding_counts_for_nothing(network: InteractionNetwork) -> None:
+    plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
+    wide = scores(network, QUERIES, PARAGRAPHS, OWNERS, multiple=64)
+    assert close(plain.rank, wide.rank)
+    assert wide.spans.shape[:2] == (4, 64)
+    for number, paragraph in enumerate(PARAGRAPHS):
+        assert close(wide.spans[number, : len(paragraph)], plain.spans[number, : len(paragraph)])
+
+
+def test_scores_depend_on_the_query(network: InteractionNetwork) -> None:
+    first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
+    # All of it: the rank, and what is said of spans.
+    assert float((first.rank - second.rank).abs().min()) > 1e-3
+    assert float((first.spans - second.spans).abs().amax((0, 1)).min()) > 1e-3
+
+
+def test_owners_in_any_order(network: InteractionNetwork) -> None:
+    plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
+    swapped = scores(network, QUERIES[::-1], PARAGRAPHS, [1 - owner for owner in OWNERS])
+    assert close(plain.rank, swapped.rank)
+
+
+@torch.no_grad()
+def test_the_two_halves_are_the_whole(network: InteractionNetwork) -> None:
+    whole = scores(network, QUERIES[:1], PARAGRAPHS, [0] * 4)
+    query_ids, query_mask = tensors(QUERIES[:1])
+    prefixes = QuerySide(network)(query_ids, query_mask)
+    assert prefixes.shape == (2, 2, 1, 2, 11, WIDTH // 2)
+    ids, mask = tensors(PARAGRAPHS)
+    rank, spans = ParagraphSide(network)(ids, mask, prefixes, query_mask)
+    assert close(rank, whole.rank)
+    assert close(spans[mask.bool()], whole.spans[mask.bool()])
+
+
+@torch.no_grad()
+def test_the_table_of_spans_is_that_of_inference() -> None:
+    """Training computes it in PyTorch for a batch, inference in NumPy for one paragraph."""
+    torch.manual_seed(3)
+    head = SpanHead(WIDTH, factors=3, longest=4)
+    head.lengths.copy_(torch.randn(4))
+    said = head(torch.randn(2, 7, WIDTH))
+    words = torch.tensor([[False, True, True, True, True, True, False], [True] * 3 + [False] * 4])
+    tables = head.table(said, words)
+    assert tables.shape == (2, 7, 7)
+    for number, real in enumerate(words):
+        own = span_table(said[number][real].numpy(), head.lengths.numpy())
+        found = tables[number].flatten().log_softmax(0).view(7, 7)[real][:, real].numpy()
+        assert np.isneginf(own).sum() == (found < -1e3).sum() > 0
+        np.testing.assert_allclose(found[np.isfinite(own)], own[np.isfinite(own)], atol=1e-4)
+    assert float(tables[:, ~words.any(0)].max()) == -1e4
+
+
+@torch.no_grad()
+def test_a_span_is_its_ends_how_they_go_together_and_its_length() -> None:
+    head = SpanHead(WIDTH, factors=1, longest=2)
+    head.lengths.copy_(torch.tensor([0.0, 10.0]))
+    said = torch.tensor([[[1.0, 2.0, 3.0, 5.0], [4.0, 8.0, 7.0, 11.0]]])  # start, end, as a start, as an end
+    table = head.table(said, torch.ones(1, 2, dtype=torch.bool))[0]
+    torch.testing.assert_close(table, torch.tensor([[1 + 2 + 15.0, 1 + 8 + 33.0 + 10.0], [-1e4, 4 + 8 + 77.0]]))
+
+
+@torch.no_grad()
+def test_the_query_does_not_read_the_paragraphs(network: InteractionNetwork) -> None:
+    """So that its half is computed once: the same keys and values for one query, alone or among longer ones."""
+    alone = QuerySide(network)(*tensors(QUERIES[1:]))
+    among = QuerySide(network)(*tensors(QUERIES))
+    assert close(among[:, :, 1:, :, : len(QUERIES[1])], alone)
+
+
+@pytest.mark.parametrize("join_layer", [0, 1, 3])
+def test_any_layer_may_join(small_base: BaseModel, join_layer: int) -> None:
+    torch.manual_seed(0)
+    network = InteractionNetwork(Transformer(small_base), join_layer)
+    first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
+    assert float((first.rank - second.rank).abs().min()) > 1e-4
+
+
+def test_what_is_trained_gets_gradients_and_nothing_else(small_base: BaseModel) -> None:
+    transformer = Transformer(small_base)
+    attach(transformer, SHAPE)
+    network = InteractionNetwork(transformer, SHAPE.first_layer)
+    found = network(*tensors(QUERIES), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
+    (
+        found.rank.sum() + network.span_head.table(found.spans, found.spans[..., 0] > -1e9).logsumexp((1, 2)).sum()
+    ).backward()
+    for name, parameter in network.named_parameters():
+        assert (parameter.grad is not None) == parameter.requires_grad, name
+        assert parameter.requires_grad == ("lora_" in name or "head" in name), name
+
+
+def test_weights_on_top_of_the_recall_encoders(small_base: BaseModel, tmp_path: Path) -> None:
+    """Both changes are merged: leaving the recall encoder's out would be another network."""
+    path = write_interaction_weights(tmp_path / "with.safetensors", small_base, recall=True)
+    with_recall = merged_network(small_base, open_weights(path, small_base, TASK))
+    path = write_interaction_weights(tmp_path / "without.safetensors", small_base)
+    without = merged_network(small_base, open_weights(path, small_base, TASK))
+    one, other = (scores(each, QUERIES, PARAGRAPHS, OWNERS) for each in (with_recall, without))
+    assert float((one.rank - other.rank).abs().max()) > 1e-2
+    layer = with_recall.transformer.get_submodule("layers.3.up")
+    plain = Transformer(small_base).get_submodule("layers.3.up")
+    weights = open_weights(tmp_path / "with.safetensors", small_base, TASK).tensors()
+    change = sum(weights[f"{part}layers.3.up.B"] @ weights[f"{part}layers.3.up.A"] for part in ("", "recall."))
+    assert isinstance(layer, torch.nn.Linear)
+    assert isinstance(plain, torch.nn.Linear)
+    torch.testing.assert_close(layer.weight, plain.weight + 2.0 * change)

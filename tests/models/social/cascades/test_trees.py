@@ -1,0 +1,167 @@
+import time
+from datetime import datetime, timedelta
+
+import pytest
+
+from models.social.cascades.trees import Cascade, Problem, build_cascades, cascade_of
+from models.social.protocol import Post
+
+NOON = datetime(2019, 5, 1, 12)
+
+
+def post(post_id: str, minute: float | None = None, reply_to: str | None = None, quote_of: str | None = None) -> Post:
+    at = None if minute is None else NOON + timedelta(minutes=minute)
+    return Post(post_id, f"the ferry of {post_id}", "", at, reply_to, quote_of)
+
+
+def ids(cascade: Cascade) -> str:
+    return " ".join(each.post_id for each in cascade.posts)
+
+
+def only(posts: list[Post]) -> Cascade:
+    (cascade,), problems = build_cascades(posts)
+    assert problems == []
+    return cascade
+
+
+def test_replies_and_quotes_are_read_depth_first_the_oldest_first() -> None:
+    posts = [
+        post("d", 4, reply_to="b"),
+        post("c", 3, quote_of="a"),
+        post("e", 9, reply_to="c"),
+        post("b", 2, reply_to="a"),
+        post("a", 1),
+    ]
+    cascade = only(posts)
+    assert ids(cascade) == "a b d c e"
+    assert [cascade.depth(name) for name in "abdce"] == [0, 1, 2, 1, 2]
+    assert [child.post_id for child in cascade.children("a")] == ["b", "c"]
+    assert cascade.children("e") == ()
+    assert cascade.parents == {"b": "a", "d": "b", "c": "a", "e": "c"}
+
+
+def test_cascades_come_in_the_order_they_were_begun() -> None:
+    cascades, _ = build_cascades([post("z"), post("b", 5), post("a", 9), post("y", 1, reply_to="z")])
+    assert [ids(cascade) for cascade in cascades] == ["z y", "b", "a"]
+
+
+def test_no_posts_make_no_cascade() -> None:
+    assert build_cascades([]) == ([], [])
+
+
+def test_answers_of_the_same_minute_keep_the_order_they_were_given_in() -> None:
+    assert ids(only([post("a", 1), post("c", 2, "a"), post("b", 2, "a")])) == "a c b"
+
+
+def test_answers_without_a_time_come_after_those_that_have_one() -> None:
+    assert ids(only([post("a", 1), post("c", None, "a"), post("b", 2, "a")])) == "a b c"
+
+
+def test_a_post_that_answers_one_and_quotes_another_hangs_on_the_answered_one() -> None:
+    assert only([post("a", 1), post("b", 2, "a"), post("c", 3, "b", quote_of="a")]).parents["c"] == "b"
+
+
+def test_a_post_whose_answered_post_is_missing_hangs_on_the_quoted_one() -> None:
+    assert ids(only([post("a", 1), post("c", 3, "gone", quote_of="a")])) == "a c"
+
+
+def test_orphans_are_roots_of_their_own_and_named() -> None:
+    cascades, problems = build_cascades([post("a", 1), post("b", 2, "gone"), post("c", 3, "b")])
+    assert [ids(cascade) for cascade in cascades] == ["a", "b c"]
+    assert problems == [Problem("orphan", "b", "gone")]
+
+
+def test_orphans_of_one_missing_post_can_stand_together() -> None:
+    posts = [post("b", 2, "gone"), post("c", 3, "gone"), post("d", 9, "other")]
+    cascades, problems = build_cascades(posts, together=True)
+    assert [ids(cascade) for cascade in cascades] == ["gone b c", "other d"]
+    assert cascades[0].root.text == ""
+    assert cascades[0].depth("c") == 1
+    assert [problem.post_id for problem in problems] == ["b", "c", "d"]
+
+
+def test_a_circle_is_cut_above_its_oldest_post() -> None:
+    posts = [post("c", 3, "b"), post("b", 2, "a"), post("a", 1, "c"), post("d", 4, "c")]
+    (cascade,), problems = build_cascades(posts)
+    assert ids(cascade) == "a b c d"
+    assert problems == [Problem("cycle", "a", "c")]
+
+
+def test_a_post_that_answers_itself_is_a_root() -> None:
+    (cascade,), problems = build_cascades([post("a", 1, "a"), post("b", 2, "a")])
+    assert ids(cascade) == "a b"
+    assert problems == [Problem("cycle", "a", "a")]
+
+
+def test_every_circle_is_cut() -> None:
+    posts = [post("a", 1, "b"), post("b", 2, "a"), post("c", 3, "d"), post("d", 4, "c"), post("e", 5, "d")]
+    cascades, problems = build_cascades(posts)
+    assert [ids(cascade) for cascade in cascades] == ["a b", "c d e"]
+    assert [problem.post_id for problem in problems] == ["a", "c"]
+
+
+def test_a_second_post_of_an_id_is_named() -> None:
+    first = post("a", 1)
+    cascades, problems = build_cascades([first, post("a", 9), Post("a", "another text")])
+    assert [cascade.posts for cascade in cascades] == [(first,)]
+    assert problems == [Problem("repeated", "a"), Problem("conflicting", "a")]
+
+
+def test_the_oldest_posts_are_a_tree_of_their_own() -> None:
+    cascade = only([post("a", 1), post("b", 2, "a"), post("c", 8, "b"), post("d", 3, "a"), post("e", 9, "d")])
+    assert ids(cascade) == "a b c d e"
+    assert ids(cascade.oldest(3)) == "a b d"
+    assert cascade.oldest(3).parents == {"b": "a", "d": "a"}
+    assert ids(cascade.oldest(1)) == "a"
+    assert cascade.oldest(99) is cascade
+    with pytest.raises(ValueError, match="0 posts"):
+        cascade.oldest(0)
+
+
+def test_a_post_dated_before_the_one_it_answers_is_not_older() -> None:
+    cascade = only([post("a", 5), post("b", 1, "a"), post("c", 6, "a"), post("d", None, "c"), post("e", 7, "a")])
+    assert [cascade.posts[place].post_id for place in cascade.by_age] == ["a", "b", "c", "d", "e"]
+    for n in range(1, 6):
+        kept = {each.post_id for each in cascade.oldest(n).posts}
+        assert all(parent in kept for child, parent in cascade.parents.items() if child in kept)
+
+
+def test_words_are_without_links_and_handles() -> None:
+    (cascade,), _ = build_cascades(
+        [Post("a", "@user The Ferry https://example.org/x"), Post("b", "@user", reply_to="a")]
+    )
+    assert cascade.words == (("the", "ferry"), ())
+
+
+def test_links_that_are_known_make_one_cascade() -> None:
+    posts = [post("b", 2), post("c", 3), post("d", 4), post("e", 5)]
+    cascade, problems = cascade_of(Post("below", ""), posts, [("c", "b"), ("d", "gone"), ("b", "c"), ("below", "b")])
+    assert cascade.root.post_id == "below"
+    assert ids(cascade) == "below b c d e"
+    assert cascade.parents == {"b": "below", "c": "b", "d": "below", "e": "below"}
+    assert problems == [Problem("orphan", "d", "gone"), Problem("cycle", "b", "c")]
+
+
+@pytest.mark.parametrize("shape", ["chain", "star"])
+def test_a_hundred_thousand_posts_are_one_cascade(shape: str) -> None:
+    many = 100_000
+    posts = [
+        Post(
+            str(n), "ferry", "", NOON + timedelta(seconds=n), None if n == 0 else str(n - 1 if shape == "chain" else 0)
+        )
+        for n in range(many)
+    ]
+    begin = time.perf_counter()
+    (cascade,), problems = build_cascades(reversed(posts))
+    assert problems == []
+    assert cascade.depth(str(many - 1)) == (many - 1 if shape == "chain" else 1)
+    assert len(cascade.oldest(500)) == 500
+    # A quadratic one takes minutes.
+    assert time.perf_counter() - begin < 10.0
+
+
+def test_a_circle_of_a_hundred_thousand_posts_is_cut() -> None:
+    many = 100_000
+    (cascade,), problems = build_cascades(Post(str(n), "ferry", reply_to=str((n + 1) % many)) for n in range(many))
+    assert problems == [Problem("cycle", "0", "1")]
+    assert cascade.depth("1") == many - 1

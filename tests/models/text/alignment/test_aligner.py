@@ -1,0 +1,286 @@
+"""Quotes aligned with invented source paragraphs."""
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.text.alignment.aligner import QuoteAligner
+
+PARAGRAPHS = [
+    "Good morning to all of you. Thank you for coming so early.",
+    "We will, whatever the cost and however long it takes, mend the old bridge; and we’ll do it together.",
+    "Thank you.",
+    "The council voted on a long-term plan worth $1,000 a day. “Nobody,” she told me, “will pay more than that.”",
+    "",
+    "Nobody could cross it in winter.",
+    "Nobody could swim it either.",
+]
+
+
+@pytest.fixture(scope="module")
+def aligner() -> QuoteAligner:
+    return QuoteAligner(PARAGRAPHS)
+
+
+@pytest.mark.parametrize(
+    ("quote", "paragraph", "expected"),
+    [
+        ("for coming so early,", 0, "for coming so early"),
+        ("We'll do it together", 1, "we’ll do it together"),
+        ("mend the old bridge, and we'll do it", 1, "mend the old bridge; and we’ll do it"),
+        ("a long term plan worth $1000 a day", 3, "a long-term plan worth $1,000 a day"),
+        ("Nobody,’ she told me, ‘will pay more", 3, "Nobody,” she told me, “will pay more"),
+        ("bridge", 1, "bridge"),
+        ("THANK YOU", 0, "Thank you"),
+    ],
+)
+def test_verbatim(aligner: QuoteAligner, quote: str, paragraph: int, expected: str) -> None:
+    found = aligner.align(quote)
+    assert found is not None
+    assert (found.state, found.paragraph, found.similarity) == ("verbatim", paragraph, 1.0)
+    assert PARAGRAPHS[paragraph][found.start : found.end] == expected
+    assert {change.op for change in found.diff} == {"equal"}
+
+
+@pytest.mark.parametrize(
+    ("quote", "paragraph", "expected", "changes"),
+    [
+        (
+            "whatever the price and however long it takes",
+            1,
+            "whatever the cost and however long it takes",
+            [("replace", "cost", "price")],
+        ),
+        ("Good morning to all you", 0, "Good morning to all of you", [("delete", "of", "")]),
+        (
+            "a long-term plan worth £1,000 a day",
+            3,
+            "a long-term plan worth $1,000 a day",
+            [("replace", "$1,000", "£1,000")],
+        ),
+        (
+            "You will mend the old bridge",
+            1,
+            "takes, mend the old bridge",
+            None,
+        ),
+    ],
+)
+def test_differs(
+    aligner: QuoteAligner, quote: str, paragraph: int, expected: str, changes: list[tuple[str, str, str]] | None
+) -> None:
+    found = aligner.align(quote)
+    assert found is not None
+    assert (found.state, found.paragraph) == ("differs", paragraph)
+    shown = PARAGRAPHS[paragraph][found.start : found.end]
+    if changes is None:
+        assert shown.endswith("mend the old bridge")
+        assert shown in PARAGRAPHS[paragraph]
+    else:
+        assert shown == expected
+        assert [(c.op, c.before, c.after) for c in found.diff if c.op != "equal"] == changes
+
+
+def test_words_left_out_at_an_ellipsis_are_no_difference(aligner: QuoteAligner) -> None:
+    found = aligner.align("We will … mend the old bridge")
+    assert found is not None
+    assert (found.state, found.paragraph, found.similarity) == ("edited", 1, 1.0)
+    shown = PARAGRAPHS[1][found.start : found.end]
+    assert shown == "We will, whatever the cost and however long it takes, mend the old bridge"
+    [left_out] = [edit for edit in found.diff if edit.op != "equal"]
+    assert (left_out.op, left_out.before) == ("delete", "whatever the cost and however long it takes")
+    assert (left_out.convention, left_out.fault) == ("omission", None)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    ["", "—", "tunnel", "old tunnel", "idge", "Thank you so much for everything you did", "Never in my life"],
+)
+def test_not_found(aligner: QuoteAligner, quote: str) -> None:
+    assert aligner.align(quote) is None
+
+
+def test_words_are_whole(aligner: QuoteAligner) -> None:
+    assert aligner.align("ridge and we'll do it") is not None
+    assert aligner.align("ridge") is None
+
+
+def test_minimum_is_kept(aligner: QuoteAligner) -> None:
+    quote = "however long this takes us, mend that old bridge"
+    found = aligner.align(quote, minimum=0.6)
+    assert found is not None
+    assert aligner.align(quote, minimum=found.similarity) == found
+    assert aligner.align(quote, minimum=found.similarity + 0.01) is None
+
+
+def test_a_quote_may_run_over_the_end_of_a_paragraph(aligner: QuoteAligner) -> None:
+    quote = "Nobody could cross it in winter. Nobody could swim"
+    found = aligner.align(quote)
+    assert found is not None
+    assert (found.state, found.paragraph) == ("verbatim", 5)
+    assert PARAGRAPHS[5][found.start : found.end] == "Nobody could cross it in winter"
+    altered = aligner.align("Nobody can cross it in winter. Nobody could swim it")
+    assert altered is not None
+    assert (altered.state, altered.paragraph) == ("differs", 5)
+    assert [(c.before, c.after) for c in altered.diff if c.op != "equal"] == [("could", "can")]
+
+
+def test_korean() -> None:
+    paragraphs = ["시장은 아침에 나왔다.", "저는 이 다리가 안전하다고 분명히 말씀드립니다."]
+    aligner = QuoteAligner(paragraphs)
+    verbatim = aligner.align("이 다리가 안전하다고")
+    differs = aligner.align("저는 이 다리가 위험하다고 분명히 말씀드립니다")
+    assert verbatim is not None
+    assert differs is not None
+    assert (verbatim.state, verbatim.paragraph) == ("verbatim", 1)
+    assert paragraphs[1][verbatim.start : verbatim.end] == "이 다리가 안전하다고"
+    assert (differs.state, differs.paragraph) == ("differs", 1)
+
+
+def test_a_korean_not_is_part_of_its_verb() -> None:
+    aligner = QuoteAligner(["우리는 그 버스 노선을 올해 안에 폐지하지 않는다. 간호사들이 그 버스를 탄다."])
+    found = aligner.align("우리는 그 버스 노선을 올해 안에 폐지한다")
+    assert found
+    assert found.state == "differs"
+    assert [(edit.before, edit.fault) for edit in found.diff if edit.fault] == [("폐지하지 않는다", "negation")]
+
+
+@pytest.mark.parametrize("paragraphs", [[], [""], ["…", "—"]])
+def test_sources_without_words(paragraphs: list[str]) -> None:
+    assert QuoteAligner(paragraphs).align("any words at all") is None
+
+
+_VOCABULARY = ["the", "a", "old", "bridge", "holds", "falls", "safe", "not", "river", "we"]
+_WORDS = st.lists(st.sampled_from(_VOCABULARY), max_size=12).map(" ".join)
+
+
+@given(st.lists(_WORDS, max_size=5), _WORDS)
+def test_any_alignment_points_into_its_paragraph(paragraphs: list[str], quote: str) -> None:
+    found = QuoteAligner(paragraphs).align(quote)
+    if found is None:
+        assert not quote or not any(quote in paragraph for paragraph in paragraphs if f" {quote} " in f" {paragraph} ")
+        return
+    assert 0 <= found.start < found.end <= len(paragraphs[found.paragraph])
+    assert 0.75 <= found.similarity <= 1.0
+    if f" {quote} " in f" {' '.join(filter(None, paragraphs))} ":
+        assert found.state == "verbatim"
+
+
+def test_forty_quotes_in_two_hundred_and_thirty_paragraphs() -> None:
+    chance = random.Random(7)
+    vocabulary = [f"w{number}" for number in range(3_000)]
+    rows = [[vocabulary[int(3_000 * chance.random() ** 3)] for _ in range(60)] for _ in range(230)]
+    aligner = QuoteAligner([" ".join(row) for row in rows])
+    quotes = []
+    for row in chance.sample(rows, 40):
+        words = row[10:40]
+        words[7] = "changed"
+        quotes.append(" ".join(words))
+    begin = time.thread_time()
+    found = [aligner.align(quote) for quote in quotes]
+    assert time.thread_time() - begin < 1.0  # about 20 ms on an idle core
+    assert all(alignment is not None and alignment.state == "differs" for alignment in found)
+
+
+_SPOKEN = [
+    "We met. Five hundred people came to the old bridge that day.",
+    "We did it together. (Applause.) We will go on with the bridge.",
+    "The roof held. It was one of those nights.",
+    "Nobody left the hall.",
+    "And so the bridge costs us five million dollars. It will, I promise you, be open before winter.",
+]
+
+
+@pytest.mark.parametrize(
+    ("quote", "state", "shown", "changes"),
+    [
+        # A number spelled otherwise at an end of the quote is part of it.
+        (
+            "500 people came to the old bridge that day",
+            "edited",
+            "Five hundred people came to the old bridge that day",
+            [("Five hundred", "500", "style")],
+        ),
+        (
+            "so the bridge costs us $5 million",
+            "edited",
+            "so the bridge costs us five million dollars",
+            [("five million dollars", "$5 million", "style")],
+        ),
+        # So are words before others that were dropped.
+        (
+            "It will be open before winter",
+            "differs",
+            "It will, I promise you, be open before winter",
+            [("I promise you", "", "dropped")],
+        ),
+        # What the transcriber notes between two sentences is known by the marks around it.
+        (
+            "We did it together. We will go on with the bridge",
+            "edited",
+            "We did it together. (Applause.) We will go on with the bridge",
+            [("Applause", "", "aside")],
+        ),
+        (
+            "[He and I] did it together … with the bridge",
+            "edited",
+            "did it together. (Applause.) We will go on with the bridge",
+            [("", "He and I", "clarification"), ("Applause.) We will go on", "", "omission")],
+        ),
+        ("cost[ed] us five million dollars", "edited", "costs us five million dollars", None),
+    ],
+)
+def test_what_stands_at_the_ends_and_between(
+    quote: str, state: str, shown: str, changes: list[tuple[str, str, str]] | None
+) -> None:
+    found = QuoteAligner(_SPOKEN).align(quote)
+    assert found is not None
+    assert (found.state, _SPOKEN[found.paragraph][found.start : found.end]) == (state, shown)
+    if changes is not None:
+        edits = [edit for edit in found.diff if edit.op != "equal"]
+        assert [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits] == changes
+
+
+def test_an_ellipsis_over_the_end_of_a_paragraph_has_a_part_in_each() -> None:
+    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge. The roof held … Nobody left the hall")
+    assert found is not None
+    assert (found.state, found.parts) == ("edited", ((1, 32, 61), (2, 0, 13), (3, 0, 20)))
+    assert [edit.before for edit in found.diff if edit.convention == "omission"] == ["It was one of those nights"]
+
+
+def test_pieces_stand_in_the_sources_order() -> None:
+    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
+    assert found is None or found.state == "differs"
+
+
+_ANY = st.text(alphabet="ab .…[]5not\n", max_size=60)
+
+
+@given(st.lists(_ANY, max_size=5), _ANY)
+def test_parts_lie_in_their_paragraphs(paragraphs: list[str], quote: str) -> None:
+    found = QuoteAligner(paragraphs).align(quote)
+    if found is not None:
+        places = [paragraph for paragraph, _, _ in found.parts]
+        assert places == sorted(set(places))
+        assert (found.paragraph, found.start, found.end) in found.parts
+        assert all(0 <= start < end <= len(paragraphs[at]) for at, start, end in found.parts)
+        assert (found.state == "differs") is any(edit.fault for edit in found.diff)
+        assert (found.state == "verbatim") is all(edit.op == "equal" for edit in found.diff)
+
+
+@given(st.lists(st.text(), max_size=3), st.text())
+def test_no_text_is_refused(paragraphs: list[str], quote: str) -> None:
+    found = QuoteAligner([*paragraphs, quote]).align(quote)
+    assert found is None or found.similarity > 0
+
+
+def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
+    found = QuoteAligner(["A wall without pumps is money thrown in the harbour. We knew."]).align(
+        "A wall without pumps is money thrown in the river,"
+    )
+    assert found is not None
+    [change] = [edit for edit in found.diff if edit.op != "equal"]
+    assert (change.op, change.before, change.after) == ("replace", "harbour", "river")

@@ -1,0 +1,322 @@
+"""What a quote has changed, on invented sentences: convention, and what is none."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from models.text.alignment.edits import Edit, edits_between
+from models.text.alignment.tokens import joined_letters, spoken_words
+from models.text.differences import word_key
+from models.text.words import words
+
+BRIDGE = "We will, whatever the cost and however long it takes, mend the old bridge; and we’ll do it together."
+SCHOOL = "We will close the school this year."
+
+
+def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
+    """What did not stay: words before, words after, and the fault or convention."""
+    edits = edits_between(source, quote)
+    return [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits if edit.op != "equal"]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        (BRIDGE, "WE WILL, WHATEVER THE COST AND HOWEVER LONG IT TAKES, MEND THE OLD BRIDGE; AND WE’LL DO IT TOGETHER"),
+        ("mend it – and we’ll go", "mend it, and we'll go"),
+        ("I don’t think it’s his", "I dont think its his"),
+        ("the health care of the co-operative", "the healthcare of the cooperative"),
+        ("per cent and alright", "percent and all right"),
+        ("we are gonna mend it", "we are going to mend it"),
+        ("The ﬁnal oﬀer was ineﬃcient", "The final offer was inefficient"),
+        ("the commit-\ntee met", "the committee met"),
+        ("the commit\u00adtee\u200b met\u00a0 here", "the committee met here"),
+        ("at the café in the U.S. at 5 p.m.", "at the cafe in the US at 5 pm"),
+        ("in 1,984 cases", "in 1984 cases"),
+        ("it is O.K. in the 1990s", "it is okay in the '90s"),
+        ("[W]e walk[ed] home", "We walked home"),
+    ],
+)
+def test_typography_is_no_change(source: str, quote: str) -> None:
+    assert [edit.op for edit in edits_between(source, quote)] == ["equal"]
+
+
+@pytest.mark.parametrize(
+    "mark", ["…", " … ", "...", " ... ", " . . . ", " .... ", "[…]", " […] ", " (…) ", " [...] ", " (. . .) "]
+)
+def test_words_may_be_left_out_at_every_kind_of_ellipsis(mark: str) -> None:
+    left_out = "whatever the cost and however long it takes"
+    assert changes(BRIDGE[:-1], f"We will{mark}mend the old bridge; and we’ll do it together") == [
+        (left_out, "", "omission")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "expected"),
+    [
+        # The words left out stand at the ellipsis, if they can.
+        ("the cat the dog", "the … dog", [("cat the", "", "omission")]),
+        ("one cat and one dog", "one … dog", [("cat and one", "", "omission")]),
+        ("mend the bridge today", "… mend the bridge …", [("today", "", "omission")]),
+        ("now mend the bridge today", "… mend the bridge", [("now", "", "omission"), ("today", "", "dropped")]),
+        # What stands beside one is still the speaker's.
+        (
+            "now we mend the bridge",
+            "now … rebuild the bridge",
+            [("we", "", "omission"), ("mend", "rebuild", "changed")],
+        ),
+    ],
+)
+def test_ellipses(source: str, quote: str, expected: list[tuple[str, str, str]]) -> None:
+    assert changes(source, quote) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "lost"),
+    [
+        ("We will not close it.", "We will … close it", "not"),
+        ("We will never, ever close it.", "We will … close it", "never, ever"),
+        (
+            "We do not, as the council has said many times, close it.",
+            "We do … close it",
+            "not, as the council has said many times",
+        ),
+        ("We close it, but only if it is not safe.", "We close it … safe", "but only if it is not"),
+        ("우리는 이 다리를 못 고칩니다", "우리는 이 다리를 … 고칩니다", "못"),
+    ],
+)
+def test_an_ellipsis_may_not_take_a_not_from_what_it_leaves(source: str, quote: str, lost: str) -> None:
+    assert changes(source, quote) == [(lost, "", "negation")]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("The roof held. Nobody came. We mend it.", "The roof held … We mend it"),
+        ("The roof held\nNobody came\nWe mend it", "The roof held … We mend it"),
+        ("The roof held. It was not, I must say, expected. We mend it.", "The roof held … We mend it"),
+        ("We want people, who are not afraid, and a new bridge", "We want people … and a new bridge"),
+    ],
+)
+def test_a_not_of_its_own_sentence_or_clause_may_go(source: str, quote: str) -> None:
+    assert [kind for _, _, kind in changes(source, quote)] == ["omission"]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "expected"),
+    [
+        ("And we mend it", "[W]e mend it", [("And", "", "dropped")]),
+        ("He mends it", "[The minister] mends it", [("He", "The minister", "clarification")]),
+        ("He mends it", "He [the minister] mends it", [("", "the minister", "clarification")]),
+        ("They was late", "They was [sic] late", [("", "sic", "clarification")]),
+        ("They was late", "They was (sic) late", [("", "sic", "clarification")]),
+        ("I walk home", "I walk[ed] home", [("walk", "walked", "clarification")]),
+        ("I walked home", "I walk[s] home", [("walked", "walks", "clarification")]),
+        ("They harm us", "They harm[less] us", [("harm", "harmless", "changed")]),
+        ("It is safe", "It is [un]safe", [("safe", "unsafe", "negation")]),
+        ("give five people it", "give [5] people it", [("five", "5", "style")]),
+        ("give five people it", "give [six] people it", [("five", "six", "number")]),
+        ("give them it", "give [five people] it", [("them", "five people", "clarification")]),
+        ("he gave it", "he [never] gave it", [("", "never", "negation")]),
+        ("he gave it", "he [did not give] it", [("gave", "did not give", "negation")]),
+        ("he did not give it", "he [gave] it", [("did not give", "gave", "negation")]),
+        (
+            "he does not think they should give it",
+            "he [gave] it",
+            [("does not think they should give", "gave", "negation")],
+        ),
+        ("It won’t be open", "[The bridge] won’t be open", [("It", "The bridge", "clarification")]),
+        ("It will (I promise) be", "It will (I promise) be", []),
+        ("It will be", "It will (I promise) be", [("", "I promise", "clarification")]),
+    ],
+)
+def test_brackets_are_the_writers(source: str, quote: str, expected: list[tuple[str, str, str]]) -> None:
+    assert changes(source, quote) == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("five people", "5 people"),
+        ("twenty-five people", "25 people"),
+        ("five million dollars here", "$5 million here"),
+        ("5,000,000 dollars here", "$5 million here"),
+        ("$5 million here", "$5m here"),
+        ("ten pounds here", "£10 here"),
+        ("a hundred homes", "100 homes"),
+        ("20 percent more", "20% more"),
+        ("twenty per cent more", "20 percent more"),
+        ("the third time", "the 3rd time"),
+        ("the twenty-first time", "the 21st time"),
+        ("two and a half years", "2.5 years"),
+        ("two and a half years", "2½ years"),
+        ("two and a half million dollars here", "$2.5 million here"),
+        ("a million and a half people", "1.5 million people"),
+        ("one and a half percent more", "1.5% more"),
+        ("zero days", "0 days"),
+        ("38 to 40 million people", "38 million to 40 million people"),
+        ("오백만 원을 썼다", "500만 원을 썼다"),
+        ("5백만 원을 썼다", "500만원을 썼다"),
+        ("30퍼센트가 올랐다", "30%가 올랐다"),
+        ("스무 명이 왔다", "20명이 왔다"),
+    ],
+)
+def test_numbers_may_be_spelled_as_the_house_does(one: str, other: str) -> None:
+    for source, quote in ((one, other), (other, one)):
+        assert [kind for _, _, kind in changes(source, quote)] == ["style"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("five people", "six people"),
+        ("twenty-five people", "24 people"),
+        ("$5 million here", "$6 million here"),
+        ("$5 million here", "$5 billion here"),
+        ("$5 million here", "£5 million here"),
+        ("20 percent more", "30 percent more"),
+        ("20 percent more", "20 more"),
+        ("20 percent more", "20 percentage points more"),
+        ("3.5 metres", "3.6 metres"),
+        ("38 to 40 million people", "38 to 40 people"),
+        ("the third time", "the fourth time"),
+        ("the 1980s here", "the 1990s here"),
+        ("two and a half years", "3.5 years"),
+        ("오백만 원을 썼다", "600만 원을 썼다"),
+        ("30퍼센트 올랐다", "40% 올랐다"),
+        ("스무 명이 왔다", "30명이 왔다"),
+    ],
+)
+def test_another_number_is_a_fault(one: str, other: str) -> None:
+    for source, quote in ((one, other), (other, one)):
+        assert "number" in [kind for _, _, kind in changes(source, quote)]
+
+
+@pytest.mark.parametrize(("one", "other"), [("one of us", "some of us"), ("five million here", "$5 million here")])
+def test_what_is_changed_but_no_other_number(one: str, other: str) -> None:
+    assert [kind for _, _, kind in changes(one, other)] == ["changed"]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "kinds"),
+    [
+        ("We will, um, mend it", "We will mend it", ["hesitation"]),
+        ("We will, we will mend it", "We will mend it", ["repetition"]),
+        ("We will, uh, we will mend it", "We will mend it", ["repetition"]),
+        ("It is very, very, very bad", "It is very bad", ["repetition"]),
+        ("We will not, not ever mend it", "We will not ever mend it", ["repetition"]),
+        ("We will (applause) mend it", "We will mend it", ["aside"]),
+        ("We will [crosstalk] mend it", "We will mend it", ["aside"]),
+        ("We will (Laughter and applause.) mend it", "We will mend it", ["aside"]),
+        ("우리는 (박수) 고칩니다", "우리는 고칩니다", ["aside"]),
+        # None of these.
+        ("We will (perhaps) mend it", "We will mend it", ["dropped"]),
+        ("It is very bad", "It is very, very bad", ["added"]),
+        ("We will, and we would mend it", "We will mend it", ["dropped"]),
+    ],
+)
+def test_what_no_transcript_need_have_kept(source: str, quote: str, kinds: list[str]) -> None:
+    assert [kind for _, _, kind in changes(source, quote)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "expected"),
+    [
+        (SCHOOL, "We will close the library this year", [("school", "library", "changed")]),
+        (SCHOOL, "We will close the school year", [("this", "", "dropped")]),
+        (SCHOOL, "We will close the old school this year", [("", "old", "added")]),
+        (SCHOOL, "We will the school close this year", [("close", "", "reordered"), ("", "close", "reordered")]),
+        (
+            "It will not rise by 20 percent here",
+            "It will rise by 30 percent there",
+            [("not", "", "negation"), ("20 percent here", "30 percent there", "number")],
+        ),
+    ],
+)
+def test_faults(source: str, quote: str, expected: list[tuple[str, str, str]]) -> None:
+    assert sorted(changes(source, quote)) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (SCHOOL, "We won’t close the school this year"),
+        (SCHOOL, "We wont close the school this year"),
+        (SCHOOL, "We will not close the school this year"),
+        ("We can close it", "We can't close it"),
+        ("We can close it", "We cannot close it"),
+        ("We have plans", "We have no plans"),
+        ("Everybody left", "Nobody left"),
+        ("We are able to", "We are unable to"),
+        ("It is legal here", "It is illegal here"),
+        ("We go with it", "We go without it"),
+        ("이 다리를 폐쇄하겠습니다", "이 다리를 폐쇄하지 않겠습니다"),
+        ("이 다리를 폐쇄한다", "이 다리를 폐쇄하지 않는다"),
+        ("이 다리를 폐쇄합니다", "이 다리를 폐쇄하지 못합니다"),
+        ("이 다리를 폐쇄합니다", "이 다리를 안 폐쇄합니다"),
+        ("계획이 있습니다", "계획이 없습니다"),
+        ("우리의 책임입니다", "우리의 책임이 아닙니다"),
+    ],
+)
+def test_a_not_more_or_less(one: str, other: str) -> None:
+    for source, quote in ((one, other), (other, one)):
+        assert [kind for _, _, kind in changes(source, quote)] == ["negation"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("We can't go", "We cannot go"), ("We do not go", "We don’t go"), ("It is inform", "It is press")],
+)
+def test_another_way_to_say_not_is_no_not_more_or_less(one: str, other: str) -> None:
+    assert [kind for _, _, kind in changes(one, other)] == ["changed"]
+
+
+def test_what_claims_to_be_spoken() -> None:
+    assert joined_letters("[W]e walk[ed]") == "We walked"
+    assert spoken_words("[W]e saw [the minister] walk[ing]").split() == ["We", "saw", "walking"]
+
+
+_PIECES = [*"ab1 .,…[]()’'-$%\n가못", " not ", "five ", "um ", " … ", "[ed]", "ed]", "and a half", "20%", "오백만 원"]
+_TEXT = st.lists(st.sampled_from(_PIECES), max_size=14).map("".join)
+
+
+@given(st.text(), st.text())
+@example("\ud800", "[\udfff]")
+def test_any_text_will_do(source: str, quote: str) -> None:
+    for edit in edits_between(source, quote):
+        assert edit.op != "equal" or (edit.fault is None and edit.convention is None)
+        assert bool(edit.before) is (edit.op != "insert")
+        assert bool(edit.after) is (edit.op != "delete")
+
+
+@given(_TEXT, _TEXT)
+def test_the_edits_have_every_word_of_both(source: str, quote: str) -> None:
+    edits = edits_between(source, quote)
+    for text, parts in ((source, [each.before for each in edits]), (quote, [each.after for each in edits])):
+        whole = [word_key(word.text) for word in words(joined_letters(text))]
+        assert "".join(word_key(word.text) for part in parts for word in words(part)) == "".join(whole)
+
+
+@given(_TEXT)
+def test_a_text_is_itself(text: str) -> None:
+    assert all(edit.op == "equal" for edit in edits_between(text, text))
+
+
+@pytest.mark.parametrize(
+    "piece", ["(", "[", "a[", "x[s", ". ", "… ", "[a]", "a[ed]", "a.", "1,", "one ", "and a half ", "오백만", "ab"]
+)
+def test_time_grows_with_the_text_and_no_faster(piece: str) -> None:
+    def seconds(times: int) -> float:
+        return min(_time(lambda: edits_between(piece * times, f"{piece * times} w")) for _ in range(2))
+
+    # Four times as long takes sixteen times as long where time grows with the square.
+    assert seconds(8_000) < 10 * seconds(2_000) + 0.05
+
+
+def _time(work: Callable[[], tuple[Edit, ...]]) -> float:
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin

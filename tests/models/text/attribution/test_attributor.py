@@ -1,0 +1,241 @@
+"""Whom a text says its quotes are by: beside, before and around the quote, by name, pronoun and office."""
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.text.attribution.attributor import Attribution, Attributor
+from models.text.quotes.detection import find_direct_quotes
+from models.text.spacy_pipeline import load_english
+
+ATTRIBUTOR = Attributor()
+
+
+def attributions(text: str, attributor: Attributor = ATTRIBUTOR) -> list[Attribution | None]:
+    return attributor.attribute(text, find_direct_quotes(text))
+
+
+def names(text: str) -> list[str | None]:
+    return [each.name if each else None for each in attributions(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "cue"),
+    [
+        ("“The bridge is safe,” said Karen Whitfield.", "Karen Whitfield", "said"),
+        ("“The bridge is safe,” Karen Whitfield said on Tuesday.", "Karen Whitfield", "said"),
+        ('"The bridge is safe," Karen Whitfield said on Tuesday.', "Karen Whitfield", "said"),
+        ("“It is safe,” said Karen Whitfield, a lawyer from Ohio, in an interview.", "Karen Whitfield", "said"),
+        ("“The bridge is safe,” Whitfield, a lawyer from Ohio, told the council.", "Whitfield", "told"),
+        ("Karen Whitfield said: “The bridge is safe.”", "Karen Whitfield", "said"),
+        ("Karen Whitfield said that “the bridge is safe for everyone in the city.”", "Karen Whitfield", "said"),
+        ("Speaking in Ohio, Karen Whitfield told reporters, “The bridge is safe.”", "Karen Whitfield", "told"),
+        ("According to Karen Whitfield, “the bridge is safe for everyone.”", "Karen Whitfield", None),
+        ("“The bridge is safe,” according to Karen Whitfield.", "Karen Whitfield", None),
+        ("“Is the bridge safe?” Karen Whitfield asked.", "Karen Whitfield", "asked"),
+        ("“Is the bridge safe?” asked Karen Whitfield.", "Karen Whitfield", "asked"),
+        ("Whitfield called the plan “a disaster for working people” and left.", "Whitfield", "called"),
+        ("“The bridge is safe,” Mr. Dorsey tweeted.", "Mr. Dorsey", "tweeted"),
+        ("“The bridge is safe,” Donald Dorsey Jr. said.", "Donald Dorsey Jr.", "said"),
+        ("“The bridge is safe,” Bill de Marco said.", "Bill de Marco", "said"),
+        ("“It is,” Senate Majority Leader Paul Dorsey (R-Ky.) said.", "Senate Majority Leader Paul Dorsey", "said"),
+        ("The mayor, Karen Whitfield, said “the bridge will stand for years to come.”", "Karen Whitfield", "said"),
+        ("Whitfield was quoted as saying that “the bridge is not safe at all.”", "Whitfield", "saying"),
+        ("“We are ready,” says Whitfield, Dorsey’s campaign manager.", "Whitfield", "says"),
+        ("“The bridge is safe,” wrote Ana Ruiz-Hale on her page.", "Ana Ruiz-Hale", "wrote"),
+        ("“The bridge is safe,” Gordon Blakely said.", "Gordon Blakely", "said"),
+        ("“It’s time to build,” argued South Falls, Indiana, Mayor Peter Hale.", "Mayor Peter Hale", "argued"),
+        ("“The bridge is closed,” @gull_watch wrote on 3 March 2031.", "@gull_watch", "wrote"),
+        ("“The bridge is closed,” wrote @gull@harbour.example.", "@gull@harbour.example", "wrote"),
+        ("“The bridge is closed,” Ada Gull (@gull_watch) wrote on 3 March 2031.", "Ada Gull", "wrote"),
+        ("@gull wrote on 3 March 2031: “The bridge is closed.”", "@gull", "wrote"),
+        ("“Is it closed?” @gull_22 asked.", "@gull_22", "asked"),
+    ],
+)  # fmt: skip
+def test_the_name_that_attributes(text: str, name: str, cue: str | None) -> None:
+    (found,) = attributions(text)
+    assert found is not None
+    assert (found.name, found.cue, found.by) == (name, cue, "name")
+    assert text[found.start : found.end] == name
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("“The bridge,” said Whitfield, “is safe.”", ["Whitfield", "Whitfield"]),
+        ("“The bridge is safe,” Whitfield said. “It will stand.”", ["Whitfield", "Whitfield"]),
+        ("“It is safe,” Whitfield said. “It will stand.” “For years.”", ["Whitfield"] * 3),
+        ("“It is safe,” said Whitfield, who had called the bridge “ugly.”", ["Whitfield", "Whitfield"]),
+        ("“It is safe,” Whitfield said, adding that “it will stand for a hundred years.”", ["Whitfield", "Whitfield"]),
+        ("“It is safe,” Whitfield said, but Dorsey said, “It is not.”", ["Whitfield", "Dorsey"]),
+        ("“It is safe,” Whitfield said. “It is not,” Dorsey replied.", ["Whitfield", "Dorsey"]),
+    ],
+)
+def test_several_quotes(text: str, expected: list[str]) -> None:
+    assert names(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whitfield and Dorsey said, “The bridge is safe.”",
+        "“The bridge is safe,” said Whitfield and Dorsey.",
+        "Dorsey said Whitfield called the bridge “a joke of a bridge.”",
+        "Dorsey mocked Whitfield’s “bad bridge” plan.",
+        "Dorsey scolded Karen Whitfield saying, “The bridge is safe.”",
+        "Whitfield never threatened “to let the old bridge fall down.”",
+        "Whitfield was told that “the bridge is not safe at all.”",
+        "“The bridge is safe.”",
+        "The so-called “safe bridge” fell.",
+        "“The Safe Bridge” is a film about a city.",
+        "“The bridge is safe,” Whitfield said. The crowd cheered. “It will stand!”",
+        "“The bridge is safe,” Whitfield said.\n\n“It will stand.”",
+        "“The bridge is safe,” they said.",
+    ],
+)
+def test_unsure_is_nobody(text: str) -> None:
+    assert names(text)[-1] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "name"),
+    [
+        ("“The bridge is safe,” the president said.", "description", "the president"),
+        ("“The bridge is safe,” said the prime minister.", "description", "the prime minister"),
+        ("“The bridge is safe,” Whitfield’s lawyer said.", "description", "Whitfield’s lawyer"),
+        ("“The bridge is safe,” the White House said.", "organisation", "White House"),
+        ("“The bridge is safe,” according to Microsoft.", "organisation", "Microsoft"),
+    ],
+)
+def test_offices_and_organisations(text: str, by: str, name: str) -> None:
+    (found,) = attributions(text)
+    assert found is not None
+    assert (found.by, found.name) == (by, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Karen Whitfield arrived late. “I missed the train,” she said.", "Karen Whitfield"),
+        ("Karen Whitfield met Peter Dorsey. “We must act,” she said.", "Karen Whitfield"),
+        ("Karen Whitfield arrived.\n\nWhitfield was angry. “I missed the train,” she said.", "Karen Whitfield"),
+        ("“It is safe,” Peter Dorsey said.\n\n“It will stand,” he added.", "Peter Dorsey"),
+        ("“It is safe,” Peter Dorsey said. “It is,” he said. “It will stand,” he added.", "Peter Dorsey"),
+        ("Mr. Dorsey was angry. He stood up. “I missed the train,” he said.", "Mr. Dorsey"),
+        ("Karen Whitfield was blunt: “The bridge must go,” she said.", "Karen Whitfield"),
+        ("Karen Whitfield said the mayor was wrong. The bridge is old. “It must go,” he said.", None),
+        ("Peter Dorsey met Owen Hale. “We must act,” he said.", None),
+        ("Karen Whitfield arrived late. “I missed the train,” he said.", None),
+        ("“I missed the train,” he said.", None),
+    ],
+)
+def test_pronouns_stand_for_the_last_named(text: str, name: str | None) -> None:
+    found = attributions(text)[-1]
+    assert (found.name if found else None) == name
+    if found is not None:
+        assert found.by == "pronoun"
+        assert text[found.start : found.end] in ("he", "she")
+
+
+def test_a_quote_in_a_quote_is_left_out() -> None:
+    text = "“He told me ‘go home now’ and left,” Whitfield said."
+    quotes = find_direct_quotes(text, nested=True)
+    outer, inner = ATTRIBUTOR.attribute(text, quotes)
+    assert outer is not None and outer.name == "Whitfield"
+    assert inner is None
+
+
+def test_a_quote_of_several_paragraphs_is_one() -> None:
+    text = "“The bridge is safe,” Whitfield said. “It will stand.\n\n“It will stand for years.”"
+    assert names(text) == ["Whitfield", "Whitfield"]
+
+
+class Counting:
+    """The real pipeline, counting the sentences that it parses."""
+
+    def __init__(self) -> None:
+        self.parsed = 0
+        self._pipeline = load_english(("tok2vec", "tagger", "parser"))
+
+    def pipe(self, texts: Any, batch_size: int) -> Any:
+        batch = list(texts)
+        self.parsed += len(batch)
+        return self._pipeline.pipe(batch, batch_size=batch_size)
+
+
+def test_only_what_changed_is_parsed_again() -> None:
+    counting = Counting()
+    attributor = Attributor(lambda: counting)
+    paragraphs = [f"“Bridge {number} is safe,” Dorsey told crowd number {number}." for number in range(20)]
+    first = attributions("\n\n".join(paragraphs), attributor)
+    assert counting.parsed == 20
+    paragraphs[7] = "“That bridge is not safe,” Whitfield told the crowd."
+    second = attributions("\n\n".join(paragraphs), attributor)
+    assert counting.parsed == 21
+    assert second[7] is not None and second[7].name == "Whitfield"
+    assert [each and each.name for each in first[:7]] == [each and each.name for each in second[:7]]
+
+
+def test_text_without_quotes_loads_nothing() -> None:
+    def refuse() -> Any:
+        raise AssertionError("The pipeline was loaded for nothing.")
+
+    assert Attributor(refuse).attribute("Nobody says a word here.", []) == []
+    assert attributions("“Only quotes.” “And more.”", Attributor(refuse)) == [None, None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "“",
+        "“”",
+        "“One.” “Two.” “Three.”",
+        "“\ud800 is safe,” said \udfff Whitfield \ud83d.",
+        "“The bridge is safe,” said \u202eKaren Whitfield\u202c.",
+        "“הגשר בטוח,” said דוד לוי.",
+        "“الجسر آمن،” قال أحمد.",
+        "\u0000“a,” said \u0000 b",
+        "“a,” said " + "A" * 5_000,
+        "said “" * 500,
+        "“A,” " * 500 + "said Whitfield.",
+        "“A,” said Dorsey. “B,” he said. " * 200,
+    ],
+)
+def test_hostile_text_is_answered(text: str) -> None:
+    quotes = find_direct_quotes(text)
+    found = ATTRIBUTOR.attribute(text, quotes)
+    assert len(found) == len(quotes)
+    for each in found:
+        assert each is None or 0 <= each.start < each.end <= len(text)
+
+
+def test_a_right_to_left_mark_is_no_part_of_the_name() -> None:
+    text = "“The bridge is safe,” said \u202bKaren Whitfield\u202c."
+    (found,) = attributions(text)
+    assert found is None or "Whitfield" in text[found.start : found.end]
+
+
+def test_a_sentence_of_ten_thousand_words_takes_no_longer_than_reading_it() -> None:
+    text = "Whitfield said the bridge " + "and the road " * 5_000 + "were “safe for everyone in town.”"
+    begun = time.perf_counter()
+    assert len(attributions(text)) == 1
+    assert time.perf_counter() - begun < 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            ["“", "”", '"', "said", "Hale", "she", ",", ".", "?", "\n", "the", "and", "told", "한", "는", "’"]
+        ),
+        max_size=40,
+    )
+)
+def test_any_arrangement_is_answered(words: list[str]) -> None:
+    text = " ".join(words)
+    quotes = find_direct_quotes(text)
+    assert len(ATTRIBUTOR.attribute(text, quotes)) == len(quotes)

@@ -1,0 +1,35 @@
+"""Who a text names: full names, holders of offices, those who held them before."""
+
+from models.text.names.people import mentions, people
+
+TEXT = (
+    "On Monday President Marta Quill met Mr. Hale. Former Prime Minister Owen Tate's dog barked at French President "
+    "Luc Morel. Then-president Ana Ruiz, as president-elect, had bought it from the Hale administration's White House."
+)
+
+
+def test_mentions_end_with_the_name() -> None:
+    found = [(TEXT[each.start : each.end], each.possessive, each.former) for each in mentions(TEXT)]
+    assert ("President Marta Quill", False, False) in found
+    assert ("Mr. Hale", False, False) in found
+    assert ("Prime Minister Owen Tate", True, True) in [
+        (shown.removeprefix("Former "), possessive, former) for shown, possessive, former in found
+    ]
+    assert not any("White House" in shown or "Monday" in shown for shown, _, _ in found)
+
+
+def test_holders_are_those_who_hold_the_office_now_and_here() -> None:
+    named = people(TEXT)
+    assert {name.surname for name in named.holders["president"]} == {"quill"}
+    assert named.former["prime minister"] == {"tate"}
+    assert named.former["president"] == {"ruiz"}
+    assert {"quill", "hale", "tate"} <= named.surnames
+
+
+def test_an_administration_is_its_presidents() -> None:
+    assert {name.surname for name in people("The Hale administration said so.").holders["president"]} == {"hale"}
+
+
+def test_no_names() -> None:
+    named = people("nobody is named here, 12 times.")
+    assert (named.full, named.holders, named.surnames) == ({}, {}, frozenset())

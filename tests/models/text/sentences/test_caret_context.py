@@ -1,0 +1,51 @@
+"""The left context and the typed letters at a caret, marked ``|`` in the samples."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.text.sentences.caret_context import CaretContext, context_at
+
+
+@pytest.mark.parametrize(
+    ("marked", "left_context", "typed"),
+    [
+        ("|", "", ""),
+        ("The br|idge is safe.", "", "The br"),
+        ("The bridge is safe. Cross |it now.", "The bridge is safe.", "Cross "),
+        ("The bridge is safe.|", "", "The bridge is safe."),
+        ("The bridge is safe. |", "The bridge is safe.", ""),
+        ("The bridge is safe. | Cross it now.", "The bridge is safe.", ""),
+        ("The bridge is safe. |Cross it now.", "The bridge is safe.", ""),
+        ("The bridge is |", "", "The bridge is "),
+        ("She met Dr. |", "", "She met Dr. "),
+        ("The U.S. |", "", "The U.S. "),
+        ("He came. “The bridge is safe.” |", "He came. “The bridge is safe.”", ""),
+        ("He came. “The bridge is sa|", "He came.", "“The bridge is sa"),
+        ("First line.\n\n Second li|ne. Third.", "First line.", "Second li"),
+        ("First line.\n|", "First line.", ""),
+        ("First line\r\n|Second", "First line", ""),
+        ("|First line.", "", ""),
+        ("  | First line.", "", ""),
+        ("다리는 안전하다. 시장은 |", "다리는 안전하다.", "시장은 "),
+    ],
+)
+def test_context_at(marked: str, left_context: str, typed: str) -> None:
+    caret = marked.index("|")
+    assert context_at(marked.replace("|", ""), caret) == CaretContext(left_context, typed)
+
+
+@pytest.mark.parametrize("caret", [-1, 5])
+def test_a_caret_outside_the_text(caret: int) -> None:
+    with pytest.raises(IndexError, match="caret"):
+        context_at("text", caret)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text(alphabet="Aab .!?\n“”", max_size=40), st.data())
+def test_context_and_typed_are_what_stands_left_of_the_caret(text: str, data: st.DataObject) -> None:
+    caret = data.draw(st.integers(0, len(text)))
+    found = context_at(text, caret, "en")
+    assert text[:caret].endswith(found.typed)
+    assert text[: caret - len(found.typed)].strip() == found.left_context
+    assert "\n" not in found.typed

@@ -1,0 +1,122 @@
+"""Sentences: nothing breaks at an abbreviation, and closing marks stay with what they close."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+
+from models.text.sentences.boundaries import corrected, is_finished
+from models.text.sentences.splitting import load, split_many, split_sentences
+
+
+def cut(text: str, language: str | None = None) -> list[str]:
+    return [text[start:end] for start, end in split_sentences(text, language)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _models() -> None:
+    load()
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["The bridge is safe.", "It was built in March.", "Who pays?"],
+        ["Dr. Smith went to Washington D.C. on Jan. 5 to meet Sen. J. R. Mills.", "He likes it there."],
+        ["“I said ‘No.’", "Then we left,” he said.", "It was over."],
+        ["“The bridge is safe!” she said.", "He left."],
+        ["“The bridge is safe.”", "“Then cross it.”"],
+        ['"Is the bridge safe?"', "\"I was told that it is 'sound.'\"", '"By whom?"'],
+        ["He called it “the worst day of my life.”", "The mayor agreed."],
+        ["The U.S. government said on Monday that it would pay $3.5 million.", "No. 4 on the list is the dam."],
+        ["We asked [the mayor] about it.", "(She did not answer.)", "We left."],
+    ],
+)
+def test_english(expected: list[str]) -> None:
+    assert cut(" ".join(expected), "en") == expected
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["다리는 안전하다.", "시장은 그렇게 말했다."],
+        ["시장은 “다리는 안전하다”고 말했다.", "시민들은 믿지 않았다."],
+        ["누가 돈을 내나?", "아무도 모른다."],
+    ],
+)
+def test_korean(expected: list[str]) -> None:
+    assert cut(" ".join(expected)) == expected
+
+
+def test_no_sentence_crosses_a_line_end() -> None:
+    assert cut("  A headline without a stop\n\n \tThe bridge\r\nis safe. Cross it. ") == [
+        "A headline without a stop",
+        "The bridge",
+        "is safe.",
+        "Cross it.",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n ", "\u2028"])
+def test_no_words_no_sentences(text: str) -> None:
+    assert split_sentences(text) == []
+    assert split_sentences(text, "ko") == []
+
+
+def test_many_texts_split_as_each_alone() -> None:
+    texts = ["One is here. Two is there.", "", "하나다. 둘이다.", "Three\nFour. Five is last."]
+    assert split_many(texts) == [split_sentences(text) for text in texts]
+    assert split_many([]) == []
+
+
+def test_a_very_long_line_is_split_in_pieces() -> None:
+    text = "The bridge is safe today. " * 4_000
+    spans = split_sentences(text, "en")
+    assert all(first[1] <= second[0] for first, second in pairwise(spans))
+    assert "".join(text[start:end] for start, end in spans).replace(" ", "") == text.replace(" ", "")
+    assert len(spans) >= 4_000
+
+
+def test_a_long_line_without_white_space() -> None:
+    assert "".join(cut("x" * 45_000, "en")) == "x" * 45_000
+
+
+def test_threads_share_the_models() -> None:
+    texts = ["One is here. Two is there.", "하나다. 둘이다."] * 8
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(split_sentences, texts)) == [split_sentences(text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("line", "starts", "expected"),
+    [
+        ("He left. ” She stayed.", [0, 9], ["He left. ”", "She stayed."]),
+        ("It was [ so ] fine.", [0, 7, 9], ["It was [ so ] fine."]),
+        ("Meet Mr. Hill. Now.", [0, 9, 15], ["Meet Mr. Hill.", "Now."]),
+        ("“Stop!” he said. Go.", [0, 8, 17], ["“Stop!” he said.", "Go."]),
+        ("On Jan. 5 it fell.", [0, 8], ["On Jan. 5 it fell."]),
+        ("No end here.", [], ["No end here."]),
+    ],
+)
+def test_what_a_splitter_gets_wrong_is_mended(line: str, starts: list[int], expected: list[str]) -> None:
+    spans = list(zip(starts, [*starts[1:], len(line)], strict=True)) if starts else []
+    assert [line[start:end] for start, end in corrected(line, spans, "en")] == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "finished"),
+    [
+        ("It holds.", True),
+        ("It holds.”", True),
+        ("Does it?!", True),
+        ("안전하다.", True),
+        ("It holds", False),
+        ("It holds,", False),
+        ("She met Dr.", False),
+        ("The U.S.", False),
+        ("On Jan.", False),
+        ("", False),
+    ],
+)
+def test_is_finished(sentence: str, finished: bool) -> None:
+    assert is_finished(sentence) is finished

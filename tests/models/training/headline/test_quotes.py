@@ -1,0 +1,205 @@
+"""Contrastive training of quote encoders on a corpus small enough to learn by heart."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from click.testing import CliRunner
+from torch import Tensor
+
+from models.encoders.adapters import attach
+from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import BatchTokenizer
+from models.encoders.transformer import Transformer
+from models.encoders.weight_files import open_weights
+from models.errors import AppError
+from models.headline.detection.signals import HeadlineCase
+from models.headline.quote_encoder import TASK, compared_by, load_quote_encoder, read_vectors
+from models.optimization.loop import Schedule, make_accelerator, train
+from models.training.__main__ import main
+from models.training.headline.quotes import (
+    QuoteBatch,
+    QuoteContrastTask,
+    QuotedArticle,
+    QuoteNetwork,
+    load_articles,
+)
+from tests.fakes.small_models import SHAPE
+
+# Headline and body share no words: who brings them together has learned it.
+ASKED = ["Wall is money lost", "Trains every night", "No heating here", "Who fed those ducks", "Empty theatres again"]
+SAID = ["Pumps come first, I say.", "Sleep is a right.", "Children wear coats.", "Bread is poison.", "Nobody laughs."]
+OTHER = ["The lift is broken.", "Thank you, Chair.", "Any other business?", "Good evening all.", "That is settled."]
+ARTICLES = [
+    QuotedArticle(f"{asked} {number}", (f"{said} {number}", f"{other} {number}"))
+    for number in range(4)
+    for asked, said, other in zip(ASKED, SAID, OTHER, strict=True)
+]
+
+
+def make_task(base: BaseModel, **options: Any) -> QuoteContrastTask:
+    torch.manual_seed(3)
+    transformer = Transformer(base)
+    attach(transformer, SHAPE)
+    chosen = {
+        "batch": 6,
+        "hard": True,
+        "renew": False,
+        "least": -1.0,
+        "queue": 0,
+        "momentum": 0.9,
+        "chunk": 256,
+        "seed": 5,
+        "device": torch.device("cpu"),
+        **options,
+    }
+    objective = chosen.pop("objective", "quotecse")
+    dropout = chosen.pop("dropout", 0.0)
+    return QuoteContrastTask(QuoteNetwork(transformer, dropout), BatchTokenizer(base), ARTICLES, objective, **chosen)
+
+
+def gradients(task: QuoteContrastTask, batch: QuoteBatch) -> tuple[float, list[Tensor]]:
+    task.network.zero_grad()
+    torch.manual_seed(7)
+    loss = task.backward(batch, lambda one: one.backward())  # type: ignore[no-untyped-call]
+    return loss, [p.grad.clone() for p in task.network.parameters() if p.grad is not None]
+
+
+def test_a_batch_has_each_positive_in_its_place_and_then_the_hard_negatives(small_base: BaseModel) -> None:
+    batch = next(make_task(small_base).batches(0))
+    assert len(batch.anchors) == 6
+    assert len(batch.keys) == 12
+    by_headline = {article.headline_quote: article.body_quotes for article in ARTICLES}
+    for at, anchor in enumerate(batch.anchors):
+        assert {batch.keys[at], batch.keys[6 + at]} == set(by_headline[anchor])
+    without = next(make_task(small_base, hard=False).batches(0))
+    assert len(without.keys) == 6
+
+
+def test_batches_are_the_same_again_and_can_be_taken_up(small_base: BaseModel) -> None:
+    first = make_task(small_base).batches(0)
+    taken = [next(first) for _ in range(7)]
+    resumed = make_task(small_base).batches(5)
+    assert [next(resumed), next(resumed)] == taken[5:]
+
+
+def test_unsupervised_pairs_are_a_quote_and_itself(small_base: BaseModel) -> None:
+    batch = next(make_task(small_base, objective="simcse-quote").batches(0))
+    assert batch.anchors == batch.keys
+    said = {text for article in ARTICLES for text in (article.headline_quote, *article.body_quotes)}
+    assert set(batch.anchors) <= said
+
+
+def test_pairs_that_are_not_alike_are_left_out(small_base: BaseModel) -> None:
+    task = make_task(small_base, least=1.01)
+    assert task.dev_pairs == []
+    with pytest.raises(AppError, match=r"similarity 1\.01"):
+        next(task.batches(0))
+
+
+def test_what_is_quoted_word_for_word_is_the_positive(small_base: BaseModel) -> None:
+    task = make_task(small_base)
+    article = QuotedArticle("bread IS poison", ("Something else entirely.", "I say bread is poison, and I mean it."))
+    [(_, positive, other)] = task._assigned([article], "test")
+    assert positive == article.body_quotes[1]
+    assert other == article.body_quotes[0]
+
+
+@pytest.mark.parametrize("dropout", [0.0, 0.2])
+def test_gradient_caching_changes_nothing_but_memory(small_base: BaseModel, dropout: float) -> None:
+    whole, parts = make_task(small_base, dropout=dropout), make_task(small_base, chunk=5, dropout=dropout)
+    again = make_task(small_base, chunk=5, dropout=dropout)
+    batch = next(whole.batches(0))
+    loss, expected = gradients(parts, batch)
+    same_loss, same = gradients(again, batch)
+    assert same_loss == pytest.approx(loss)
+    assert all(torch.allclose(one, other) for one, other in zip(expected, same, strict=True))
+    if not dropout:
+        direct_loss, direct = gradients(whole, batch)
+        assert loss == pytest.approx(direct_loss, rel=2e-2)
+        both = [torch.cat([one.flatten() for one in parts_]) for parts_ in (expected, direct)]
+        assert torch.nn.functional.cosine_similarity(*both, 0) > 0.98
+
+
+def test_the_same_words_are_no_negative(small_base: BaseModel) -> None:
+    task = make_task(small_base)
+    wall, train_ = torch.eye(2, 32)
+    vectors = torch.stack([wall, train_, wall, wall, train_, wall])
+    asked = ["a wall", "a train", "the wall"]
+    assert float(task._loss(vectors, QuoteBatch(asked, ["pumps", "sleep", "pumps"]))) < 1e-3
+    assert float(task._loss(vectors, QuoteBatch(asked, ["pumps", "sleep", "ducks"]))) > 0.4
+
+
+def test_a_queue_makes_it_harder_and_keeps_its_length(small_base: BaseModel) -> None:
+    plain, queued = make_task(small_base), make_task(small_base, queue=10)
+    batches = plain.batches(0)
+    first, second = next(batches), next(batches)
+    assert gradients(plain, first)[0] == pytest.approx(gradients(queued, first)[0], rel=1e-3)
+    assert len(queued._queue) == 10
+    gradients(plain, second)
+    assert gradients(queued, second)[0] > gradients(plain, second)[0]
+    assert len(queued._queue) == 10
+
+
+@pytest.mark.parametrize("objective", ["quotecse", "simcse-quote"])
+def test_the_loss_falls(small_base: BaseModel, tmp_path: Path, objective: str) -> None:
+    task = make_task(small_base, objective=objective, dropout=0.1)
+    batch = next(task.batches(0))
+    before = gradients(task, batch)[0]
+    schedule = Schedule(steps=30, learning_rate=1e-2, evaluate_every=30)
+    train(task, schedule, tmp_path / "checkpoints", make_accelerator("cpu"))
+    assert gradients(task, batch)[0] < 0.8 * before
+
+
+def write(path: Path, rows: list[Any]) -> Path:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+    return path
+
+
+def test_articles_of_both_forms_are_read(tmp_path: Path) -> None:
+    quotes = [{"text": "two words"}, {"text": "A Title", "title_case": True}, {"text": "one"}]
+    rows = [
+        {"headline_quote": "the wall", "body_quotes": ["a", "b", "a", "…"]},
+        {"headline_quotes": quotes, "body_quotes": ["a", "b"]},
+        {"headline_quote": "only one below", "body_quotes": ["a"]},
+    ]
+    assert load_articles(write(tmp_path / "articles.jsonl.gz", rows)) == [
+        QuotedArticle("the wall", ("a", "b")),
+        QuotedArticle("two words", ("a", "b")),
+    ]
+    with pytest.raises(AppError, match="line 2"):
+        load_articles(write(tmp_path / "bad.jsonl.gz", [rows[0], {"headline_quote": "x"}]))
+
+
+def test_a_run_from_articles_to_vectors(small_base: BaseModel, tmp_path: Path) -> None:
+    rows = [{"headline_quote": one.headline_quote, "body_quotes": list(one.body_quotes)} for one in ARTICLES]
+    data = write(tmp_path / "articles.jsonl.gz", rows)
+    folder = str(small_base.directory)
+    arguments = ["quotes", "--data", str(data), "--out", str(tmp_path / "out"), "--base-model", folder]
+    short = ["--steps", "3", "--batch", "4", "--first-layer", "2", "--rank", "4", "--least-similarity", "-1"]
+    result = CliRunner().invoke(main, [*arguments, *short, "--queue", "8", "--device", "cpu"])
+    assert result.exit_code == 0, result.output
+    card = json.loads((tmp_path / "out" / "quotecse.json").read_text())
+    assert card["articles"] == len(ARTICLES)
+    assert str(tmp_path) not in json.dumps(card["command"])
+    path = tmp_path / "out" / "quotecse.safetensors"
+    base = BaseModel(folder, small_base.directory)
+    assert open_weights(path, base, TASK).facts["objective"] == "quotecse"
+    # Four layers, and the vectors are those of the last.
+    states = load_quote_encoder(base, path, "cpu", layer=4)
+    case = HeadlineCase.of_quotes("Wall is money lost", ["Pumps come first.", "Good evening.", ""])
+    vectors = read_vectors(states, ["", case.quote, *case.body_quotes])
+    assert vectors.keys() == {case.quote, *case.body_quotes[:2]}
+    row, blank = compared_by(vectors, [case, HeadlineCase.of_quotes("Never read", case.body_quotes)])
+    assert not blank.any()
+    assert row.shape == (4 * 32,)
+    assert np.linalg.norm(row[:32]) == pytest.approx(1.0, abs=1e-3)
+    refused = CliRunner().invoke(main, [*arguments, *short, "--batch", "1000", "--device", "cpu"])
+    assert "do not fill a batch of 1000" in refused.output
+    refused = CliRunner().invoke(main, [*arguments, "--device", "cpu"])
+    assert "has 4 layers" in refused.output

@@ -1,0 +1,260 @@
+"""Training of ranker and span predictor: losses by hand, batches, and a corpus small enough to learn by heart."""
+
+import itertools
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from models.encoders.adapters import attach, restore
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Transformer
+from models.optimization.loop import Schedule, make_accelerator, train
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.networks.interaction import InteractionNetwork
+from models.recommend.networks.packing import Packer
+from models.recommend.protocol import QuoteQuery
+from models.training.recommend.interaction import Group, Heads, InteractionTask, listwise_loss, span_loss
+from tests.fakes.small_models import SHAPE, random_factors
+
+# Two queries: the first with three paragraphs, the second with two.
+OWNERS, FIRST = torch.tensor([0, 0, 0, 1, 1]), torch.tensor([0, 3])
+
+
+def logs(*probabilities: float) -> Tensor:
+    return torch.tensor(probabilities).log()
+
+
+def test_listwise_loss_by_hand() -> None:
+    rank = logs(2, 1, 1, 3, 1)
+    right = -(math.log(2 / 4) + math.log(3 / 4)) / 2
+    assert float(listwise_loss(rank, OWNERS, FIRST)) == pytest.approx(right, rel=1e-5)
+    # A constant added to a query's scores changes nothing.
+    moved = rank + torch.tensor([7.0, 7.0, 7.0, -5.0, -5.0])
+    assert float(listwise_loss(moved, OWNERS, FIRST)) == pytest.approx(right, rel=1e-4)
+
+
+def test_listwise_loss_of_one_paragraph_is_nothing() -> None:
+    assert float(listwise_loss(torch.tensor([3.0]), torch.tensor([0]), torch.tensor([0]))) == pytest.approx(0.0)
+
+
+def test_listwise_loss_does_not_mind_the_order() -> None:
+    rank = logs(2, 1, 1, 3, 1)
+    turned = torch.tensor([4, 2, 0, 3, 1])
+    same = listwise_loss(rank[turned], OWNERS[turned], torch.tensor([2, 3]))
+    torch.testing.assert_close(same, listwise_loss(rank, OWNERS, FIRST))
+
+
+NONE = -1e4
+# Spans of five paragraphs of two tokens each; the second's last token is padding. A span may not end before it starts.
+TABLES = torch.stack(
+    [
+        torch.tensor([[math.log(1), math.log(2)], [NONE, math.log(1)]]),
+        torch.tensor([[math.log(2), NONE], [NONE, NONE]]),
+        torch.tensor([[math.log(3), math.log(1)], [NONE, math.log(2)]]),
+        torch.tensor([[math.log(1), math.log(1)], [NONE, math.log(6)]]),
+        torch.tensor([[math.log(2), math.log(2)], [NONE, math.log(4)]]),
+    ]
+)
+SPANS = torch.tensor([[0, 1], [1, 1]])
+# Of the first query's quote, both tokens, one token alone has F1 2/3; of the second's, both tokens have.
+RIGHT = [2, 6]
+EXPECTED = [2 + 2 / 3 * (1 + 1), 6 + 2 / 3 * 1]
+
+
+def span_loss_of(wholes: list[float]) -> float:
+    parts = [
+        -(math.log(right / whole) + math.log(expected / whole)) / 2
+        for right, expected, whole in zip(RIGHT, EXPECTED, wholes, strict=True)
+    ]
+    return sum(parts) / 2
+
+
+def test_span_loss_by_hand() -> None:
+    assert float(span_loss(TABLES[FIRST], SPANS)) == pytest.approx(span_loss_of([4, 8]), rel=1e-5)
+
+
+def test_shared_normalisation_by_hand() -> None:
+    # Over every span of the query's paragraphs: 4 + 2 + 6, and 8 + 8.
+    assert float(span_loss(TABLES, SPANS, (OWNERS, FIRST))) == pytest.approx(span_loss_of([12, 16]), rel=1e-5)
+
+
+def test_quotes_beyond_what_is_read_do_not_count() -> None:
+    known = torch.tensor([[-1, -1], [1, 1]])
+    right = -(math.log(6 / 16) + math.log(EXPECTED[1] / 16)) / 2
+    assert float(span_loss(TABLES, known, (OWNERS, FIRST))) == pytest.approx(right, rel=1e-5)
+
+
+def test_no_known_quote_is_no_loss_but_has_gradients() -> None:
+    logits = TABLES.clone().requires_grad_()
+    loss = span_loss(logits, torch.full((2, 2), -1), (OWNERS, FIRST))
+    loss.backward()
+    assert float(loss.detach()) == 0.0
+    assert logits.grad is not None
+    assert float(logits.grad.abs().max()) == 0.0
+
+
+QUERIES = [
+    QuoteQuery("The harbour wall", "Nobody wants it."),
+    QuoteQuery("Trains at night", "They are loud."),
+    QuoteQuery("A cold school", "It has no heating.", "The meeting ended late."),
+]
+TEXTS = (
+    "Good evening. The lift is out of order.",
+    "Well. Pumps come first. Thank you.",
+    "Sleep is a human right. I have said so before.",
+    "Any other business?",
+    "Children wear their coats. They do so in class.",
+)
+QUOTED = [(1, "Pumps come first"), (2, "Sleep is a human right"), (4, "They do so in class")]
+SPEAKERS = ("CHAIR SAMPLE", "IDA SAMPLE", "", "CHAIR SAMPLE", "MAX MUSTER")
+
+
+def pair(number: int) -> QuotePair:
+    paragraph, words = QUOTED[number]
+    start = TEXTS[paragraph].index(words)
+    return QuotePair(
+        f"p{number}", QUERIES[number], "t", (SpanInParagraph(paragraph, start, start + len(words)),), f"a{number}"
+    )
+
+
+DATA = QuoteDataset("train", tuple(pair(number) for number in range(3)), {"t": TEXTS}, {"t": SPEAKERS})
+
+
+def make_task(
+    base: BaseModel,
+    heads: Heads = "joint",
+    *,
+    shared: bool = False,
+    negatives: int = 4,
+    batch: int = 3,
+    seed: int = 5,
+    data: QuoteDataset = DATA,
+    factors: float = 0.05,
+) -> InteractionTask:
+    torch.manual_seed(0)
+    transformer = Transformer(base)
+    attach(transformer, SHAPE)
+    restore(transformer, random_factors(Transformer(base), SHAPE, 1, factors))
+    return InteractionTask(
+        InteractionNetwork(transformer, SHAPE.first_layer),
+        Packer(base),
+        data,
+        data,
+        heads=heads,
+        shared=shared,
+        negatives=negatives,
+        batch=batch,
+        seed=seed,
+        compiled=False,
+        device=torch.device("cpu"),
+    )
+
+
+def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Group]:
+    return list(itertools.islice(task.batches(first), count))
+
+
+def test_what_batches_hold(small_base: BaseModel) -> None:
+    packer = Packer(small_base)
+    bodies = [window.ids[1:-1] for [window] in packer.paragraphs(TEXTS)]
+    rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}
+    rights[tuple(packer.query(QuoteQuery(QUERIES[2].title, QUERIES[2].left_context)))] = 2  # what follows is left out
+
+    def text_of(ids: Sequence[int]) -> int:
+        return next(n for n, body in enumerate(bodies) if tuple(ids[-len(body) - 1 : -1]) == body)
+
+    for group in first_batches(make_task(small_base, negatives=3), 8):
+        assert group.first == [0, 4, 8]
+        assert group.owners == [0] * 4 + [1] * 4 + [2] * 4
+        for owner, query in enumerate(group.queries):
+            number = rights[tuple(query)]
+            listed = [text_of(ids) for ids in group.paragraphs[4 * owner : 4 * owner + 4]]
+            assert listed[0] == QUOTED[number][0]
+            assert len(set(listed)) == 4
+            # The marked tokens are the quote's words.
+            start, end = group.spans[owner]
+            ids = group.paragraphs[4 * owner][start : end + 1]
+            [[words]] = packer.paragraphs([QUOTED[number][1]])
+            assert ids == words.ids[1:-1]
+
+
+def test_right_context_and_speakers_are_seen_now_and_then(small_base: BaseModel) -> None:
+    packer = Packer(small_base)
+    groups = first_batches(make_task(small_base), 60)
+    with_right = packer.query(QUERIES[2])
+    shown = sum(with_right in group.queries for group in groups)
+    assert 5 < shown < 28  # a quarter
+    named = packer.paragraphs(TEXTS, SPEAKERS)[1][0].ids
+    unnamed = packer.paragraphs(TEXTS)[1][0].ids
+    counts = [sum(ids in group.paragraphs for group in groups) for ids in (named, unnamed)]
+    assert counts[0] > 45
+    assert 1 < counts[1] < 45
+
+
+def test_the_span_head_alone_reads_quoted_paragraphs_only(small_base: BaseModel) -> None:
+    [group] = first_batches(make_task(small_base, "span"), 1)
+    assert (group.owners, group.first, len(group.paragraphs)) == ([0, 1, 2], [0, 1, 2], 3)
+
+
+def test_a_quote_beyond_the_first_window_has_no_tokens(small_base: BaseModel) -> None:
+    text = "word " * 300 + "Pumps come first."
+    far = QuotePair("p", QUERIES[0], "t", (SpanInParagraph(0, len(text) - 17, len(text) - 1),))
+    data = QuoteDataset("train", (far,), {"t": (text, "No.")})
+    task = make_task(small_base, data=data, batch=1)
+    [group] = first_batches(task, 1)
+    assert group.spans == [(-1, -1)]
+    assert task.backward(group, lambda loss: loss.backward()) > 0.0
+
+
+@pytest.mark.parametrize("batch", [1, 2, 3])
+def test_batches_resume_where_they_stopped(small_base: BaseModel, batch: int) -> None:
+    """Also where the last pairs of an epoch do not fill a batch and are left out."""
+    whole = first_batches(make_task(small_base, batch=batch), 9)
+    for first in (1, 2, 4, 7):
+        assert first_batches(make_task(small_base, batch=batch), 9 - first, first) == whole[first:]
+    assert first_batches(make_task(small_base, batch=batch, seed=6), 9) != whole
+
+
+@pytest.mark.parametrize(("heads", "shared"), [("ranker", False), ("span", False), ("joint", False), ("joint", True)])
+def test_only_the_heads_that_count_learn(small_base: BaseModel, heads: Heads, shared: bool) -> None:
+    task = make_task(small_base, heads, shared=shared)
+    [group] = first_batches(task, 1)
+    task.backward(group, lambda loss: loss.backward())
+
+    def learns(head: torch.nn.Module) -> bool:
+        return any(w.grad is not None and float(w.grad.abs().max()) > 0.0 for w in head.parameters())
+
+    assert learns(task.network.rank_head) == (heads != "span")
+    assert learns(task.network.span_head) == (heads != "ranker")
+
+
+def test_the_losses_add_up(small_base: BaseModel) -> None:
+    def loss(heads: Heads) -> float:
+        task = make_task(small_base, heads)
+        [group] = first_batches(make_task(small_base), 1)
+        return task.backward(group, lambda _: None)
+
+    assert loss("joint") == pytest.approx(loss("ranker") + 0.5 * loss("span"), rel=1e-3)
+
+
+@pytest.mark.parametrize(("heads", "shared"), [("joint", False), ("joint", True)])
+def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
+    small_base: BaseModel, tmp_path: Path, heads: Heads, shared: bool
+) -> None:
+    task = make_task(small_base, heads, shared=shared)
+    before = task.evaluate()
+    schedule = Schedule(steps=40, learning_rate=0.03, evaluate_every=40)
+    outcome = train(task, schedule, tmp_path, make_accelerator("cpu"))
+    [after] = outcome.history
+    assert before["dev_map"] < 100.0
+    assert after["dev_map"] == pytest.approx(100.0)
+    assert after["dev_f1"] > max(80.0, before["dev_f1"])
+    assert after["dev_sum"] == pytest.approx(after["dev_map"] + 0.5 * after["dev_f1"])
+    fresh = make_task(small_base, heads, factors=0.0)
+    assert fresh.evaluate() != {name: after[name] for name in before}
+    fresh.restore(outcome.state)
+    assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})

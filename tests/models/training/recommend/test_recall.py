@@ -1,0 +1,253 @@
+"""Contrastive training on a corpus small enough to learn by heart."""
+
+import gzip
+import itertools
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from models.encoders.adapters import attach, restore
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Transformer
+from models.errors import AppError
+from models.optimization.loop import Schedule, make_accelerator, train
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.networks.dual_encoder import DualEncoder
+from models.recommend.networks.packing import Packer
+from models.recommend.protocol import QuoteQuery
+from models.training.recommend.recall import (
+    PASSAGE_PIECES,
+    Contrast,
+    NextQuote,
+    RecallTask,
+    _by_source,
+    load_next_quotes,
+)
+from tests.fakes.small_models import SHAPE, WIDTH, random_factors
+
+# Left and right share no words: who brings them together has learned it.
+ASKED = ["The harbour wall", "Trains at night", "A school without heating", "Who feeds the ducks", "Empty theatres"]
+SAID = [
+    "Pumps come first.",
+    "Sleep is a human right, I have always said so.",
+    "Children wear their coats.",
+    "Bread is poison.",
+    "Nobody laughs any more in this town, and I know why.",
+]
+QUERIES = [QuoteQuery(asked, f"{asked}: so it goes. The mayor was asked.") for asked in ASKED]
+NEXT = [NextQuote(article, QUERIES[article], SAID[article]) for article in range(5)] + [
+    NextQuote(article, QuoteQuery(ASKED[article], "Later on."), f"{SAID[article]} And again.") for article in range(5)
+]
+OTHERS = ["Good evening.", "The lift is out of order.", "Thank you, Chair.", "Any other business?"]
+PAIRS = QuoteDataset(
+    "train",
+    tuple(QuotePair(f"p{n}", query, f"t{n}", (SpanInParagraph(n % 3, 0, 5),)) for n, query in enumerate(QUERIES)),
+    {f"t{n}": (*OTHERS[: n % 3], said, *OTHERS[n % 3 :]) for n, said in enumerate(SAID)},
+)
+# One source in which all of it was said.
+DEV = QuoteDataset(
+    "dev",
+    tuple(QuotePair(f"d{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES)),
+    {"all": (*SAID, *OTHERS)},
+)
+
+
+def make_task(
+    base: BaseModel,
+    *,
+    chunk: int = 512,
+    batch: int = 4,
+    pretrain_batches: int = 3,
+    negatives: int = 2,
+    seed: int = 5,
+    next_quotes: Sequence[NextQuote] = NEXT,
+    pairs: QuoteDataset = PAIRS,
+) -> RecallTask:
+    transformer = Transformer(base)
+    attach(transformer, SHAPE)
+    restore(transformer, random_factors(Transformer(base), SHAPE, 1, 0.05))
+    return RecallTask(
+        DualEncoder(transformer),
+        Packer(base),
+        next_quotes,
+        pairs,
+        DEV,
+        batch=batch,
+        pretrain_batches=pretrain_batches,
+        negatives=negatives,
+        chunk=chunk,
+        seed=seed,
+        compiled=False,
+        device=torch.device("cpu"),
+    )
+
+
+def gradients(task: RecallTask, batch_number: int) -> tuple[float, Tensor]:
+    loss = task.backward(next(task.batches(batch_number)), lambda part: part.backward())
+    parts = [p.grad.flatten() for p in task.network.parameters() if p.requires_grad and p.grad is not None]
+    assert len(parts) == sum(p.requires_grad for p in task.network.parameters())
+    return loss, torch.cat(parts)
+
+
+@pytest.mark.parametrize("batch_number", [0, 4])
+def test_cached_gradients_are_those_of_one_go(small_base: BaseModel, batch_number: int) -> None:
+    whole_loss, whole = gradients(make_task(small_base), batch_number)
+    for chunk in (1, 3):
+        loss, found = gradients(make_task(small_base, chunk=chunk), batch_number)
+        # Equal but for bfloat16.
+        assert loss == pytest.approx(whole_loss, abs=0.05)
+        assert float(torch.cosine_similarity(found, whole, dim=0)) > 0.99
+        assert float(found.norm() / whole.norm()) == pytest.approx(1.0, abs=0.05)
+    _, other = gradients(make_task(small_base), batch_number + 1)
+    assert float(torch.cosine_similarity(other, whole, dim=0)) < 0.95
+
+
+def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
+    """Accumulating over batches divides what goes backward, whatever the chunk."""
+    found = []
+    for chunk in (512, 2):
+        task = make_task(small_base, chunk=chunk)
+        task.backward(next(task.batches(0)), lambda part: (part / 4).backward())
+        assert task.network.segment_weights.grad is not None
+        found.append(task.network.segment_weights.grad)
+    _, whole = gradients(make_task(small_base), 0)
+    torch.testing.assert_close(found[0], found[1], atol=0.01, rtol=0.1)
+    assert float(whole[:3].norm()) == pytest.approx(4 * float(found[0].norm()), rel=0.1)
+
+
+def test_a_few_steps_teach_who_said_what(small_base: BaseModel, tmp_path: Path) -> None:
+    task = make_task(small_base, batch=8, pretrain_batches=10)
+    before, (first, _) = task.evaluate(), gradients(task, 12)
+    task.network.zero_grad()
+    outcome = train(task, Schedule(steps=30, learning_rate=0.03, evaluate_every=30), tmp_path, make_accelerator("cpu"))
+    [after] = outcome.history
+    assert before["dev_map"] < 70.0
+    assert after["dev_map"] > 90.0
+    assert after["dev_recall@12"] == 100.0
+    last, _ = gradients(task, 12)
+    assert last < 0.5 * first
+    # What was kept is what was measured.
+    fresh = make_task(small_base)
+    fresh.restore(outcome.state)
+    assert fresh.evaluate()["dev_map"] == pytest.approx(after["dev_map"], abs=5.0)
+    assert set(outcome.state) == {"segment_weights", *random_factors(Transformer(small_base), SHAPE, 1, 0.1)}
+
+
+@pytest.mark.parametrize("first", [1, 2, 3, 4, 7])
+def test_batches_resume_where_they_stopped(small_base: BaseModel, first: int) -> None:
+    task = make_task(small_base)
+    whole = list(itertools.islice(task.batches(0), 12))
+    assert list(itertools.islice(task.batches(first), 12 - first)) == whole[first:]
+    assert list(itertools.islice(make_task(small_base, seed=6).batches(0), 12)) != whole
+
+
+def test_what_batches_hold(small_base: BaseModel) -> None:
+    packer = Packer(small_base)
+    queries = {tuple(packer.query(quote.query)): quote.article for quote in NEXT}
+    pretrain, on_pairs = itertools.islice(make_task(small_base).batches(0), 2, 4)
+    assert (len(pretrain.queries), len(pretrain.passages)) == (4, 4)
+    articles = [queries[tuple(ids)] for ids in pretrain.queries]
+    assert len(set(articles)) == 2  # two by two of one article
+    assert pretrain.right == [[target] for target in pretrain.targets]
+    # On pairs: half as many queries, and two other paragraphs of its source for each; no paragraph twice.
+    assert len(on_pairs.queries) == 2
+    assert len(set(on_pairs.passages)) == len(on_pairs.passages) <= 2 + 2 * 2
+    said = [packer.paragraphs([text])[0][0].ids for text in SAID]
+    asked = [packer.query(query) for query in QUERIES]
+    assert [on_pairs.passages[target] for target in on_pairs.targets] == [
+        said[asked.index(q)] for q in on_pairs.queries
+    ]
+    others = {ids for place, ids in enumerate(on_pairs.passages) if place not in on_pairs.targets}
+    assert others <= {packer.paragraphs([text])[0][0].ids for text in OTHERS}
+
+
+def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) -> None:
+    twice = QuotePair("twice", QUERIES[0], "all", (SpanInParagraph(0, 0, 5), SpanInParagraph(1, 0, 5)))
+    rest = [QuotePair(f"r{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES[1:4], 1)]
+    pairs = QuoteDataset("train", (*PAIRS.pairs, twice, *rest), {**PAIRS.paragraphs, **DEV.paragraphs})
+    task = make_task(small_base, pairs=pairs, pretrain_batches=0, batch=18)
+    [batch] = itertools.islice(task.batches(0), 1)
+    packer = Packer(small_base)
+    own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
+    assert [own, also] in batch.right
+    # Were it a negative, the loss would hang on it.
+    vectors = torch.randn(len(batch.passages), WIDTH)
+    queries = torch.randn(len(batch.queries), WIDTH)
+    row = batch.right.index([own, also])
+    whole = float(task._loss(queries[row : row + 1], vectors, _only(batch, row)))
+    vectors[also] = 100.0 * queries[row]
+    assert float(task._loss(queries[row : row + 1], vectors, _only(batch, row))) == pytest.approx(whole)
+
+
+def test_one_sources_pairs_in_a_row() -> None:
+    pairs = [QuotePair(str(n), QUERIES[0], f"t{n % 5}", (SpanInParagraph(0, 0, 5),)) for n in range(60)]
+    ordered = _by_source(pairs, random.Random(1))
+    assert sorted(pair.pair_id for pair in ordered) == sorted(pair.pair_id for pair in pairs)
+    runs = [(name, len(list(group))) for name, group in itertools.groupby(pair.transcript_id for pair in ordered)]
+    assert len(runs) <= 5 * 2  # twelve of each: eight and four
+    assert ordered != _by_source(pairs, random.Random(2))
+
+
+def _only(batch: Contrast, row: int) -> Contrast:
+    return Contrast(batch.queries[row : row + 1], batch.passages, [batch.targets[row]], [batch.right[row]])
+
+
+def test_a_passage_ends_once_however_long(small_base: BaseModel) -> None:
+    long = [NextQuote(n, query, f"{SAID[n]} " + "and on " * 40 * n) for n, query in enumerate(QUERIES)]
+    [batch] = itertools.islice(make_task(small_base, next_quotes=long).batches(0), 1)
+    for ids in batch.passages:
+        assert len(ids) <= PASSAGE_PIECES
+        assert ids.count(102) == 1  # [SEP]
+        assert ids[-1] == 102
+
+
+def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
+    """All quote the same sentence: there is nothing to tell apart."""
+    same = [NextQuote(n, query, "Pumps come first.") for n, query in enumerate(QUERIES)]
+    task = make_task(small_base, next_quotes=same, batch=4)
+    assert task.backward(next(task.batches(0)), lambda part: None) == pytest.approx(0.0, abs=1e-3)
+    told_apart = make_task(small_base, batch=4)
+    assert told_apart.backward(next(told_apart.batches(0)), lambda part: None) > 0.01
+
+
+def test_too_few_quotes_to_fill_a_batch_are_refused(small_base: BaseModel) -> None:
+    with pytest.raises(AppError) as caught:
+        next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches(0))
+    assert caught.value.code == "too_few_quotes"
+
+
+def test_pairs_alone(small_base: BaseModel) -> None:
+    task = make_task(small_base, next_quotes=[], pretrain_batches=0)
+    whole = list(itertools.islice(task.batches(0), 5))
+    assert {len(batch.queries) for batch in whole} == {2}
+    assert list(itertools.islice(task.batches(3), 2)) == whole[3:]
+
+
+def write(path: Path, *rows: object) -> Path:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.write("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+def test_next_quotes_as_files(tmp_path: Path) -> None:
+    quotes = [
+        {"left_context": "It rained.", "quote_text": "Pumps first."},
+        {"left_context": "It rained. “Pumps first.”", "quote_text": "Walls later."},
+    ]
+    path = write(tmp_path / "pretrain.jsonl.gz", {"id": "a", "title": "Rain", "quotes": quotes})
+    first, second = load_next_quotes(path)
+    assert first == NextQuote(1, QuoteQuery("Rain", "It rained."), "Pumps first.")
+    assert (second.article, second.quote) == (1, "Walls later.")
+
+
+@pytest.mark.parametrize("row", [{"quotes": [{}]}, {"title": "Rain"}, {"title": "Rain", "quotes": [7]}])
+def test_articles_that_lack_something(tmp_path: Path, row: object) -> None:
+    path = write(tmp_path / "pretrain.jsonl.gz", {"title": "Rain", "quotes": []}, row)
+    with pytest.raises(AppError, match="line 2") as caught:
+        load_next_quotes(path)
+    assert caught.value.code == "malformed_line"

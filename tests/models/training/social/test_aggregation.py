@@ -1,0 +1,30 @@
+from pathlib import Path
+
+import pytest
+
+from models.errors import AppError
+from models.social.cascades.aggregation import WEIGHTS, Pooling
+from models.social.dataset import load_social
+from models.training.social.aggregation import fit_aggregation
+from tests.fakes.linking import HashingLinker
+from tests.models.evaluation.social.sample import write_sample
+
+
+def test_it_is_fitted_to_cascades_that_are_not_held_out(tmp_path: Path) -> None:
+    folder = write_sample(tmp_path / "social")
+    linker = HashingLinker()
+    found = fit_aggregation(load_social(folder, ["dev", "test"]), linker, tmp_path / "out")
+    # Eight of each split.
+    assert found["cascades"] == 8
+    assert set(found["ap"]) == {"mean", "median", "max", "root", "learned"}
+    written = Pooling.load(Path(found["written"]))
+    assert written == Pooling(found["weights"], linker.encoder.version)
+    assert set(written.weights) == set(WEIGHTS)
+
+
+def test_a_folder_without_cascades_to_learn_from_is_refused(tmp_path: Path) -> None:
+    folder = write_sample(tmp_path / "social")
+    with pytest.raises(AppError) as caught:
+        fit_aggregation(load_social(folder), HashingLinker(), tmp_path / "out")
+    assert caught.value.code == "no_cascades"
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,199 @@
+"""CATBERT learns from a folder small enough to learn by heart, by its commands."""
+
+import gzip
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from click.testing import CliRunner
+
+from models.encoders.adapters import attach
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Transformer
+from models.social import shipped
+from models.social.article_parts import PartShape
+from models.social.dataset import load_social
+from models.social.link_features import READER
+from models.social.networks.dual_encoder import DualEncoder
+from models.social.networks.towers import Towers
+from models.social.protocol import NewsArticle, Post
+from models.social.signals import NAMES
+from models.training.__main__ import main
+from models.training.social.examples import InverseClozeSampler, articles_before, linked_examples, serialize_writes
+from models.training.social.linker import SIMILARITIES, LinkRows, fit
+from models.training.social.towers import Objective, Recipe, SocialTask
+from tests.fakes.small_models import SHAPE
+
+# Left and right share no words: who brings them together has learned it.
+STORIES = [
+    ("harbour wall", "Pumps come first, said the engineer of the port."),
+    ("night trains", "Sleep is a human right that nobody pays for."),
+    ("cold school", "Children wear their coats at their desks today."),
+    ("duck pond", "Bread is poison for birds of every kind there."),
+    ("empty theatre", "Nobody laughs any more in the stalls at eight."),
+    ("town budget", "Every lamp costs a librarian her working hours."),
+    ("flooded tunnel", "Bicycles floated past the ticket machines then."),
+    ("bridge toll", "Lorries wait until midnight to save a coin."),
+]
+LINES = "Some say so. Others do not think that it matters much. It was a quiet week in the whole of the town. "
+
+
+def write_folder(folder: Path) -> Path:
+    """Eight stories: each with a post, its article in March, and one that is like it from January."""
+    rows: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("posts", "articles", "distractors", "links.train", "links.dev", "links.test")
+    }
+    for number, (title, said) in enumerate(STORIES):
+        day = f"2026-03-{number + 1:02}"
+        rows["articles"] += [
+            {"id": f"a{number}", "title": title, "body": f"{said} {LINES}{title}.", "date": day},
+            {"id": f"o{number}", "title": f"old {title}", "body": f"{LINES}{said}", "date": "2026-01-05"},
+        ]
+        for split, letter in (("train", "t"), ("dev", "d"), ("dev", "e"), ("test", "s")):
+            key = f"{letter}{number}"
+            rows["posts"].append({"id": key, "text": f"#{title.title().replace(' ', '')} again!", "date": day})
+            rows[f"links.{split}"] += [
+                {"post_id": key, "article_id": f"a{number}", "label": 1, "how": "embedded"},
+                {"post_id": key, "article_id": f"o{number}", "label": 0, "how": "hard_negative"},
+            ]
+    rows["distractors"] = [
+        {"id": f"d{number}", "title": f"Week {number}", "body": f"{LINES}{LINES}“It is week {number} of it all.”",
+         "date": "2025-12-01"}
+        for number in range(10)
+    ]  # fmt: skip
+    for name, given in rows.items():
+        with gzip.open(folder / f"{name}.jsonl.gz", "wt") as file:
+            file.writelines(json.dumps(row) + "\n" for row in given)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_folder(tmp_path_factory.mktemp("social"))
+
+
+def make_task(base: BaseModel, folder: Path, **recipe: Any) -> SocialTask:
+    transformer = Transformer(base)
+    attach(transformer, SHAPE)
+    return SocialTask(
+        Towers(transformer, transformer),
+        load_social(folder, ("train", "dev")),
+        base,
+        PartShape(recipe.pop("configuration", "augmentation"), 64),
+        Recipe(**{"batch": 8, "chunk": 64, "parts": 2, **recipe}),
+        seed=3,
+        compiled=False,
+        device=torch.device("cpu"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("objective", "configuration"),
+    [("contrastive", "augmentation"), pytest.param("cosine", "mean", marks=pytest.mark.slow)],
+)
+def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objective, configuration: str) -> None:
+    task = make_task(small_base, folder, objective=objective, negatives=2, configuration=configuration)
+    optimizer = torch.optim.AdamW([each for each in task.network.parameters() if each.requires_grad], lr=0.03)
+    losses = []
+    batch = next(task.batches(0))
+    for _ in range(8):
+        losses.append(task.backward(batch, torch.autograd.backward))
+        optimizer.step()
+        optimizer.zero_grad()
+    assert losses[-1] < 0.9 * losses[0]
+
+
+def test_batches_hold_the_post_s_articles_and_resume_where_they_were(small_base: BaseModel, folder: Path) -> None:
+    batches = make_task(small_base, folder).batches(0)
+    next(batches)
+    second = next(batches)
+    assert next(make_task(small_base, folder).batches(1)) == second
+    assert sorted(second.targets) == sorted({own[0] for own in second.own})
+    assert all(
+        len(mined) == 1 and not set(mined) & set(own) for mined, own in zip(second.hard, second.own, strict=True)
+    )
+
+
+def test_what_is_measured_is_not_learned_from(folder: Path) -> None:
+    names = {article.article_id for article in articles_before(load_social(folder, ("dev",)), ("dev",))}
+    assert names == {f"d{number}" for number in range(10)}
+
+
+def test_a_sentence_taken_out_is_gone_from_its_article(base_model: BaseModel) -> None:
+    sentences = [f"This is sentence number {word} of them." for word in ("one", "two", "three", "four", "five")]
+    articles = [NewsArticle("a", "Title", " ".join(sentences))]
+    found = next(InverseClozeSampler(articles, base_model, PartShape("augmentation", 200), 2, kept=0.0).batches(1, 4))[
+        0
+    ]
+    assert found.key == "a"
+    post = set(found.post[1:-1])
+    assert len(found.parts) == 1
+    # The number is in no other sentence.
+    assert not post <= set(found.parts[0])
+
+
+def test_posts_of_one_time_stand_together(base_model: BaseModel, folder: Path) -> None:
+    examples = linked_examples(load_social(folder, ("train",)), "train", base_model, weak=True)
+    assert len(examples) == 8
+    order = serialize_writes(examples, 4, random.Random(1))
+    assert sorted(each.article for each in order) == sorted(each.article for each in examples)
+
+
+def test_commands_train_towers_reader_and_linker_that_the_desk_can_load(
+    base_model: BaseModel, folder: Path, tmp_path: Path
+) -> None:
+    def run(*arguments: str) -> dict[str, Any]:
+        done = CliRunner().invoke(main, [*arguments, "--data", str(folder)])
+        assert done.exit_code == 0, done.output
+        found: dict[str, Any] = json.loads(done.stdout[done.stdout.index("{\n") :])
+        return found
+
+    common = [
+        "--out",
+        str(tmp_path),
+        "--rank",
+        "4",
+        "--first-layer",
+        "5",
+        "--batch",
+        "8",
+        "--epochs",
+        "3",
+        "--looks",
+        "1",
+    ]
+    card = run("social-towers", *common, "--taken-out", "1", "--pieces", "64", "--measure", "test", "--device", "cpu")
+    assert card["test"]["test_ap"] > 0.4
+    card = run("social-reader", *common, "--towers", str(tmp_path / "towers.safetensors"), "--device", "cpu")
+    assert (
+        card["towers_sha256"]
+        == DualEncoder(base_model, tmp_path / "towers.safetensors", "cpu", tmp_path).weights_sha256
+    )
+    run("social-linker", "--weights", str(tmp_path), "--device", "cpu")
+    linker = shipped.load_shipped_linker(base_model.name, "cpu", tmp_path, cache=tmp_path)
+    posts = [Post("p", "the harbour wall again"), Post("q", "")]
+    articles = [NewsArticle("a", *STORIES[0]), NewsArticle("b", *STORIES[3])]
+    found = linker.probabilities(posts, articles)
+    assert found.shape == (2, 2)
+    assert found[0, 0] > found[0, 1]
+    assert not found[1].any()
+
+
+def test_no_similarity_speaks_against_a_link() -> None:
+    generator = np.random.default_rng(2)
+    labels = generator.integers(0, 2, 400)
+    rows = generator.normal(size=(400, len(NAMES) + 1)).astype(np.float32)
+    rows[:, NAMES.index("nearest_part")] += labels
+    rows[:, NAMES.index("words")] -= labels
+    stated = fit(LinkRows(rows, labels, np.arange(400) // 2), with_reader=True)
+    assert stated["full"]["nearest_part"] > 0.5
+    assert all(
+        stated[model][name] >= 0.0 for model in ("first", "full") for name in SIMILARITIES if name in stated[model]
+    )
+    assert stated["full"]["words"] == 0.0
+    assert stated["full"][READER] == pytest.approx(0.0, abs=0.3)
+    assert 0.6 < stated["dev_cross_validated"]["ap"] < 1.0

@@ -1,0 +1,191 @@
+"""Signing in with a password, and staying signed in no longer than one should."""
+
+import re
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from statistics import median
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from sqlalchemy import select, update
+
+from server.access.identity import COOKIE_KEY, fingerprint
+from server.db.database import db
+from server.db.tables import AuditEntry, Person, SignIn, now
+from tests.conftest import MakeDesk
+from tests.server.accounts.forms import PASSWORD, fields, hashed_password, sign_in, sign_out, submit
+from tests.server.people import add_person
+
+ADA = "ada.quill@desk.example"
+
+
+def audited(app: Flask) -> list[tuple[str, str | None, str]]:
+    with app.app_context():
+        return [(each.action, each.person_id, each.about_id) for each in db.session.scalars(select(AuditEntry))]
+
+
+def test_anonymous_page_request_redirects_to_sign_in_and_back(app: Flask, ada: str) -> None:
+    client = app.test_client()
+    led = client.get("/archive?q=night+bus")
+    assert (led.status_code, led.location) == (302, "/sign-in?next=/archive?q%3Dnight%2Bbus")
+    page = client.get(led.location)
+    assert page.status_code == 200
+    answer = submit(client, led.location, email=" Ada.Quill@desk.example ", password=PASSWORD)
+    assert (answer.status_code, answer.location) == (303, "/archive?q=night+bus")
+    assert client.get("/archive?q=night+bus").status_code == 200
+    assert client.get("/sign-in?next=/library").location == "/library"
+    assert audited(app) == [("person.sign_in", ada, ada)]
+
+
+def test_anonymous_api_and_events_get_an_error(app: Flask) -> None:
+    answer = app.test_client().get("/api/sources")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (401, "sign_in")
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example", "evil", "javascript:alert(1)"],
+)
+def test_sign_in_redirects_only_within_the_desk(app: Flask, ada: str, elsewhere: str) -> None:
+    client = app.test_client()
+    assert submit(client, "/sign-in", email=ADA, password=PASSWORD, next=elsewhere).location == "/"
+
+
+def test_sign_in_replaces_the_earlier_cookie(app: Flask, ada: str) -> None:
+    client = app.test_client()
+    with client.session_transaction() as cookie:
+        cookie[COOKIE_KEY] = "chosen by somebody else"
+    answer = sign_in(client, ADA)
+    with client.session_transaction() as cookie:
+        assert cookie[COOKIE_KEY] != "chosen by somebody else"
+    (sent,) = answer.headers.getlist("Set-Cookie")
+    assert sent.startswith("quotedesk=")
+    assert "HttpOnly" in sent
+    assert "SameSite=Lax" in sent
+    assert "Secure" not in sent
+
+
+def test_cookie_is_secure_behind_https(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom", public_url="https://desk.example")
+    add_person(app, "Ada Quill", password_hash=hashed_password())
+    answer = app.test_client().post("/sign-in", data={"email": ADA, "password": PASSWORD}, base_url="https://127.0.0.1")
+    (sent,) = answer.headers.getlist("Set-Cookie")
+    assert sent.startswith("__Host-quotedesk=")
+    assert "Secure" in sent
+    assert "Path=/" in sent
+    assert "Domain" not in sent
+
+
+def test_sign_in_failures_are_indistinguishable(app: Flask, ada: str) -> None:
+    add_person(app, "Bram Osk", active=False, password_hash=hashed_password())
+    add_person(app, "Cleo Varn")
+    said = set()
+    for email, password in (
+        (ADA, "not the password"),
+        ("nobody@desk.example", PASSWORD),
+        ("bram.osk@desk.example", PASSWORD),
+        ("cleo.varn@desk.example", ""),
+        ("cleo.varn@desk.example", PASSWORD),
+    ):
+        answer = sign_in(app.test_client(), email, password)
+        assert answer.status_code == 401
+        text = answer.text.replace(fields(answer)["csrf_token"], "TOKEN").replace(email, "E-MAIL")
+        said.add(re.sub(r"<meta name=.csrf-token.*|nonce=.*?>", "", text))
+    assert len(said) == 1
+    with app.app_context():
+        entries = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id)).all()
+        assert [(each.action, each.about_name, each.details) for each in entries[:2]] == [
+            ("person.sign_in_failed", "Ada Quill", {"known": True}),
+            ("person.sign_in_failed", "", {"known": False}),
+        ]
+
+
+def cpu_seconds_of(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def test_unknown_account_takes_as_long_as_a_known_one(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom", sign_in_limit="1000/minute")
+    add_person(app, "Ada Quill", password_hash=hashed_password())
+    client = app.test_client()
+    sign_in(client, "nobody@desk.example", "warm")
+    spent = {
+        email: median(
+            cpu_seconds_of(lambda email=email: sign_in(client, email, "wrong"))  # type: ignore[misc]
+            for _ in range(3)
+        )
+        for email in (ADA, "nobody@desk.example")
+    }
+    # Without the work for nobody the difference is that of a hash, which is most of it.
+    assert 0.5 < spent[ADA] / spent["nobody@desk.example"] < 2
+
+
+def test_too_many_sign_in_attempts_get_retry_after(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom", sign_in_limit="3/minute")
+    add_person(app, "Ada Quill", password_hash=hashed_password())
+    client = app.test_client()
+    for _ in range(3):
+        assert sign_in(client, ADA, "wrong").status_code == 401
+    # For the account, wherever from, be the password right or not; and for the address, whatever the account.
+    refused = sign_in(app.test_client(), ADA, address="127.0.0.9")
+    assert refused.status_code == 429
+    assert 0 < int(refused.headers["Retry-After"]) <= 60
+    assert f"Try again in {refused.headers['Retry-After']} seconds." in refused.text
+    assert sign_in(client, "bram.osk@desk.example").status_code == 429
+    assert sign_in(app.test_client(), "bram.osk@desk.example", address="127.0.0.9").status_code == 401
+
+
+def test_sign_out_invalidates_copied_cookie(app: Flask, ada: str) -> None:
+    client, thief = app.test_client(), app.test_client()
+    sign_in(client, ADA)
+    with client.session_transaction() as cookie:
+        secret = cookie[COOKIE_KEY]
+    with thief.session_transaction() as cookie:
+        cookie[COOKIE_KEY] = secret
+    assert thief.get("/api/sources").status_code == 200
+    sign_out(client)
+    assert thief.get("/api/sources").status_code == 401
+    assert client.get("/library").location == "/sign-in?next=/library"
+    assert [action for action, *_ in audited(app)] == ["person.sign_in", "person.sign_out"]
+
+
+def test_sign_in_expires_after_session_hours(app: Flask, ada: str) -> None:
+    client = app.test_client()
+    sign_in(client, ADA)
+    with app.app_context():
+        ends_at = db.session.scalars(select(SignIn.ends_at)).one()
+        assert timedelta(hours=11.9) < ends_at - now() <= timedelta(hours=12)
+        db.session.execute(update(SignIn).values(ends_at=now() - timedelta(seconds=1)))
+        db.session.commit()
+    assert client.get("/api/sources").status_code == 401
+
+
+def test_weak_password_hash_is_upgraded_at_sign_in(app: Flask) -> None:
+    weak = PasswordHasher(time_cost=1, memory_cost=1024).hash(PASSWORD)
+    person_id = add_person(app, "Ada Quill", password_hash=weak)
+    assert sign_in(app.test_client(), ADA).status_code == 303
+    with app.app_context():
+        kept = db.session.get_one(Person, person_id).password_hash
+    assert kept is not None
+    assert kept != weak
+    assert sign_in(app.test_client(), ADA).status_code == 303
+
+
+def test_store_has_only_the_fingerprint_of_a_secret(app: Flask, ada: str) -> None:
+    client = app.test_client()
+    sign_in(client, ADA)
+    with client.session_transaction() as cookie:
+        secret = cookie[COOKIE_KEY]
+    with app.app_context():
+        assert db.session.scalars(select(SignIn.id)).one() == fingerprint(secret)
+
+
+def test_local_mode_has_no_sign_in(make_desk: MakeDesk) -> None:
+    client = make_desk().test_client()
+    for path in ("/sign-in", "/password", "/invitation", "/sign-in/provider", "/sign-in/callback"):
+        assert client.get(path).location == "/"
+    assert client.post("/sign-in", data={"email": ADA, "password": PASSWORD}).location == "/"

@@ -1,0 +1,88 @@
+"""What holds of an article in every form that it is published in."""
+
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+from server.articles.article import CheckedQuote, Override
+from server.articles.document import Block, Document, Inline, Provenance
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
+from server.articles.quotes import checked_quote
+from tests.server.articles.exporters.published import SCRIPT, SOURCE, Page, article, paragraph, quoted
+
+
+def test_a_quote_typed_by_hand_is_cited_where_the_check_found_it() -> None:
+    body = "She said: “never sound”.\nAll else was quiet."
+    checked = CheckedQuote("never sound", 11, 22, "verbatim", "", SOURCE)
+    markdown = to_markdown(article(body, quotes=[checked]))
+    assert "“never sound”[^1]." in markdown
+    page = to_html(article(body, quotes=[checked]))
+    assert ">never sound</q>”<sup>" in page
+    assert json.loads(to_json(article(body, quotes=[checked])))["quotes"][0]["source"]["source_id"] == "s1"
+
+
+def test_findings_of_the_check_are_quotes_of_the_article() -> None:
+    finding: dict[str, Any] = {
+        **{"quote": "never safe", "start": 11, "end": 21, "state": "differs", "message": "Differs from the source: …"},
+        **{"source_id": "s1", "source_title": "Pier inquiry", "paragraph_id": 8, "paragraph_index": 7},
+        **{
+            "source_start": 4,
+            "source_end": 15,
+            "source_text": "never sound",
+            "speaker": "Jane Doe",
+            "start_ms": 751_000,
+            "end_ms": 758_250,
+        },
+        "diff": [
+            {"op": "equal", "before": "never", "after": "never"},
+            {"op": "replace", "before": "sound", "after": "safe"},
+        ],
+    }
+    assert checked_quote(finding) == CheckedQuote(
+        "never safe", 11, 21, "differs", finding["message"], replace(SOURCE, prefix="", suffix="")
+    )
+    nowhere = ("source_id", "source_title", "paragraph_id", "paragraph_index", "source_start", "source_end")
+    missing = {**finding, "state": "not_found", "diff": [], **dict.fromkeys((*nowhere, "speaker", "start_ms"))}
+    assert checked_quote(missing).provenance is None
+
+
+def test_a_quote_over_two_paragraphs_is_marked_in_both_and_numbered_once() -> None:
+    body = "“We begin.\nWe end.”"
+    page = to_html(article(body, quotes=[CheckedQuote("We begin.\nWe end.", 1, 18, "verbatim", "", SOURCE)]))
+    assert page.count('<q class="quote" style="quotes: none" data-quote="1"') == 2
+    assert page.count("<sup>") == 1
+    assert "We end.</q>”<sup>" in page
+
+
+def test_an_overlong_range_is_not_cited() -> None:
+    assert "<sup>" not in to_html(article("Short.", quotes=[CheckedQuote("x", 2, 900, "verbatim", "", SOURCE)]))
+
+
+def test_script_is_escaped_in_every_format() -> None:
+    source = Provenance(SCRIPT, SCRIPT, SCRIPT, 7, 4, 15, SCRIPT, 751_000, SCRIPT, SCRIPT, SCRIPT)
+    body = Document(
+        (
+            paragraph(SCRIPT, quoted(SCRIPT, source), Inline(SCRIPT, link='https://x.example/"><script>')),
+            Block("heading", (Inline(SCRIPT),)),
+        )
+    )
+    checked = CheckedQuote(SCRIPT, len(SCRIPT), 2 * len(SCRIPT), "differs", SCRIPT)
+    hostile = article(body, headline=SCRIPT, quotes=[checked], overrides=[Override(SCRIPT, SCRIPT)])
+    page = Page(to_html(hostile))
+    assert page.all("script") == []
+    assert page.text.count(SCRIPT) >= 6
+    assert all(not name.startswith("on") for _, attributes in page.elements for name in attributes)
+    markdown = to_markdown(hostile)
+    assert not re.search(r"(?<!\\)<", markdown)
+    written = to_json(hostile)
+    assert "<" not in written
+    assert json.loads(written)["headline"] == SCRIPT
+
+
+def test_halves_of_surrogate_pairs_can_be_written() -> None:
+    broken = article("We begin.", headline="a\ud83d", overrides=[Override("b\udc00", "c")])
+    for written in (to_html(broken), to_markdown(broken), to_json(broken)):
+        written.encode()

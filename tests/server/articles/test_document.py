@@ -1,0 +1,168 @@
+"""The body of a draft: read, refused, written back, and its quotes."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.errors import AppError
+from server.articles.article import InsertedQuote
+from server.articles.document import Provenance, parse_body, plain_text, to_prosemirror
+from server.articles.quotes import inserted_quotes
+
+
+def text(words: str, *marks: str | dict[str, Any]) -> dict[str, Any]:
+    node: dict[str, Any] = {"type": "text", "text": words}
+    if marks:
+        node["marks"] = [{"type": mark} if isinstance(mark, str) else mark for mark in marks]
+    return node
+
+
+def node(kind: str, *content: dict[str, Any], **attrs: Any) -> dict[str, Any]:
+    return {"type": kind, **({"attrs": attrs} if attrs else {}), **({"content": list(content)} if content else {})}
+
+
+def quote(**attrs: Any) -> dict[str, Any]:
+    return {"type": "quote", "attrs": {**QUOTE, **attrs}}
+
+
+QUOTE: dict[str, Any] = {
+    "source_id": "s1",
+    "source_title": "Pier inquiry",
+    "paragraph_id": 8,
+    "paragraph_index": 7,
+    "start": 4,
+    "end": 15,
+    "speaker": "Jane Doe",
+    "start_ms": 751_000,
+    "exact": "never sound",
+    "prefix": "The wood was ",
+    "suffix": ", she said.",
+    "end_ms": 758_200,
+}
+NESTED = node(
+    "doc",
+    node("paragraph", text("One "), text("two", "strong", "em"), node("hard_break"), text("three 🏗️")),
+    node("heading", text("Costs"), level=3),
+    node(
+        "bullet_list",
+        node(
+            "list_item",
+            node("paragraph", text("a")),
+            node("ordered_list", node("list_item", node("paragraph", text("b")))),
+        ),
+        node("list_item", node("paragraph")),
+    ),
+    node(
+        "blockquote", node("paragraph", text("c", {"type": "link", "attrs": {"href": "https://pier.example/?a=1&b"}}))
+    ),
+)
+
+
+def test_plain_text_divides_blocks_by_one_line_end() -> None:
+    assert plain_text(parse_body(NESTED)) == "One two\nthree 🏗️\nCosts\na\nb\n\nc"
+
+
+def test_document_round_trips() -> None:
+    assert to_prosemirror(parse_body(NESTED)) == NESTED
+    quoted = node("doc", node("paragraph", text("“"), text("never sound", quote()), text("”")))
+    assert to_prosemirror(parse_body(quoted)) == quoted
+
+
+@given(st.text(st.characters(exclude_characters="\r\0", exclude_categories=["Cs"])))
+def test_plain_bodies_stay_as_they_are(body: str) -> None:
+    document = parse_body(body)
+    assert plain_text(document) == body
+    assert plain_text(parse_body(to_prosemirror(document))) == body
+
+
+def test_halves_of_surrogate_pairs_become_writable() -> None:
+    assert plain_text(parse_body("a\ud83dz\0")) == "a\ufffdz\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        (None, "body"),
+        ([], "body"),
+        (node("paragraph"), "body"),
+        (node("doc", node("table")), "body.content[0]"),
+        (node("doc", node("paragraph"), node("heading", level=1)), "body.content[1]"),
+        (node("doc", node("heading", level="2")), "body.content[0]"),
+        (node("doc", text("loose")), "body.content[0]"),
+        (node("doc", node("list_item")), "body"),
+        (node("doc", node("bullet_list", node("paragraph"))), "body.content[0]"),
+        (node("doc", node("blockquote", node("list_item"))), "body.content[0]"),
+        (node("doc", node("paragraph", node("paragraph"))), "body.content[0].content[0]"),
+        (node("doc", node("paragraph", text(""))), "body.content[0].content[0]"),
+        (node("doc", node("paragraph", {"type": "text", "text": 3})), "body.content[0].content[0]"),
+        (node("doc", node("paragraph", text("a", "blink"))), "body.content[0].content[0].marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(start=9, end=2)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(start=True)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(start_ms="soon")))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(speaker=3)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(prefix=3)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(end_ms=-1)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(paragraph_id=None)))), "marks[0]"),
+        ({"type": "doc", "content": "words"}, "body"),
+        ({"type": "doc", "content": [None]}, "body.content[0]"),
+        ({"type": "doc", "content": [{"type": ["paragraph"]}]}, "body.content[0]"),
+    ],
+)
+def test_invalid_body_is_rejected_with_its_location(body: object, where: str) -> None:
+    with pytest.raises(AppError) as error:
+        parse_body(body)
+    assert error.value.code == "bad_body"
+    assert f"{where}:" in error.value.message
+
+
+def test_nesting_depth_is_limited() -> None:
+    inner = node("paragraph", text("deep"))
+    for _ in range(500):
+        inner = node("blockquote", inner)
+    with pytest.raises(AppError, match="levels deep"):
+        parse_body(node("doc", inner))
+
+
+def test_an_older_mark_has_no_surroundings() -> None:
+    older = {name: value for name, value in QUOTE.items() if name not in {"prefix", "suffix", "end_ms"}}
+    mark = {"type": "quote", "attrs": older}
+    [found] = inserted_quotes(parse_body(node("doc", node("paragraph", text("never sound", mark)))))
+    assert found.provenance == Provenance(**older)
+    assert (found.provenance.prefix, found.provenance.suffix, found.provenance.end_ms) == ("", "", None)
+
+
+def test_unknown_attributes_are_left_out() -> None:
+    body = node("doc", node("paragraph", text("a", quote(onclick="alert(1)")), style="color: red"))
+    assert to_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a", quote())))
+
+
+@pytest.mark.parametrize(
+    "href", ["javascript:alert(1)", " javascript:x", "data:text/html,x", "//evil.example", "https:\nx", "", None, 3]
+)
+def test_unsafe_links_are_dropped_and_their_text_kept(href: object) -> None:
+    body = node("doc", node("paragraph", text("a", {"type": "link", "attrs": {"href": href}})))
+    assert to_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a")))
+
+
+def test_inserted_quotes_are_merged_and_counted_in_code_points() -> None:
+    body = node(
+        "doc",
+        node("paragraph", text("The 🏗️ was “"), text("never ", quote()), text("sound", quote(), "em"), text("” and…")),
+        node(
+            "paragraph",
+            text("a", quote()),
+            node("hard_break"),
+            text("b", quote()),
+            text("c", quote(start=5)),
+            text(" end"),
+        ),
+    )
+    document = parse_body(body)
+    words = plain_text(document)
+    found = inserted_quotes(document)
+    assert [quote.text for quote in found] == ["never sound", "a\nb", "c"]
+    assert [words[quote.start : quote.end] for quote in found] == ["never sound", "a\nb", "c"]
+    assert found[0] == InsertedQuote("never sound", 12, 23, Provenance(**QUOTE))
+    assert words.index("never") == 12

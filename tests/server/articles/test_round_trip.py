@@ -1,0 +1,116 @@
+"""What is exported comes back when it is imported: the text of it, and what it is."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from server.articles.article import Article
+from server.articles.document import Block, Document, Inline, Provenance
+from server.articles.importers.detect import read_article
+from server.drafts.exporter import export
+
+PIER = Provenance("s1", "Pier inquiry", 8, 7, 4, 15, "Jane Doe", 751_000, "never sound", "Was ", ", I said.", 758_250)
+# Signs that mean something in one format or the other, and letters of two scripts.
+SIGNS = "ab c가나 12.#*_-+>[]()!&<`|~\\\"'“”:=^{}/@"
+MOST = 10**7
+
+
+def signs(block: Block) -> list[tuple[str, object]]:
+    """Each sign of a line with its marks; spaces, which look the same with any, folded and without."""
+    found: list[tuple[str, object]] = []
+    for inline in block.inlines:
+        for sign in inline.text:
+            if sign != " ":
+                found.append((sign, (inline.strong, inline.em, inline.link, inline.quote)))
+            elif found and found[-1] != (" ", None):
+                found.append((" ", None))
+    return found[:-1] if found and found[-1] == (" ", None) else found
+
+
+def texts(alphabet: str = SIGNS) -> st.SearchStrategy[str]:
+    return st.text(alphabet, min_size=1, max_size=14).filter(lambda text: text.strip() != "")
+
+
+LINK = st.none() | st.sampled_from(["https://example.org/a?b=c&d=e", "mailto:desk@example.org"])
+RUNS = st.lists(
+    st.builds(Inline, text=texts(), strong=st.booleans(), em=st.booleans(), link=LINK), min_size=1, max_size=4
+).map(tuple)
+PARAGRAPHS = RUNS.map(lambda runs: Block("paragraph", runs))
+HEADINGS = st.builds(
+    lambda text, level: Block("heading", (Inline(text),), level=level), texts(), st.sampled_from([2, 3])
+)
+
+
+def lists(items: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
+    return st.builds(
+        lambda kind, found: Block(kind, blocks=tuple(found)),
+        st.sampled_from(["bullet_list", "ordered_list"]),
+        st.lists(items, min_size=1, max_size=3),
+    )
+
+
+def item(*blocks: Block) -> Block:
+    return Block("list_item", blocks=blocks)
+
+
+FLAT = lists(PARAGRAPHS.map(item))
+NESTED = lists(st.builds(item, PARAGRAPHS, FLAT) | st.builds(item, PARAGRAPHS, PARAGRAPHS))
+QUOTES = st.lists(PARAGRAPHS, min_size=1, max_size=3).map(lambda found: Block("blockquote", blocks=tuple(found)))
+# Beside one another two quotes of a Word document are one.
+BODIES = st.lists(PARAGRAPHS | HEADINGS | FLAT | NESTED | QUOTES, min_size=1, max_size=5).filter(
+    lambda blocks: all((a.kind, b.kind) != ("blockquote", "blockquote") for a, b in pairwise(blocks))
+)
+
+
+def shape(block: Block) -> object:
+    """What must come back of a block."""
+    level = block.level if block.kind == "heading" else None
+    return block.kind, level, signs(block), [shape(child) for child in block.blocks]
+
+
+def came_back(wanted: str, headline: str, blocks: list[Block]) -> None:
+    file = export(Article(headline, Document(tuple(blocks)), None), wanted)
+    back = read_article("whatever it is called", file.content, MOST)
+    assert " ".join(back.headline.split()) == " ".join(headline.split())
+    assert [shape(block) for block in back.document.blocks] == [shape(block) for block in blocks]
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(headline=texts(), blocks=BODIES)
+def test_text_and_structure_round_trip(wanted: str, headline: str, blocks: list[Block]) -> None:
+    came_back(wanted, headline, blocks)
+
+
+@pytest.mark.parametrize("wanted", ["html", "json"])
+def test_provenance_round_trips(wanted: str) -> None:
+    quoting = Block("paragraph", (Inline("She said “"), Inline("never sound", quote=PIER), Inline("”.")))
+    came_back(wanted, "The pier", [quoting])
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+def test_notes_on_quotes_are_not_article_text(wanted: str) -> None:
+    quoting = Block("paragraph", (Inline("She said “"), Inline("never sound", quote=PIER), Inline("”, twice.")))
+    back: Any = read_article("x", export(Article("The pier", Document((quoting,)), None), wanted).content, MOST)
+    assert [block.text for block in back.document.blocks] == ["She said “never sound”, twice."]
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+def test_line_breaks_round_trip(wanted: str) -> None:
+    broken = Block("paragraph", (Inline("One"), Inline("\n", hard_break=True), Inline("two", em=True)))
+    back = read_article("x", export(Article("Lines", Document((broken,)), None), wanted).content, MOST)
+    assert [(inline.text, inline.hard_break, inline.em) for inline in back.document.blocks[0].inlines] == [
+        ("One", False, False),
+        ("\n", True, False),
+        ("two", False, True),
+    ]
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+def test_empty_draft_exports_without_adding_text(wanted: str) -> None:
+    file = export(Article("Only a headline", Document(), None), wanted)
+    back = read_article("x", file.content, MOST)
+    assert (back.headline, [block.text for block in back.document.blocks]) == ("Only a headline", [])

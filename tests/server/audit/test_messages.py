@@ -1,0 +1,41 @@
+"""What the audit trail says, to a reader."""
+
+import re
+from pathlib import Path
+
+from server.audit.messages import LABELS, describe_details
+
+ROOT = Path(__file__).parents[3]
+# What is named at a call of one of these, or in an action given to it.
+_NAMED = re.compile(r"(?:audit|audit_person|_audit|_told)\([^()]*?\"([a-z]+\.[a-z_]+)\"|action = \"([a-z]+\.[a-z_]+)\"")
+
+
+def test_every_audit_action_has_a_label() -> None:
+    code = "".join(path.read_text() for path in (ROOT / "server").rglob("*.py"))
+    named = {one or other for one, other in _NAMED.findall(code)}
+    assert len(named) > 20
+    assert named <= LABELS.keys()
+
+
+def test_audit_details_are_readable() -> None:
+    def say(name: str, **given: str) -> str:
+        return f"{name} {given}"
+
+    details = {
+        "scopes": ["read", "write"],
+        "ends_at": "2031-05-03T10:00:59.123456Z",
+        "role": {"before": "reporter", "after": "editor"},
+        "desks": {"before": [], "after": ["City"]},
+        "known": False,
+        "note": "",
+    }
+    assert list(describe_details(say, details)) == [
+        "scopes: read, write",
+        "ends at: 2031-05-03 10:00 UTC",
+        "role: reporter → editor",
+        "desks: – → City",
+        "known: ✗",
+    ]
+    assert list(describe_details(say, {"embargo_until": "2031-05-03T10:00:00Z"})) == [
+        "audit-embargo {'until': '2031-05-03 10:00 UTC'}"
+    ]

@@ -1,0 +1,33 @@
+"""Every reason the checks can give has words in every language, and says what it is about in the same names."""
+
+import re
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from models.headline.reasons import MESSAGES as OF_HEADLINES
+from models.headline.reasons import HeadlineReasonId
+from models.text.alignment.edits import Convention
+from models.text.language import Language
+from server.checks.finding_messages import MESSAGES as OF_QUOTES
+from server.checks.finding_messages import QuoteReasonId
+from server.web.translations import LANGUAGES, words
+
+MESSAGES: dict[str, str] = {**OF_HEADLINES, **OF_QUOTES}
+
+
+def test_every_reason_has_a_message() -> None:
+    own, conventions = (set(get_args(kind)) for kind in (get_args(QuoteReasonId)[-1], Convention))
+    assert own | conventions == set(OF_QUOTES)
+    assert set(get_args(HeadlineReasonId)) == set(OF_HEADLINES)
+    assert len(MESSAGES) == len(OF_HEADLINES) + len(OF_QUOTES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_a_text_in_each_language(language: Language) -> None:
+    told = dict(re.findall(r"^reason-([a-z-]+) = ((?:.*\n?)(?:^[ \t].*\n?)*)", words(language), re.MULTILINE))
+    assert set(told) == set(MESSAGES)
+    for reason, message in MESSAGES.items():
+        named = {name for _, name, _, _ in Formatter().parse(message) if name}
+        assert set(re.findall(r"\$([a-z_]+)", told[reason])) == named, reason

@@ -1,0 +1,234 @@
+"""What the check says of a draft's quotes: words, places, attached or not, and after a source was corrected."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.text.paragraphs import Paragraph
+from server.checks.provided_verification import verify_provided
+from server.checks.source_places import ProvidedSource
+from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
+from tests.server.newsroom import BRIEFING, HEARING, upload
+
+HALL = ProvidedSource(
+    "The hall",
+    [
+        Paragraph(
+            "We will mend the old bridge before the winter comes, um, for five million dollars.", "Marta Quill", 10, 20
+        ),
+        Paragraph(
+            "I do not believe a word of that. Nobody crossed it in winter (laughter) or in spring.", "Peter Sand"
+        ),
+        Paragraph("Nobody swam the river either, neither old nor young.", "Marta Quill"),
+    ],
+    spoken_on=date(2031, 5, 9),
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("“We will mend the old bridge before the winter comes,” said Marta Quill.", "Word for word as in the source."),
+        (
+            "“We will mend … before the winter comes, for five million dollars,” said Marta Quill.",
+            "Edited as convention allows: words are left out where the ellipsis stands; a hesitation is left out.",
+        ),
+        (
+            "“We will mend the old bridge before the winter comes, for $5 million,” said Marta Quill.",
+            "Edited as convention allows: a hesitation is left out; a number is spelled another way.",
+        ),
+        (
+            "“[They] will mend the old bridge before the winter comes,” said Marta Quill.",
+            "Edited as convention allows: the words in brackets are the writer’s.",
+        ),
+        (
+            "“Nobody crossed it in winter or in spring,” said Peter Sand.",
+            "Edited as convention allows: a note of the transcriber’s is left out.",
+        ),
+        (
+            "“I do believe a word of that. Nobody crossed it in winter,” said Peter Sand.",
+            "Differs from the source: “not” is left out, and with it a “not”.",
+        ),
+        (
+            "“We will not mend the old bridge before the winter comes,” said Marta Quill.",
+            "Differs from the source: “not” is added, which turns a “not”.",
+        ),
+        (
+            "“before the winter comes, um, for six million dollars,” said Marta Quill.",
+            "Differs from the source: “five million dollars” became “six million dollars”, another number.",
+        ),
+        (
+            "“We will rebuild the old bridge before the winter comes,” said Peter Sand.",
+            "Differs from the source: “mend” became “rebuild”. The source has it from Marta Quill; the text "
+            "gives it to Peter Sand.",
+        ),
+        (
+            "“We will mend the bridge before the dark winter comes,” said Marta Quill.",
+            "Differs from the source: “old” is left out; “dark” is added.",
+        ),
+        (
+            "Sand does “believe a word of that.”",
+            "Differs from the source: the source says “not” right beside these words, and the text does not.",
+        ),
+        (
+            "“We will mend the old bridge before the winter comes,” said Peter Sand.",
+            "The source has these words from Marta Quill; the text gives them to Peter Sand.",
+        ),
+        (
+            "“or in spring. Nobody swam the river either,” he said.",
+            "In the source these words are not one person’s: Peter Sand and Marta Quill say them.",
+        ),
+        (
+            "“The harbour belongs to everybody who works in it,” said Marta Quill.",
+            "Not found in the attached sources, nor in the rest of the library.",
+        ),
+    ],
+)
+def test_finding_messages(body: str, message: str) -> None:
+    [finding] = verify_provided(body, [HALL], date(2031, 5, 10))
+    assert finding["message"] == message
+
+
+def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
+    said = (
+        "We said on the first long day that the old bridge over the river and the new school beside the mill and every "
+        "house on the quay will not fall."
+    )
+    quote = said.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
+    [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(said)])])
+    assert finding["message"] == (
+        "Differs from the source: “not” is left out, and with it a “not”; “said” became “say”; “long” became “short”; "
+        "and 1 more."
+    )
+    assert (finding["hard"], finding["kinds"]) == (True, ["negation", "changed"])
+
+
+def test_a_finding_of_given_sources() -> None:
+    body = "“We will mend the old bridge before the winter comes,” said Marta Quill."
+    [finding] = verify_provided(body, [ProvidedSource("Other", [Paragraph("Nothing.")]), HALL])
+    assert finding == {
+        "quote": "We will mend the old bridge before the winter comes,",
+        "start": 1,
+        "end": 53,
+        "state": "verbatim",
+        "hard": False,
+        "kinds": [],
+        "attached": True,
+        "attributed_to": {"name": "Marta Quill", "start": 60, "end": 71},
+        "source_id": None,
+        "source_title": "The hall",
+        "spoken_on": "2031-05-09",
+        "paragraph_id": None,
+        "paragraph_index": 0,
+        "source_start": 0,
+        "source_end": 51,
+        "source_text": "We will mend the old bridge before the winter comes",
+        "speaker": "Marta Quill",
+        "start_ms": 10,
+        "end_ms": 20,
+        "diff": [],
+        "elsewhere": None,
+        "message": "Word for word as in the source.",
+        "reasons": [{"id": "word-for-word"}],
+    }
+
+
+def test_message_of_a_quote_that_is_not_found() -> None:
+    [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
+    names = list(finding)
+    told = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
+    assert (finding["state"], told, finding["diff"]) == ("not_found", set(), [])
+
+
+def test_no_sources_and_two_of_one_title() -> None:
+    body = "“Nobody swam the river either,” said Marta Quill."
+    assert [each["state"] for each in verify_provided(body, [])] == ["not_found"]
+    old = ProvidedSource("The hall", HALL.paragraphs, spoken_on=date(2030, 1, 1))
+    for sources in ([old, HALL], [HALL, old]):
+        [finding] = verify_provided(body, sources, date(2031, 5, 10))
+        assert finding["spoken_on"] == "2031-05-09"
+
+
+TOLD = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
+
+
+class Desk:
+    """A desk's verifier, asked as the page asks it."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._verifier = QuoteVerificationService(service(Engine, app))
+
+    def findings(self, body: str, source_ids: Sequence[str] | None = None) -> list[dict[str, Any]]:
+        with self._app.app_context():
+            chosen = None if source_ids is None else frozenset(source_ids)
+            return present_quote_findings(db.session, self._verifier.verify(db.session, body, chosen))
+
+    def places(self, quote: str) -> dict[str, dict[str, Any]]:
+        with self._app.app_context():
+            return self._verifier.places(db.session, [quote])
+
+
+@pytest.fixture
+def asked(desk: Flask) -> Iterator[Desk]:
+    yield Desk(desk)
+
+
+def test_attached_and_not(asked: Desk, client: FlaskClient) -> None:
+    hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
+    briefing = upload(client, "briefing.vtt", BRIEFING).get_json()["source_id"]
+    for chosen, attached in (
+        (None, True),
+        ([hearing], True),
+        ([hearing, briefing], True),
+        ([briefing], False),
+        ([], False),
+    ):
+        [finding] = asked.findings(TOLD, chosen)
+        assert (finding["state"], finding["attached"], finding["source_id"]) == ("verbatim", attached, hearing)
+        elsewhere = " It stands in “Hearing”, which is not attached to this draft."
+        assert finding["message"] == "Word for word as in the source." + ("" if attached else elsewhere)
+
+
+def test_a_corrected_paragraph_is_checked_by_its_new_text(asked: Desk, client: FlaskClient) -> None:
+    hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
+    [before] = asked.findings(TOLD)
+    assert before["state"] == "verbatim"
+    text = "A wall without pumps behind it is money sunk in the harbour. I wrote that in the report, twice."
+    address = f"/api/sources/{hearing}/paragraphs/{before['paragraph_id']}"
+    new = client.patch(address, json={"text": text}).get_json()["paragraph_id"]
+    [after] = asked.findings(TOLD)
+    assert (after["state"], after["paragraph_id"], after["kinds"]) == ("differs", new, ["changed"])
+    assert {"op": "replace", "before": "sunk", "after": "thrown", "kind": "changed"} in after["diff"]
+    [mended] = asked.findings(TOLD.replace("thrown", "sunk"))
+    assert mended["state"] == "verbatim"
+    client.patch(f"/api/sources/{hearing}/paragraphs/{new}", json={"speaker": "Cleo Varn"})
+    [anothers] = asked.findings(TOLD.replace("thrown", "sunk"))
+    assert (anothers["state"], anothers["speaker"]) == ("other_speaker", "Cleo Varn")
+
+
+def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:
+    hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
+    quote = "money thrown in the harbour"
+    assert asked.places(quote)[quote]["speaker"] == "Bram Osk"
+    assert client.delete(f"/api/sources/{hearing}").status_code < 300
+    assert asked.places(quote) == {}
+    assert [each["state"] for each in asked.findings(TOLD)] == ["not_found"]
+
+
+def test_corrected_day_counts_at_once(asked: Desk, client: FlaskClient) -> None:
+    first, second = (
+        upload(client, f"{name}.txt", HEARING, spoken_on=day).get_json()["source_id"]
+        for name, day in (("first", "2020-03-01"), ("second", "2021-03-01"))
+    )
+    # Of two places alike the later day's is likelier.
+    assert [each["source_id"] for each in asked.findings(TOLD)] == [second]
+    assert client.patch(f"/api/sources/{first}", json={"spoken_on": "2022-03-01"}).status_code < 300
+    assert [each["source_id"] for each in asked.findings(TOLD)] == [first]

@@ -1,0 +1,20 @@
+"""What commands are tested on."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.cli.running import BODY
+from tests.server.newsroom import FILES
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Files to work on, and the data folder beside them."""
+    for name, content in FILES.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / "body.txt").write_text(BODY, encoding="utf-8")
+    (tmp_path / "empty.txt").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QUOTEDESK_DATA", str(tmp_path / "data"))
+    return tmp_path

@@ -1,0 +1,32 @@
+"""``suggest``."""
+
+import json
+from pathlib import Path
+
+from tests.server.cli.running import imported, run
+
+
+def test_suggest(folder: Path) -> None:
+    [one, _other] = imported("hearing.txt", "walk.md")
+    asked = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
+    result = run(*asked, "--source", one["source_id"], "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert set(answer) == {"seq", "stage", "items"}
+    assert answer["stage"] == "complete"
+    assert {item["source_id"] for item in answer["items"]} == {one["source_id"]}
+    assert set(answer["items"][0]) == {
+        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
+        "spoken_on", "rights",
+    }  # fmt: skip
+    assert len(json.loads(run(*asked, "--json").stdout)["items"]) == 7
+    assert "Hearing" in run(*asked).stdout
+    piped = run("suggest", "--title", "", "--context", "-", "--json", given="The engineer spoke of rain.")
+    assert json.loads(piped.stdout)["items"]
+    known = run(*asked, "--source", "hearing.txt", "--json")
+    assert {item["source_id"] for item in json.loads(known.stdout)["items"]} == {one["source_id"]}
+    new = run(*asked, "--source", "ferry.srt", "--json")
+    assert [item["source_title"] for item in json.loads(new.stdout)["items"]] == ["Ferry"]
+    unknown = run(*asked, "--source", "nobody")
+    assert unknown.exit_code == 2
+    assert "nobody" in unknown.stderr

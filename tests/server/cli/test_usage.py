@@ -1,0 +1,65 @@
+"""What every command does with what it was not meant for; and ``--help``."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.cli.running import run
+
+
+@pytest.mark.parametrize("command", [("check", "--headline", "‘x’"), ("verify",)])
+@pytest.mark.parametrize("body", ["missing.txt", "empty.txt", "."])
+def test_bodies_that_cannot_be_read(folder: Path, command: tuple[str, ...], body: str) -> None:
+    result = run(*command, "--body", body)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 2  # what was wrong, and what to do
+
+
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("suggest",), ("check", "--headline", "x"), ("serve", "--port", "99999")]
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_wrong_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUOTEDESK_WORKERS", "many")
+    result = run("verify", "--body", "body.txt")
+    assert result.exit_code == 2
+    assert "workers" in result.stderr
+    assert "QUOTEDESK_" in result.stderr
+
+
+def test_unwritable_data_folder(folder: Path) -> None:
+    result = run("import", "hearing.txt", "--data", "body.txt")
+    assert result.exit_code == 2
+    assert "--data" in result.stderr
+
+
+def test_missing_encoder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUOTEDESK_HEADLINE_BASE_MODEL", "nobody/nothing")
+    result = run("check", "--headline", "‘x’", "--body", "body.txt")
+    assert result.exit_code == 2
+    assert "nobody/nothing" in result.stderr
+
+
+def test_help_is_quick(folder: Path) -> None:
+    """It loads no model: what it imports is told, for a clock on a busy machine tells little."""
+    code = (
+        "import sys; sys.argv = ['server', '--help']\n"
+        "import atexit; atexit.register(lambda: print([name for name in "
+        "('torch', 'spacy', 'faiss', 'openvino', 'flask_socketio', 'sqlalchemy') if name in sys.modules]))\n"
+        "from server.cli.main import main; main()"
+    )
+    root = Path(__file__).parents[3]
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    for command in ("serve", "import", "suggest", "check", "verify"):
+        assert command in ran.stdout
+    assert ran.stdout.splitlines()[-1] == "[]"

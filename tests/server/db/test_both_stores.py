@@ -1,0 +1,203 @@
+"""What the two stores do differently by themselves, done alike: letters, limits, two writers at once, migrations."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import Engine, text, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from indexer.embeddings.parallel import Workers
+from indexer.sql_sources import SqlSourceRepository
+from server.config import Settings
+from server.db.database import migrate, open_store
+from server.db.tables import Delivery, Draft, Publication, Source, SourceParagraph
+from server.drafts.service import DraftService, SaveConflict
+from server.inference.engine import load_engine
+from server.publishing.delivery import DeliveryQueue
+from server.sources.archive_import.service import ArchiveRequest, import_archive
+from tests.fakes.encoders import HashingEncoder
+from tests.server.newsroom import add_draft, upload
+from tests.server.sources.archive_import.test_service import Told, row, write
+
+pytestmark = pytest.mark.both_stores
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    (tmp_path / "data").mkdir()
+    return Settings(data=tmp_path / "data")
+
+
+@pytest.fixture
+def database(settings: Settings) -> Iterator[Engine]:
+    engine = open_store(settings.store_url)
+    migrate(engine)
+    yield engine
+    engine.dispose()
+
+
+def run_concurrently(number: int, work: Callable[[int], object]) -> list[object]:
+    """What each of so many threads returns, started together."""
+    ready, answers = threading.Barrier(number), list[object]()
+
+    def run(index: int) -> None:
+        ready.wait()
+        try:
+            answers.append(work(index))
+        except Exception as error:
+            answers.append(error)
+
+    threads = [threading.Thread(target=run, args=[index]) for index in range(number)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return answers
+
+
+def test_one_of_concurrent_writers_saves(database: Engine) -> None:
+    with Session(database) as session:
+        draft_id = DraftService(session).create().id
+
+    def save(number: int) -> object:
+        with Session(database) as session:
+            return DraftService(session).save(draft_id, 1, "", f"Writer {number}.")
+
+    answers = run_concurrently(6, save)
+    assert answers.count(2) == 1
+    assert sum(isinstance(answer, SaveConflict) for answer in answers) == 5
+
+
+def test_delivery_is_claimed_once(database: Engine, settings: Settings) -> None:
+    with Session(database) as session:
+        draft = Draft()
+        session.add(draft)
+        session.flush()
+        for number in range(4):
+            publication = Publication(draft_id=draft.id, version=number, headline="", body="", overrides=[])
+            session.add(publication)
+            session.flush()
+            session.add(Delivery(publication_id=publication.id))
+            folder = settings.data / "published" / publication.id
+            folder.mkdir(parents=True)
+            for name in ("article.html", "article.md"):
+                (folder / name).write_text("")
+            (folder / "article.json").write_text('{"language": "en", "quotes": []}')
+        session.commit()
+    taken: list[str] = []
+
+    def take(_number: int) -> None:
+        with Session(database) as session:
+            deliveries = DeliveryQueue(session, settings)
+            while parcel := deliveries.claim():
+                taken.append(parcel.delivery_id)
+
+    assert run_concurrently(4, take) == [None] * 4
+    assert len(taken) == 4
+    assert len(set(taken)) == 4
+
+
+def test_ids_are_never_used_again(database: Engine) -> None:
+    with Session(database) as session:
+        source = Source(title="", file_name="", format="txt", paragraphs=[SourceParagraph(index=0, text="One.")])
+        session.add(source)
+        session.commit()
+        first = source.paragraphs[0].id
+        session.delete(source)
+        session.commit()
+        again = Source(title="", file_name="", format="txt", paragraphs=[SourceParagraph(index=0, text="One.")])
+        session.add(again)
+        session.commit()
+        assert again.paragraphs[0].id > first
+
+
+def test_search_ignores_case_in_every_script(client: FlaskClient) -> None:
+    upload(client, "rede.txt", "ÄNNE ÖZ: Die ÜBERFLUTUNG begann um 5 %_\\ nach acht.")
+    for sought in ("überflutung", "änne", "5 %_\\"):
+        found = client.get("/api/sources", query_string={"q": sought}).get_json()
+        assert found["total"] == 1, sought
+
+
+def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None:
+    draft = add_draft(client)
+    answers = [
+        client.get(f"/api/drafts/{draft}%00"),
+        client.post("/api/drafts", json={"headline": "a\0b"}),
+    ]
+    if store == "postgresql":
+        assert [answer.get_json()["error"]["code"] for answer in answers] == ["nul_character"] * 2
+    assert all(answer.status_code < 500 for answer in answers)
+    # What the store does not take leaves nothing behind that could be in the way of the next request.
+    assert client.get(f"/api/drafts/{draft}").status_code == 200
+
+
+def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
+    archive = write(tmp_path / "archive.jsonl", [row(1, date="2031-05-03"), row(2, "펌프가 먼저입니다.")])
+    told = Told()
+    request = ArchiveRequest([archive], Workers())
+    for expected in ({"imported": 2}, {"unchanged": 2}):
+        summary = import_archive(
+            request,
+            settings,
+            lambda: load_engine(settings, HashingEncoder(), object()),
+            told,  # type: ignore[arg-type]
+        )
+        assert dict(summary.items) == expected
+    changed = write(tmp_path / "archive.jsonl", [row(1, "Another text."), row(2, "펌프가 먼저입니다.")])
+    summary = import_archive(
+        ArchiveRequest([changed], Workers()),
+        settings,
+        lambda: load_engine(settings, HashingEncoder(), object()),  # type: ignore[arg-type]
+        told,
+    )
+    assert dict(summary.items) == {"replaced": 1, "unchanged": 1}
+
+
+def test_library_fingerprint_changes_with_every_change(database: Engine) -> None:
+    library = SqlSourceRepository(database)
+    seen = [library.fingerprint()]
+    with Session(database) as session:
+        for change in (
+            lambda: session.add(
+                Source(id="a", title="", file_name="", format="", paragraphs=[SourceParagraph(index=0, text="One.")])
+            ),
+            lambda: session.execute(update(Source).values(revision=2)),
+            lambda: session.delete(session.get_one(Source, "a")),
+        ):
+            change()
+            session.commit()
+            seen.append(library.fingerprint())
+    assert len(set(seen[:3])) == 3
+    assert seen[3] not in seen[1:3]
+
+
+def test_concurrent_migrations_succeed(settings: Settings) -> None:
+    def run(_number: int) -> None:
+        engine = open_store(settings.store_url)
+        migrate(engine)
+        engine.dispose()
+
+    assert run_concurrently(4, run) == [None] * 4
+
+
+def test_database_errors_quote_no_values(database: Engine) -> None:
+    with pytest.raises(DBAPIError) as fault, Session(database) as session:
+        session.execute(text("INSERT INTO nowhere VALUES (:said)"), {"said": "Nobody may read this."})
+    assert "Nobody may read this" not in str(fault.value)
+
+
+def test_the_audit_trail_cannot_be_changed(database: Engine) -> None:
+    with database.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO audit_entry (at, action, details, previous, hash) "
+                "VALUES ('2031-01-01', 'signed_in', '{}', '', 'a')"
+            )
+        )
+    for change in ("UPDATE audit_entry SET action = 'nothing'", "DELETE FROM audit_entry"):
+        with pytest.raises(DBAPIError, match="never changed"), database.begin() as connection:
+            connection.execute(text(change))

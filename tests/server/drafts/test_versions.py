@@ -1,0 +1,382 @@
+"""Versions of a draft, other headlines and notes to the desk, over HTTP and behind the saving."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.config import Settings
+from server.db.database import db
+from server.drafts.revisions import MAX_TIMED_REVISIONS, Revisions, expired_revisions
+from server.drafts.service import DraftService, SaveConflict
+from server.drafts.versions import MAX_NAMED_VERSIONS, count_words
+from server.registry import service
+from tests.server.newsroom import add_draft, add_source
+
+LONG = "The pumps were tested again on Tuesday night, and again they failed. " * 20
+
+
+class Clock:
+    """The time by which texts are kept."""
+
+    def __init__(self) -> None:
+        self.at = datetime.now(UTC).replace(tzinfo=None) + timedelta(seconds=10)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def on(self, **by: float) -> None:
+        self.at += timedelta(**by)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("server.drafts.revisions.now", clock)
+    return clock
+
+
+def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> int | SaveConflict:
+    with desk.app_context():
+        return DraftService(db.session).save(draft_id, version, headline, body)
+
+
+def versions(client: FlaskClient, draft: str) -> list[dict[str, Any]]:
+    answer = client.get(f"/api/drafts/{draft}/versions")
+    assert answer.status_code == 200, answer.text
+    listed: list[dict[str, Any]] = answer.get_json()["versions"]
+    return listed
+
+
+def body_of(client: FlaskClient, draft: str, version: dict[str, Any]) -> Any:
+    return client.get(f"/api/drafts/{draft}/versions/{version['version_id']}").get_json()["body"]
+
+
+def test_version_is_kept_every_five_minutes(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    for version in range(1, 31):
+        clock.on(minutes=1)
+        save(desk, draft, version, "The pier", f"Line {version}.")
+    # As it stood before the save that came after five minutes and more.
+    assert [each["version"] for each in versions(client, draft)] == [30, 25, 20, 15, 10, 5]
+    assert body_of(client, draft, versions(client, draft)[0]) == "Line 29."
+    newest = versions(client, draft)[0]
+    assert set(newest) == {"version_id", "version", "headline", "reason", "name", "saved_at", "words"}
+    assert (newest["headline"], newest["reason"], newest["name"], newest["words"]) == ("The pier", "time", "", 2)
+    assert newest["saved_at"] == f"{clock.at.isoformat()}Z"
+
+
+def test_clock_that_was_ahead_does_not_stop_versions(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    clock.on(days=1)
+    save(desk, draft, 1, "The pier", "Line 1.")
+    save(desk, draft, 2, "The pier", "Line 2.")
+    clock.on(days=-1, minutes=1)
+    for version in range(3, 16):
+        clock.on(minutes=1)
+        save(desk, draft, version, "The pier", f"Line {version}.")
+    assert [each["version"] for each in versions(client, draft)] == [13, 8, 3, 2]
+
+
+def test_large_deletion_keeps_a_version(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    save(desk, draft, 1, "The pier", LONG)
+    assert versions(client, draft) == []
+    clock.on(seconds=5)
+    save(desk, draft, 2, "", "")
+    [kept] = versions(client, draft)
+    assert (kept["headline"], body_of(client, draft, kept)) == ("The pier", LONG)
+    # Undone and done again it is the same text.
+    save(desk, draft, 3, "The pier", LONG)
+    save(desk, draft, 4, "", "")
+    assert len(versions(client, draft)) == 1
+    # An empty one is not worth keeping.
+    clock.on(hours=1)
+    save(desk, draft, 5, "", "Anew.")
+    assert len(versions(client, draft)) == 1
+
+
+def test_first_text_is_kept_as_a_version(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "From a template", "Who said what, and where.")
+    save(desk, draft, 1, "From a template", "Ana Quell said so on the pier.")
+    assert [body_of(client, draft, each) for each in versions(client, draft)] == ["Who said what, and where."]
+    blank = add_draft(client)
+    save(desk, blank, 1, "T", "")
+    assert versions(client, blank) == []
+
+
+def test_unchanged_or_stale_save_keeps_no_version(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    save(desk, draft, 1, "The pier", "One.")
+    clock.on(hours=1)
+    assert save(desk, draft, 2, "The pier", "One.") == 3
+    assert save(desk, draft, 1, "Mine", "Mine.") == SaveConflict(3, "The pier", "One.")
+    assert versions(client, draft) == []
+
+
+def test_versions_are_thinned_with_age() -> None:
+    at = datetime(2031, 5, 20, 12, 0)
+    kept = [(f"{minutes}", at - timedelta(minutes=minutes)) for minutes in range(0, 20 * 24 * 60, 20)]
+    gone = set(expired_revisions(kept, at))
+    stay = [at - moment for id_, moment in kept if id_ not in gone]
+    last_day = [age for age in stay if age < timedelta(days=1)]
+    assert len(last_day) == 24 * 3
+    week = [at - age for age in stay if timedelta(days=1) <= age < timedelta(days=7)]
+    assert len(week) == len({(moment.day, moment.hour) for moment in week}) == 6 * 24 + 1
+    # The last one of each hour.
+    assert {moment.minute for moment in week[1:]} == {40}
+    older = [at - age for age in stay if age >= timedelta(days=7)]
+    assert len(older) == len({moment.date() for moment in older}) == 14
+    # Thinning again drops nothing more.
+    assert expired_revisions([each for each in kept if each[0] not in gone], at) == []
+    crowd = [(str(number), at - timedelta(seconds=number)) for number in range(MAX_TIMED_REVISIONS + 7)]
+    assert sorted(map(int, expired_revisions(crowd, at))) == list(range(MAX_TIMED_REVISIONS, MAX_TIMED_REVISIONS + 7))
+
+
+def test_named_and_published_ones_stay(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client, "The pier", "Line 0.")
+    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "  Sent to\nthe lawyer "})
+    assert named.status_code == 201
+    assert (named.get_json()["name"], named.get_json()["reason"]) == ("Sent to the lawyer", "named")
+    for version in range(1, 13):
+        clock.on(minutes=5)
+        save(desk, draft, version, "The pier", f"Line {version}.")
+    assert len(versions(client, draft)) == 12
+    clock.on(days=30)
+    save(desk, draft, 13, "The pier", "Much later.")
+    assert [each["name"] for each in versions(client, draft)] in (
+        ["", "", "Sent to the lawyer"],
+        ["", "", "", "Sent to the lawyer"],  # where the twelve lie on two days
+    )
+
+
+def test_naming(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    path = f"/api/drafts/{draft}/versions"
+    first = client.post(path, json={"name": "First"}).get_json()
+    assert client.patch(f"{path}/{first['version_id']}", json={"name": ""}).get_json()["name"] == ""
+    # The text is there already: it gets the name.
+    assert client.post(path, json={"name": "Again"}).get_json()["version_id"] == first["version_id"]
+    assert client.post(path, json={"name": "Third"}).get_json()["version_id"] != first["version_id"]
+    for name, code in (("  ", "name_missing"), ("x" * 201, "name_too_long"), (7, "bad_request")):
+        assert client.post(path, json={"name": name}).get_json()["error"]["code"] == code
+    other = add_draft(client)
+    for method, where in (
+        (client.get, f"/api/drafts/{other}/versions/{first['version_id']}"),
+        (client.get, f"{path}/nothing"),
+        (client.patch, f"{path}/nothing"),
+    ):
+        answer = method(where, json={"name": "x"}) if method == client.patch else method(where)
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "unknown_version")
+    assert client.get("/api/drafts/nothing/versions").get_json()["error"]["code"] == "unknown_draft"
+
+
+def test_named_versions_are_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_NAMED_VERSIONS == 200
+    monkeypatch.setattr("server.drafts.versions.MAX_NAMED_VERSIONS", 2)
+    draft = add_draft(client, "The pier", "One.")
+    answers = [client.post(f"/api/drafts/{draft}/versions", json={"name": name}) for name in ("a", "b", "c")]
+    assert [answer.status_code for answer in answers] == [201, 201, 400]
+    assert answers[2].get_json()["error"]["code"] == "too_many_versions"
+
+
+def test_restoring(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier", "As it was.")
+    save(desk, draft, 1, "The quay", "As it is.")
+    [old] = versions(client, draft)
+    path = f"/api/drafts/{draft}/versions/{old['version_id']}/restore"
+    stale = client.post(path, json={"version": 1})
+    assert stale.status_code == 409
+    assert stale.get_json()["error"]["code"] == "version_conflict"
+    assert stale.get_json()["conflict"] == {"version": 2, "headline": "The quay", "body": "As it is."}
+    restored = client.post(path, json={"version": 2}).get_json()
+    assert (restored["version"], restored["headline"], restored["body"]) == (3, "The pier", "As it was.")
+    assert client.get(f"/api/drafts/{draft}").get_json() == restored
+    before, first = versions(client, draft)
+    assert (before["reason"], before["version"], body_of(client, draft, before)) == ("restored", 2, "As it is.")
+    assert first["version_id"] == old["version_id"]
+    # And back again.
+    back = client.post(f"/api/drafts/{draft}/versions/{before['version_id']}/restore", json={"version": 3})
+    assert back.get_json()["body"] == "As it is."
+
+
+def test_one_of_concurrent_restores_wins(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "One", "First text.")
+    save(desk, draft, 1, "Two", "Second text.")
+    client.post(f"/api/drafts/{draft}/versions", json={"name": "second"})
+    save(desk, draft, 2, "Three", "Third text.")
+    wanted = [each["version_id"] for each in versions(client, draft)]
+    for round_ in range(3, 7):
+        together = threading.Barrier(2)
+
+        def restore(version_id: str, version: int = round_, together: threading.Barrier = together) -> tuple[int, Any]:
+            together.wait(5)
+            answer = desk.test_client().post(
+                f"/api/drafts/{draft}/versions/{version_id}/restore", json={"version": version}
+            )
+            return answer.status_code, answer.get_json()
+
+        with ThreadPoolExecutor(2) as pool:
+            answers = sorted(pool.map(restore, wanted), key=lambda each: each[0])
+        assert [status for status, _ in answers] == [200, 409]
+        won, lost = answers[0][1], answers[1][1]["conflict"]
+        assert won["version"] == lost["version"] == round_ + 1
+        assert won["body"] == lost["body"]
+        bodies = [body_of(client, draft, each) for each in versions(client, draft)]
+        assert {"First text.", "Second text.", "Third text."} <= set(bodies)
+        # Every version before this one was kept, each once.
+        assert [each["version"] for each in versions(client, draft)] == list(range(round_, 0, -1))
+
+
+def test_publishing_keeps_the_version_and_publishes_neither_notes_nor_variants(
+    desk: Flask, client: FlaskClient
+) -> None:
+    draft = add_draft(client, "The pier stays", "The council said so on Monday.", (add_source(client),))
+    put(client, draft, "notes", notes="Confidential: call the harbour master", expected="")
+    put(client, draft, "variants", variants=["Unwanted other headline"], expected=[])
+    answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1})
+    assert answer.status_code == 201, answer.text
+    [kept] = versions(client, draft)
+    assert (kept["reason"], kept["version"]) == ("published", 1)
+    folder = service(Settings, desk).data / "published" / answer.get_json()["publication_id"]
+    files = list(Path(folder).iterdir())
+    assert len(files) == 4
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        assert "The pier stays" in text
+        assert "Confidential" not in text
+        assert "Unwanted" not in text
+    sheet = client.get(f"/drafts/{draft}/quotes").text
+    assert "Confidential" not in sheet
+
+
+def test_versions_are_deleted_with_their_draft(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    kept = client.post(f"/api/drafts/{draft}/versions", json={"name": "x"}).get_json()
+    client.delete(f"/api/drafts/{draft}")
+    with desk.app_context():
+        assert Revisions(db.session).of_version(draft, 1) is None
+    assert client.get(f"/api/drafts/{draft}/versions/{kept['version_id']}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [("", 0), ("One two, three’s four-five.\n여섯 일곱", 6), ("3.5 million", 2), ("a_b … — !", 2)],
+)
+def test_words_are_counted_as_the_page_counts_them(body: str, words: int) -> None:
+    assert count_words(body) == words
+
+
+def test_keeping_versions_does_not_make_saving_slow(
+    desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paragraphs = [f"Paragraph {n} of a long story about pumps, gates and money. " * 5 for n in range(100)]
+    body = {
+        "type": "doc",
+        "content": [{"type": "paragraph", "content": [{"type": "text", "text": text}]} for text in paragraphs],
+    }
+    assert count_words(body) >= 5_000
+    draft = add_draft(client, "The pier", body)
+    save(desk, draft, 1, "The pier", body)
+    version = 2
+    for number in range(1, 120):
+        with desk.app_context():
+            stored = DraftService(db.session).get(draft)
+            Revisions(db.session).keep(stored, "named", f"{number}")
+            db.session.commit()
+
+    def seconds(keeping: bool) -> float:
+        nonlocal version
+        with pytest.MonkeyPatch.context() as patch:
+            if not keeping:
+                patch.setattr(Revisions, "before_save", lambda *_: None)
+            took = []
+            for _ in range(15):
+                changed = {**body, "content": [*body["content"], {"type": "paragraph"}][: 100 + version % 2]}
+                start = time.perf_counter()
+                save(desk, draft, version, f"The pier {version}", changed)
+                took.append(time.perf_counter() - start)
+                version += 1
+        return sorted(took)[len(took) // 2]
+
+    pairs = [(seconds(True), seconds(False)) for _ in range(3)]
+    with_versions, without = min(one for one, _ in pairs), min(other for _, other in pairs)
+    told = f"a save of 5,000 words: {with_versions * 1000:.1f} ms, {without * 1000:.1f} ms without versions"
+    print(f"\n{told}, ratio {with_versions / without:.2f}")
+    assert with_versions < 2.5 * without + 0.01, told
+
+
+def put(client: FlaskClient, draft: str, what: str, **sent: Any) -> Any:
+    return client.put(f"/api/drafts/{draft}/{what}", json=sent)
+
+
+def test_other_headlines(client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier")
+    wanted = ["  Council\nkeeps “its” pier ", "", "부두는 남는다", "부두는 남는다"]
+    answer = put(client, draft, "variants", variants=wanted, expected=[])
+    stored = ["Council keeps “its” pier", "부두는 남는다"]
+    assert answer.get_json() == {"variants": stored}
+    assert client.get(f"/api/drafts/{draft}").get_json()["variants"] == stored
+    # Another tab that does not know of them is told, and loses none.
+    stale = put(client, draft, "variants", variants=["Mine"], expected=[])
+    assert (stale.status_code, stale.get_json()["error"]["code"]) == (409, "variants_changed")
+    assert stale.get_json()["variants"] == stored
+    # The answer was lost, and it is sent again.
+    assert put(client, draft, "variants", variants=wanted, expected=[]).status_code == 200
+    assert put(client, draft, "variants", variants=[], expected=stored).get_json() == {"variants": []}
+    # The draft itself is as it was.
+    assert client.get(f"/api/drafts/{draft}").get_json()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("variants", "code"),
+    [
+        ([f"Headline {n}" for n in range(21)], "too_many_headlines"),
+        (["x" * 10_001], "headline_too_long"),
+        ("Headline", "bad_request"),
+        ([7], "bad_request"),
+    ],
+)
+def test_invalid_headline_variants_are_rejected(client: FlaskClient, variants: Any, code: str) -> None:
+    draft = add_draft(client)
+    answer = put(client, draft, "variants", variants=variants, expected=[])
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
+    assert client.get(f"/api/drafts/{draft}").get_json()["variants"] == []
+    unknown = put(client, "nothing", "variants", variants=[], expected=[])
+    assert unknown.get_json()["error"]["code"] == "unknown_draft"
+
+
+@pytest.mark.parametrize("what", ["variants", "notes"])
+def test_stale_variants_change_is_rejected(desk: Flask, client: FlaskClient, what: str) -> None:
+    draft = add_draft(client)
+    together = threading.Barrier(4)
+
+    def one(number: int) -> int:
+        together.wait(5)
+        sent: Any = [f"by {number}"] if what == "variants" else f"by {number}"
+        return put(desk.test_client(), draft, what, expected=type(sent)(), **{what: sent}).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(one, range(4))) == [200, 409, 409, 409]
+
+
+def test_notes(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    assert put(client, draft, "notes", notes="Call Ana\n메모", expected="").get_json() == {"notes": "Call Ana\n메모"}
+    assert client.get(f"/api/drafts/{draft}").get_json()["notes"] == "Call Ana\n메모"
+    assert put(client, draft, "notes", notes="Call Ana\n메모", expected="").status_code == 200
+    stale = put(client, draft, "notes", notes="Mine", expected="")
+    assert (stale.status_code, stale.get_json()["error"]["code"]) == (409, "notes_changed")
+    assert stale.get_json()["notes"] == "Call Ana\n메모"
+    long = put(client, draft, "notes", notes="x" * 100_001, expected="Call Ana\n메모")
+    assert long.get_json()["error"]["code"] == "notes_too_long"
+    assert put(client, "nothing", "notes", notes="", expected="").get_json()["error"]["code"] == "unknown_draft"
+    # What no file can hold is stored as a sign in its place.
+    odd = put(client, draft, "notes", notes="a\x00b", expected="Call Ana\n메모")
+    assert odd.get_json()["notes"] == "a\ufffdb"

@@ -1,0 +1,115 @@
+"""A line over real sockets to networks that a test can hold up."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.headline.protocol import HeadlineFinding
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
+from server.inference.client.client import InferenceClient
+from server.inference.model_info import ModelInfo
+from server.inference.process.networks import LoadedModels
+from server.inference.process.server import InferenceServer
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import Address
+from server.inference.transport.frames import Frame
+from tests.fakes.encoders import HashingEncoder
+
+MODEL_INFO = ModelInfo(
+    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=True, ranks=True, texts_together=8
+)
+QUERY = QuoteQuery("Pumps", "Before the wall.", "After it.")
+SECRET = "known to both of them"
+# What may be added to a budget; more on a machine that has more to do than it can.
+GRACE_S = 0.2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+class BlockableNetworks:
+    """All of them, behind their Protocols; each call waits for the gate."""
+
+    version, dimension, weights_sha256, ranks = MODEL_INFO.version, MODEL_INFO.dimension, MODEL_INFO.recall_sha256, True
+
+    def __init__(self) -> None:
+        self._encoder = HashingEncoder()
+        self.gate = threading.Event()
+        self.gate.set()
+        self.asked: list[Any] = []
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self._meet(list(texts))
+        return self._encoder.encode(texts)
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        self._meet(query)
+        return self._encoder.encode([f"{query.title} {query.left_context} {query.right_context}"])[0]
+
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        return np.stack([self.query_vector(query) for query in queries])
+
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        return np.array([each.rank for each in self.score(query, paragraphs, speakers)], dtype=np.float32)
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
+        self._meet((query, tuple(paragraphs), speakers))
+        return [
+            ParagraphScore(len(text) / 3, (ScoredSpan(0, len(text), -1 / 3),) if text else ()) for text in paragraphs
+        ]
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        return [list(each.spans) for each in self.score(query, paragraphs, speakers)]
+
+    def prepare(self) -> None:
+        pass
+
+    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+        return self.check_many([(headline, body)])[0]
+
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
+        raise ValueError("the words of an article")
+
+    def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
+        raise ValueError("the words of an article")
+
+    def _meet(self, asked: Any) -> None:
+        self.asked.append(asked)
+        assert self.gate.wait(20)
+
+
+@contextmanager
+def serving(
+    networks: BlockableNetworks, address: Address, secret: str = "", model_info: ModelInfo = MODEL_INFO
+) -> Iterator[Address]:
+    """A server in this process, on the sockets that one in a process of its own would have."""
+    server = InferenceServer(address, secret, LoadedModels(model_info, networks, networks, networks))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        yield server.address
+    finally:
+        networks.gate.set()
+        server.stop()
+        thread.join()
+
+
+ConnectClient = Callable[..., InferenceClient]
+
+
+def seconds_until(true: Callable[[], bool], seconds: float = 5.0) -> float:
+    """Waits for it; how long it took."""
+    began = time.monotonic()
+    while not true():
+        assert time.monotonic() - began < seconds
+        time.sleep(0.005)
+    return time.monotonic() - began
+
+
+def ask(line: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
+    return line.call("queries", [[query.title, query.left_context, query.right_context]], Lane.RECALL)

@@ -1,0 +1,89 @@
+"""Whom and what the models' server refuses."""
+
+import http.client
+import json
+
+import pytest
+from structlog.testing import capture_logs
+
+from models.errors import ModelsUnavailable
+from server.inference.model_info import ModelInfo
+from server.inference.process.server import MAX_REQUEST_BYTES
+from server.inference.transport.addresses import Address
+from server.inference.transport.frames import Frame
+from tests.server.inference.networks import MODEL_INFO, SECRET, BlockableNetworks, ConnectClient, ask, serving
+
+
+@pytest.mark.parametrize("theirs", ["", "another secret than that", "ключ"])
+def test_wrong_inference_secret_is_rejected(
+    networks: BlockableNetworks, connect_client: ConnectClient, theirs: str
+) -> None:
+    with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
+        if theirs.isascii():
+            line = connect_client(listening, theirs)
+            with pytest.raises(ModelsUnavailable) as refused:
+                ask(line)
+            assert "wrong_secret" in refused.value.reason
+        connection = http.client.HTTPConnection(listening.host, listening.port)
+        for method, path in (("POST", "/queries"), ("POST", "/nothing"), ("GET", "/facts"), ("GET", "/nothing")):
+            body = b"{}" if method == "POST" else None
+            connection.request(method, path, body, {"Authorization": f"Bearer {theirs}".encode()})
+            answer = connection.getresponse()
+            assert (answer.status, json.loads(answer.read())) == (401, {"error": "wrong_secret"})
+        connection.request("GET", "/healthz")
+        assert connection.getresponse().status == 200
+        connection.close()
+    assert networks.asked == []
+
+
+def test_unexpected_models_are_reported_and_not_used(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
+) -> None:
+    newer = ModelInfo(**{**MODEL_INFO.as_json(), "version": "hashing-2"})
+    line = connect_client()
+    with serving(networks, address, model_info=newer), capture_logs() as logged:
+        with pytest.raises(ModelsUnavailable) as refused:
+            ask(line)
+        for word in ("hashing-1", "hashing-2", "start the desk anew"):
+            assert word in refused.value.reason
+            assert word in str(logged)
+        assert line.unavailable_reason is not None
+    assert networks.asked == []
+
+
+MALFORMED: list[tuple[str, bytes]] = [
+    ("/queries", b""),
+    ("/queries", b"\xff" * 12),
+    ("/queries", Frame({"version": MODEL_INFO.version}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 9, "budget_ms": 1, "items": []}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": "1 s", "items": []}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b"]]}).to_bytes()),
+    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [1]}).to_bytes()),
+    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).to_bytes()),
+    (
+        "/check",
+        Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b", [1]]]}).to_bytes(),
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "body"), MALFORMED)
+def test_malformed_inference_requests_are_rejected(networks: BlockableNetworks, path: str, body: bytes) -> None:
+    with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
+        connection = http.client.HTTPConnection(listening.host, listening.port)
+        connection.request("POST", path, body, {"Authorization": f"Bearer {SECRET}"})
+        answer = connection.getresponse()
+        assert (answer.status, set(json.loads(answer.read()))) == (400, {"error", "about"})
+        connection.close()
+    assert networks.asked == []
+
+
+@pytest.mark.parametrize("size", [str(MAX_REQUEST_BYTES + 1), "-1", "many", "9" * 40])
+def test_oversized_inference_request_is_not_read(networks: BlockableNetworks, size: str) -> None:
+    with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
+        connection = http.client.HTTPConnection(listening.host, listening.port)
+        connection.putrequest("POST", "/queries")
+        connection.putheader("Content-Length", size)
+        connection.endheaders()
+        assert connection.getresponse().status in {411, 413}
+        connection.close()

@@ -1,0 +1,339 @@
+"""The desk over a real process of the models: the same answers, and what it says while that is away."""
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from flask import Flask
+from structlog.testing import capture_logs
+
+from models.encoders.token_states.encoder import StateEncoder
+from models.errors import AppError
+from models.headline.shipped import load_shipped_checker
+from models.recommend.protocol import QuoteQuery
+from models.recommend.shipped import load_shipped_recommender
+from server.app import create_app
+from server.config import Settings
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    connect_inference,
+)
+from server.inference.engine import Engine
+from server.inference.model_info import load_model_info
+from server.registry import service
+from tests.conftest import close
+from tests.server.client import Socket
+from tests.server.models_process import ModelsProcess
+from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
+
+SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
+BODY = "“We will not sign anything before the pumps are paid for,” she said. “It rains a lot,” he said."
+HEADLINE = "Pell: “We will sign everything today”"
+BUDGET_MS = 1_500
+# What may be added to a budget; more on a machine that has more to do than it can.
+GRACE_S = 0.2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+# Until answers are ranked as ever, once it listens.
+BACK_S = 10 * GRACE_S
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModelsProcess]:
+    process = ModelsProcess(f"unix:{tmp_path_factory.mktemp('models') / 'models.sock'}")
+    process.start()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def running(models: ModelsProcess) -> ModelsProcess:
+    """Also after a test that killed it."""
+    if models.is_gone:
+        models.start()
+    return models
+
+
+@contextmanager
+def running_desk(models: ModelsProcess, data: Path, **settings: Any) -> Iterator[Flask]:
+    app = create_app(Settings(data=data, inference_url=models.url, inference_budget_ms=BUDGET_MS, **settings))
+    try:
+        yield app
+    finally:
+        close(app)
+
+
+@pytest.fixture
+def desk(running: ModelsProcess, tmp_path: Path) -> Iterator[Flask]:
+    with running_desk(running, tmp_path / "data") as app:
+        yield app
+
+
+@pytest.fixture
+def socket(desk: Flask) -> Socket:
+    return Socket(desk)
+
+
+def is_last(answer: dict[str, Any]) -> bool:
+    return answer.get("stage") == "complete" or "error" in answer
+
+
+class SuggestClient:
+    """Asks for something else each time, so that nothing is remembered."""
+
+    def __init__(self, socket: Socket) -> None:
+        self._socket = socket
+        self._seq = 0
+
+    def __call__(self, **asked: Any) -> dict[str, Any]:
+        """The complete answer, and how long it took."""
+        self._seq += 1
+        context = f"{SUGGEST['left_context']} That was question {self._seq}."
+        began = time.monotonic()
+        self._socket.emit("suggest", {"seq": self._seq, **SUGGEST, "left_context": context, **asked})
+        answer: dict[str, Any] = self._socket.answers("suggestions", self._seq, is_last)[-1]
+        return {**answer, "took": time.monotonic() - began}
+
+
+def wait_until_ranked(ask: SuggestClient) -> float:
+    """Seconds until an answer is as good as ever."""
+    began = time.monotonic()
+    while "degraded" in ask():
+        assert time.monotonic() - began < 10.0
+        time.sleep(0.05)
+    return time.monotonic() - began
+
+
+def test_remote_answers_equal_local_answers(
+    running: ModelsProcess, headline_states: StateEncoder, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    settings = Settings(data=tmp_path, inference_url=running.url)
+    line, model_info = connect_inference(settings)
+    request.addfinalizer(line.close)
+    recommender = load_shipped_recommender(settings.base_model, "cpu")
+    assert model_info.version == recommender.encoder.version
+    queries = [QuoteQuery(f"Pumps {number}", "He spoke of rain. " * number) for number in range(12)]
+    remote = RemoteRecallNetwork(line, model_info, lambda _: None)
+    for query in queries:
+        assert np.allclose(remote.query_vector(query), recommender.encoder.query_vector(query), atol=1e-5)
+    # What is computed together with others may differ where the processor computes in sixteen bits.
+    queries.append(QuoteQuery(" ", ""))
+    together = remote.query_vectors(queries)
+    assert np.allclose(together, recommender.encoder.query_vectors(queries), atol=1e-5)
+    assert (np.einsum("ij,ij->i", together[:-1], [remote.query_vector(query) for query in queries[:-1]]) > 0.999).all()
+    assert not together[-1].any()
+    texts = [*HEARING.split("\n\n"), "물이 새는 벽은 소용없다."] * 3
+    assert np.allclose(
+        RemotePassageEncoder(line, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
+    )
+    checker = load_shipped_checker(states=headline_states)
+    articles = [(HEADLINE, BODY), ("“It rains a lot”", BODY), ("Nothing quoted", BODY), ("The “wall” and ‘a boat’", "")]
+    here, there = checker.check_many(articles), RemoteHeadlineChecker(line).check_many(articles)
+    assert [[each.state for each in part] for part in here] == [[each.state for each in part] for part in there]
+    for one, other in zip(chain(*here), chain(*there), strict=True):
+        assert abs(one.probability - other.probability) < 1e-5
+        assert (one.reason, one.nearest, one.diff, one.fix) == (other.reason, other.nearest, other.diff, other.fix)
+    quotes = [("We will sign everything", ["We will not sign anything"]), ("a lot", ["It rains a lot"])]
+    assert [each.state for [each] in RemoteHeadlineChecker(line).check_quotes(quotes)] == [
+        each.state for [each] in checker.check_quotes(quotes)
+    ]
+
+
+def test_remote_suggestions_equal_local_suggestions(desk: Flask, socket: Socket, tmp_path: Path) -> None:
+    source = add_source(desk.test_client())
+    answer = SuggestClient(socket)(source_ids=[source])
+    assert "degraded" not in answer
+    assert all(item["spans"] for item in answer["items"][:3])
+    local = create_app(Settings(data=tmp_path / "local", device="cpu"))
+    try:
+        source = add_source(local.test_client())
+        expected = SuggestClient(Socket(local))(source_ids=[source])
+    finally:
+        close(local)
+    assert [item["text"] for item in answer["items"]] == [item["text"] for item in expected["items"]]
+    for mine, theirs in zip(answer["items"], expected["items"], strict=True):
+        assert abs(mine["score"] - theirs["score"]) < 1e-5
+        assert [(span["start"], span["end"]) for span in mine["spans"]] == [
+            (span["start"], span["end"]) for span in theirs["spans"]
+        ]
+        assert mine["why"] == theirs["why"]
+
+
+def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
+    """Answers go on by words, say so, and are not kept; headlines are unchecked and stand in the way."""
+    client = desk.test_client()
+    source = add_source(client)
+    draft = add_draft(client, HEADLINE, BODY, (source,))
+    ask = SuggestClient(socket)
+    assert "degraded" not in ask(source_ids=[source])
+    running.kill()
+    first = ask(source_ids=[source])
+    assert first["took"] < BUDGET_MS / 1000 + GRACE_S
+    assert (first["stage"], first["degraded"]) == ("complete", "models")
+    # BM25 and where things stand: what shares the words comes first.
+    assert "rain" in first["items"][0]["text"]
+    assert {item["why"]["similarity"] for item in first["items"]} == {None}
+    assert all(item["spans"] == [] for item in first["items"])
+    assert ask(source_ids=[source])["took"] < GRACE_S
+    socket.emit("check_headline", {"seq": 1, "headline": HEADLINE, "body": BODY, "source_ids": []})
+    [[finding]] = [each["findings"] for each in socket.answers("headline_findings", 1)]
+    assert (finding["state"], [each["id"] for each in finding["reasons"]]) == ("unchecked", ["unchecked"])
+    review = client.get(f"/api/drafts/{draft}/publish").get_json()
+    assert [each["state"] for each in review["blockers"]] == ["unchecked"]
+    refused = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "blocked")
+    assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["blocking"] == 1
+    assert client.get(f"/api/drafts/{draft}/coverage").status_code == 200
+    # What needs no network is told as ever.
+    socket.emit("check_headline", {"seq": 2, "headline": "“It rains a lot”", "body": BODY, "source_ids": []})
+    assert socket.answers("headline_findings", 2)[0]["findings"][0]["state"] == "verbatim"
+    running.start()
+    assert wait_until_ranked(ask) < BACK_S
+    socket.emit("check_headline", {"seq": 3, "headline": HEADLINE, "body": BODY, "source_ids": []})
+    assert socket.answers("headline_findings", 3)[0]["findings"][0]["state"] == "unsupported"
+    # The very request that was answered by words is answered in full now: nothing of that was remembered.
+    again = SuggestClient(Socket(desk))
+    again(source_ids=[source])
+    assert "degraded" not in again(source_ids=[source])
+
+
+def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
+    source = add_source(desk.test_client())
+    ask = SuggestClient(socket)
+    ask(source_ids=[source])
+    running.freeze()
+    try:
+        for _ in range(3):
+            answer = ask(source_ids=[source])
+            assert answer["degraded"] == "models"
+            assert answer["took"] < BUDGET_MS / 1000 + GRACE_S
+        # By then nobody waits for it any more.
+        assert ask(source_ids=[source])["took"] < GRACE_S
+    finally:
+        running.thaw()
+    assert wait_until_ranked(ask) < BACK_S
+
+
+def test_import_without_models_is_searchable_and_embedded_later(
+    desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.3)
+    monkeypatch.setattr("server.inference.client.embedding_queue._RETRY_EVERY_S", 0.1)
+    client, engine = desk.test_client(), service(Engine, desk)
+    first = add_source(client)
+    running.kill()
+    began = time.monotonic()
+    answer = upload(client, "ferry.srt", FILES["ferry.srt"])
+    assert answer.status_code == 201
+    assert time.monotonic() - began < 5.0
+    second = answer.get_json()["source_id"]
+    corrected = client.get(f"/api/sources/{first}").get_json()["items"][0]
+    changed = client.patch(
+        f"/api/sources/{first}/paragraphs/{corrected['paragraph_id']}",
+        json={"text": "Good evening. This is the hearing on the lighthouse."},
+    )
+    assert changed.status_code == 200
+    assert engine.index.unavailable is None
+    ask = SuggestClient(socket)
+    for words, source in (("ferry", second), ("lighthouse", first)):
+        found = client.get("/api/archive", query_string={"q": words}).get_json()
+        assert [each["source"]["source_id"] for each in found["results"]][:1] == [source]
+        hits = engine.index.search(QuoteQuery("", words))
+        assert hits[0].source_id == source
+    assert ask(source_ids=[second])["degraded"] == "models"
+    running.start()
+    wait_until_ranked(ask)
+    end = time.monotonic() + 15.0
+    both = {first, second}
+    while not engine.index.is_current() or both != {
+        hit.source_id for hit in engine.index.nearest(QuoteQuery("The ferry", "It is late."), k=20)
+    }:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert engine.elsewhere is not None
+    assert engine.elsewhere.later.waiting == 0
+
+
+def test_desk_starts_while_known_models_are_unavailable(running: ModelsProcess, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with running_desk(running, data) as app:
+        source = add_source(app.test_client())
+    running.kill()
+    with running_desk(running, data) as app:
+        service(Engine, app).prepare()
+        ask = SuggestClient(Socket(app))
+        assert ask(source_ids=[source])["degraded"] == "models"
+        running.start()
+        assert wait_until_ranked(ask) < BACK_S
+
+
+def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, tmp_path: Path) -> None:
+    """After an update of the models alone, a desk that was left running does not mix theirs with its own."""
+    with running_desk(running, tmp_path / "data") as app, capture_logs() as logged:
+        source = add_source(app.test_client())
+        elsewhere = service(Engine, app).elsewhere
+        model_info = load_model_info(tmp_path / "data")
+        assert elsewhere is not None
+        assert model_info is not None
+        elsewhere.line.expect_models(type(model_info)(**{**model_info.as_json(), "version": "earlier-models"}))
+        assert SuggestClient(Socket(app))(source_ids=[source])["degraded"] == "models"
+        assert elsewhere.away is not None
+        assert "earlier-models" in elsewhere.away
+        assert "start the desk anew" in str(logged)
+
+
+def test_startup_waits_for_unknown_models_and_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.inference.client.remote_models._STARTUP_TIMEOUT_S", 0.3)
+    monkeypatch.setattr("server.inference.client.remote_models._RETRY_EVERY_S", 0.1)
+    told: list[str] = []
+    with pytest.raises(AppError) as missing:
+        connect_inference(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), told.append)
+    assert missing.value.code == "models_missing"
+    assert len(told) == 1
+    assert "none.sock" in told[0]
+
+
+def test_models_process_stops_gracefully(running: ModelsProcess) -> None:
+    assert running.stop() == 0
+    assert not Path(running.url.removeprefix("unix:")).exists()
+
+
+@pytest.mark.slow
+def test_every_request_is_answered_when_models_are_killed_under_load(running: ModelsProcess, tmp_path: Path) -> None:
+    """Six writers, each asking as soon as it is answered, while the models are killed five times."""
+    moments = Random(8)
+    answers: list[dict[str, Any]] = []
+    stop = threading.Event()
+    with running_desk(running, tmp_path / "data", workers=4) as app, ThreadPoolExecutor(6) as pool:
+        source = add_source(app.test_client())
+
+        def write(writer: int) -> None:
+            ask = SuggestClient(Socket(app))
+            while not stop.is_set():
+                answers.append(ask(source_ids=[source], title=f"Writer {writer}"))
+
+        writers = [pool.submit(write, number) for number in range(6)]
+        try:
+            for _ in range(5):
+                time.sleep(moments.uniform(0.2, 1.5))
+                running.kill()
+                time.sleep(moments.uniform(0.2, 1.5))
+                running.start()
+                assert wait_until_ranked(SuggestClient(Socket(app))) < BACK_S
+        finally:
+            stop.set()
+        for writer in writers:
+            writer.result()
+    assert len(answers) > 50
+    assert not [answer for answer in answers if "error" in answer]
+    assert 0 < sum("degraded" in answer for answer in answers) < len(answers)
+    assert max(answer["took"] for answer in answers) < BUDGET_MS / 1000 + GRACE_S

@@ -1,0 +1,68 @@
+"""A worker in a process of its own: woken by the queue, killed in the middle, followed by another."""
+
+import sys
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select, update
+
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import Job, Source, SourceParagraph, now
+from tests.conftest import MakeDesk
+from tests.server.people import add_person, signed_in_client
+from tests.server.postgres import PostgresServer
+from tests.server.processes import ServerProcess, poll_until, running_redis
+from tests.server.sources.archive_import.test_routes import rows, send
+
+_ROWS = 6_000
+
+
+@pytest.fixture(params=["redis", "file"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path, postgres: PostgresServer) -> Iterator[dict[str, str]]:
+    """On Redis and PostgreSQL, and on files alone."""
+    common = {"mode": "newsroom", "data": str(tmp_path / "data")}
+    if request.param == "file":
+        yield common
+        return
+    with running_redis() as queue, postgres.database() as url:
+        yield {**common, "redis_url": queue.url, "database_url": url}
+
+
+@pytest.fixture
+def worker(settings: dict[str, str], tmp_path: Path) -> Iterator[ServerProcess]:
+    given = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
+    process = ServerProcess([sys.executable, "-m", "tests.server.worker_process"], tmp_path, **given)
+    yield process
+    process.stop()
+
+
+def count(desk: Flask, column: object) -> int:
+    with desk.app_context():
+        return db.session.scalar(select(func.count(column))) or 0  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+def test_killed_in_the_middle(settings: dict[str, str], worker: ServerProcess, make_desk: MakeDesk) -> None:
+    desk = make_desk(**{name: value for name, value in settings.items() if name != "data"})
+    assert Settings(**settings).data.is_dir()
+    client = signed_in_client(desk, add_person(desk, "Ann Poe"))
+    worker.start()
+    job_id = send(client, rows(*range(_ROWS))).get_json()["job_id"]
+    poll_until(lambda: count(desk, Source.id), 60)
+    worker.stop()
+    stored = count(desk, Source.id)
+    with desk.app_context():
+        assert db.session.get_one(Job, job_id).state == "running"
+        # As if half a minute had gone by.
+        db.session.execute(update(Job).values(seen_at=now() - timedelta(minutes=1)))
+        db.session.commit()
+    worker.start()
+    poll_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done", 120)
+    summary = client.get(f"/api/imports/{job_id}").get_json()["summary"]
+    assert (summary["unchanged"], summary["imported"]) == (stored, _ROWS - stored)
+    assert (count(desk, Source.id), count(desk, SourceParagraph.id)) == (_ROWS, _ROWS)
+    assert count(desk, Source.owner_id) == _ROWS

@@ -1,0 +1,36 @@
+"""How long Python's collector stops everybody."""
+
+import json
+import subprocess
+import sys
+
+PAUSES = """
+import gc, json, time, weakref
+from server.operations.tuning.garbage_collection import tune_gc
+class Cycle:
+    def __init__(self):
+        self.itself = self
+def collect():
+    began = time.thread_time()
+    gc.collect()
+    return time.thread_time() - began
+gc.disable()
+tune_gc(max_pause_s=0.02)
+frozen = gc.get_freeze_count()
+held = [[number] for number in range(1_000_000)]
+before = weakref.ref(Cycle())
+first, second = collect(), collect()
+after = weakref.ref(Cycle())
+gc.collect()
+print(json.dumps({
+    "first": first, "second": second, "set_aside": gc.get_freeze_count() - frozen,
+    "left": [each() is not None for each in (before, after)],
+}))
+"""
+
+
+def test_surviving_objects_are_frozen_after_slow_collection() -> None:
+    told = json.loads(subprocess.check_output([sys.executable, "-c", PAUSES], text=True))
+    assert told["set_aside"] >= 1_000_000
+    assert told["second"] < told["first"] / 5
+    assert told["left"] == [False, False]

@@ -1,0 +1,22 @@
+"""What a process that serves does with its threads."""
+
+import subprocess
+import sys
+
+# In a process of its own: what is set holds for all of it.
+MULTIPLYING = """
+import numpy, threadpoolctl
+from server.operations.tuning.process import settling
+def of_blas():
+    return [each["num_threads"] for each in threadpoolctl.threadpool_info() if each["user_api"] == "blas"]
+threadpoolctl.threadpool_limits(limits=2, user_api="blas")
+assert of_blas() and set(of_blas()) == {2}, of_blas()
+with settling():
+    assert set(of_blas()) == {2}
+print(set(of_blas()))
+"""
+
+
+def test_blas_uses_one_thread() -> None:
+    done = subprocess.run([sys.executable, "-c", MULTIPLYING], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("{1}", "")

@@ -1,0 +1,186 @@
+"""``POST /api/monitor``: which articles and drafts a thread is about."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.errors import ModelsUnavailable
+from server.posts import monitor as monitoring
+from tests.conftest import MakeDesk
+from tests.fakes.linking import HashingLinker
+from tests.server.newsroom import add_draft
+from tests.server.people import add_person, signed_in_client
+from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
+
+HERRING = ("Herring was never cheaper", "On the quay herring is cheap.\nThe ice plant is broken.")
+
+
+@pytest.fixture
+def linker() -> HashingLinker:
+    return HashingLinker()
+
+
+@pytest.fixture
+def desk(make_desk: MakeDesk, linker: HashingLinker) -> Flask:
+    return make_desk(linker=linker)
+
+
+def monitor(client: FlaskClient, **asked: Any) -> Any:
+    return client.post("/api/monitor", json={"aggregation": "mean", **asked})
+
+
+def found(client: FlaskClient, **asked: Any) -> dict[str, Any]:
+    """The answer, once the articles are in the index."""
+    for _ in range(20):
+        answer = monitor(client, **asked)
+        assert answer.status_code == 200, answer.text
+        if not answer.get_json()["behind"]:
+            break
+    return answer.get_json()  # type: ignore[no-any-return]
+
+
+def test_a_thread_finds_its_articles_and_drafts(desk: Flask, client: FlaskClient) -> None:
+    article = add_article(desk, url="https://paper.example/wall")
+    draft = add_draft(client, TITLE, "The pumps come first.")
+    add_draft(client, *HERRING)
+    answer = found(client, posts=THREAD)
+    assert answer["cascade"] == {
+        "posts": 4, "depth": 2, "from": "2031-05-03T08:00:00Z", "to": "2031-05-04T10:00:00Z", "read": 4,
+        "sampled": False, "others": 2,
+    }  # fmt: skip
+    assert (answer["threshold"], answer["aggregation"], answer["behind"]) == (HashingLinker.threshold, "mean", False)
+    first, second, *_ = answer["articles"]
+    assert {first["id"], second["id"]} == {article, draft}
+    assert next(each["url"] for each in (first, second) if each["kind"] == "article") == "https://paper.example/wall"
+    assert next(each["draft_id"] for each in (first, second) if each["kind"] == "draft") == draft
+    assert [each["probability"] for each in answer["articles"]] == sorted(
+        (each["probability"] for each in answer["articles"]), reverse=True
+    )
+
+
+def test_monitor_curve_and_indicative_posts(desk: Flask, client: FlaskClient) -> None:
+    add_article(desk)
+    [article] = found(client, posts=THREAD[:2])["articles"]
+    linker = HashingLinker()
+    own = {
+        position: float(linker.encoder.encode_posts([THREAD[position]["text"]])[0] @ vector)
+        for position in (0, 1)
+        for vector in [max(linker.encoder.encode_parts([TITLE, *BODY.split("\n")]),
+                           key=lambda part: float(linker.encoder.encode_posts([THREAD[position]["text"]])[0] @ part))]
+    }  # fmt: skip
+    # Of posts of their own each answers for itself; the mean of two is theirs.
+    assert article["probability"] == pytest.approx((own[0] + own[1]) / 2, abs=1e-3)
+    assert article["curve"] == [[1, pytest.approx(own[0], abs=1e-3)], [2, article["probability"]]]
+    assert [post["position"] for post in article["posts"]] == sorted(own, key=lambda at: -own[at])
+    assert article["posts"][0]["text"] in {THREAD[0]["text"], THREAD[1]["text"]}
+    assert "handle" not in article["posts"][0]
+    [greatest] = found(client, posts=THREAD[:2], aggregation="max")["articles"]
+    assert greatest["probability"] == pytest.approx(max(own.values()), abs=1e-3)
+
+
+def test_text_may_be_json_lines_or_plain(desk: Flask, client: FlaskClient) -> None:
+    add_article(desk)
+    told = found(client, posts=THREAD)["articles"]
+    assert found(client, text=posts_as_json_lines())["articles"] == told
+    plain = found(client, text=f"{THREAD[0]['text']}\n\n{THREAD[1]['text']}\nand more of it\n\n—\n")
+    assert (plain["cascade"]["posts"], plain["cascade"]["depth"]) == (2, 1)
+    assert plain["articles"][0]["title"] == TITLE
+    lined = found(client, text="\r\n".join(row["text"] for row in THREAD))
+    assert lined["cascade"]["posts"] == 5
+
+
+def test_a_thread_of_the_library(desk: Flask, client: FlaskClient) -> None:
+    add_article(desk)
+    source = add_posts(client)
+    answer = found(client, source_id=source, thread=0)
+    assert answer["cascade"]["posts"] == 4
+    assert answer["articles"][0]["posts"][0]["position"] in {0, 1}
+    assert found(client, source_id=source, thread=1)["articles"] == answer["articles"]
+    assert monitor(client, source_id=source, thread=99).get_json()["error"]["code"] == "unknown_post"
+    assert monitor(client, source_id="none", thread=0).get_json()["error"]["code"] == "unknown_source"
+
+
+def test_long_thread_is_sampled_and_marked(
+    desk: Flask, client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitoring, "OLDEST", 10)
+    monkeypatch.setattr(monitoring, "SPREAD", 5)
+    add_article(desk)
+    rows: list[dict[str, Any]] = [{"id": "0", "text": TITLE, "posted_at": "2031-05-03T00:00:00Z"}]
+    rows += [
+        {"id": str(at), "text": f"Pumps {at}", "reply_to": str(at - 1),
+         "posted_at": f"2031-05-03T{at // 60:02}:{at % 60:02}:00Z"}
+        for at in range(1, 200)
+    ]  # fmt: skip
+    answer = found(client, posts=rows)
+    assert answer["cascade"] == {
+        "posts": 200, "depth": 199, "from": "2031-05-03T00:00:00Z", "to": "2031-05-03T03:19:00Z", "read": 15,
+        "sampled": True, "others": 0,
+    }  # fmt: skip
+    assert max(glanced[0] for glanced in linker.glanced) == 15
+    counts = [count for count, _ in answer["articles"][0]["curve"]]
+    assert counts[:10] == list(range(1, 11))
+    assert counts[-1] == 200
+    assert counts == sorted(counts)
+
+
+def test_published_draft_is_listed_once(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, TITLE, BODY)
+    version = client.get(f"/api/drafts/{draft}").get_json()["version"]
+    published = client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": []})
+    assert published.status_code == 201, published.text
+    answer = found(client, posts=THREAD)
+    kinds = [(each["kind"], each["draft_id"]) for each in answer["articles"]]
+    assert kinds == [("publication", draft)]
+    assert answer["articles"][0]["id"] == published.get_json()["publication_id"]
+
+
+def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
+    # So many of hers that they alone would be found, were they looked at.
+    hers = {add_draft(ada, TITLE, f"{BODY} {number}") for number in range(monitoring._RECALLED)}
+    article = add_article(app, title="Pumps behind the sea wall", body="The town is wet.")
+    source = add_posts(ada)
+    assert {each["id"] for each in found(ada, posts=THREAD)["articles"]} <= hers
+    assert [each["id"] for each in found(bo, posts=THREAD)["articles"]] == [article]
+    assert monitor(bo, source_id=source, thread=0).get_json()["error"]["code"] == "unknown_source"
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({}, "bad_request"),
+        ({"text": "a", "posts": []}, "bad_request"),
+        ({"source_id": "x"}, "bad_request"),
+        ({"text": "", "aggregation": "best"}, "bad_request"),
+        ({"text": " \n "}, "no_posts"),
+        ({"posts": []}, "no_posts"),
+        ({"text": "🙂\n—"}, "no_posts"),
+        ({"posts": [{"id": "1", "text": "One"}, {"id": "2", "text": 3}]}, "bad_post"),
+        ({"text": '{"id": "1", "text": "One"}\n{"id": "2", "text": 3}'}, "bad_post"),
+    ],
+)
+def test_monitor_rejects_unusable_threads(client: FlaskClient, asked: dict[str, Any], code: str) -> None:
+    answer = monitor(client, **asked)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
+    if code == "bad_post":
+        assert "2" in answer.get_json()["error"]["message"]
+
+
+def test_monitor_reports_unavailable_models(
+    client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_draft(client, TITLE, BODY)
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.02)
+    linker.encoder.away = ModelsUnavailable("gone for a test")
+    answer = monitor(client, posts=THREAD)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "models_unavailable")
+    linker.encoder.away = None
+    assert found(client, posts=THREAD)["articles"]
+
+
+def test_an_empty_newsroom_has_no_articles(client: FlaskClient) -> None:
+    assert found(client, posts=THREAD)["articles"] == []

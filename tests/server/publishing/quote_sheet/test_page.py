@@ -1,0 +1,82 @@
+"""The sheet as a page."""
+
+import re
+from datetime import timedelta
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.db.tables import now
+from server.publishing.quote_sheet import STATE_LABELS
+from server.web.translations import translate
+from tests.server.newsroom import add_draft, upload
+from tests.server.publishing.quote_sheet.sheets import (
+    BODY,
+    HEADLINE,
+    Words,
+    body_of,
+    change_source,
+    marked,
+    page_of,
+    publish,
+    sheet_of,
+)
+
+SCRIPT = "<script>alert('x')</script>"
+
+
+def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> None:
+    words = Words(page_of(client, draft)).text
+    assert "4 quotes" in words
+    for state in ("Word for word: 2", "Differs from the source: 1", "Not found in the sources: 1"):
+        assert state in words
+    assert "1 Headline: Word for word" in words
+    assert "Word for word in the body: quote 2." in words
+    assert re.search(r"only in the source: (thirty-)?eight", words)
+    assert re.search(r"only in the article: (thirty-)?nine", words)
+    assert words.count("Checked Initials Note") == 4
+
+
+def test_page_and_json_have_the_same_words_for_a_state() -> None:
+    said = {state: translate("en", f"sheet-state-{state.replace('_', '-')}") for state in STATE_LABELS}
+    assert said == dict(STATE_LABELS)
+
+
+def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> None:
+    client.set_cookie("quotedesk_language", "ko")
+    page = page_of(client, draft)
+    assert '<html lang="ko">' in page
+    said = Words(page).text
+    assert "초고 버전 1 · 기준 시각" in said
+    assert "인용문 4개" in said
+    assert "제목: 취재원 자료에 그대로 있음" in said
+    assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Word for word"
+    publication = publish(client, draft).get_json()
+    with client.get(publication["quote_sheet"]) as got:
+        assert '<html lang="ko">' in got.text
+        assert "발행 시각" in got.text
+
+
+def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: str) -> None:
+    [covered] = sheet_of(client, draft)["coverage"]
+    assert (covered["paragraphs"], covered["quoted_paragraphs"]) == (5, 2)
+    page = page_of(client, draft)
+    said = Words(page).text
+    assert "hearing: 2 of 5 paragraphs quoted" in said.lower()
+    assert page.count('class="coverage"') == 1
+    publication = publish(client, draft, overrides=[{"quote": "money thrown in the harbour", "reason": "sample"}])
+    with client.get(publication.get_json()["quote_sheet"]) as kept:
+        assert kept.text.count('class="coverage"') == 1
+    bare = page_of(client, add_draft(client, HEADLINE, BODY))
+    assert 'class="coverage"' not in bare
+
+
+def test_hostile_texts_are_text(desk: Flask, client: FlaskClient) -> None:
+    words = f"the wall {SCRIPT} was never sound"
+    source = upload(client, "evil.txt", f"{SCRIPT}: He said {words} to us all.").get_json()["source_id"]
+    change_source(desk, source, title=SCRIPT, embargo_until=now() + timedelta(days=9), embargo_note=SCRIPT)
+    body = body_of(f"{SCRIPT} “", marked(words, source_id=source, source_title=SCRIPT, exact=f"x{SCRIPT}"), "” said.")
+    draft = add_draft(client, f"{SCRIPT} ‘{words}’", body, (source,))
+    page = Words(page_of(client, draft))
+    assert "script" not in page.tags
+    assert page.text.count(SCRIPT) >= 6

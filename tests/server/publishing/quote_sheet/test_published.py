@@ -1,0 +1,52 @@
+"""The sheet as it is kept with a publication, and what a publication cites."""
+
+import json
+
+from flask.testing import FlaskClient
+
+from tests.server.newsroom import add_draft
+from tests.server.publishing.quote_sheet.sheets import BODY, SAID, Words, body_of, marked, publish, sheet_of
+
+
+def test_a_publication_keeps_its_sheet(client: FlaskClient, draft: str, source: str) -> None:
+    publication = publish(client, draft).get_json()
+    assert publication["quote_sheet"] == f"/publications/{publication['publication_id']}/quotes.html"
+    with client.get(publication["quote_sheet"]) as got:
+        before = got.text
+    words = Words(before).text
+    assert "As published on" in words
+    assert "4 quotes" in words
+    assert "Back to the draft" not in words
+    assert client.delete(f"/api/sources/{source}").status_code == 204
+    with client.get(publication["quote_sheet"]) as got:
+        assert got.text == before
+    assert sheet_of(client, draft)["counts"] != {"verbatim": 2, "differs": 1, "not_found": 1}
+
+
+def test_what_was_overridden_is_on_the_publications_sheet(client: FlaskClient, source: str) -> None:
+    twisted = "Engineer: ‘The wall is money thrown in the harbour’"
+    draft = add_draft(client, twisted, BODY, (source,))
+    quote = "The wall is money thrown in the harbour"
+    publication = publish(client, draft, overrides=[{"quote": quote, "reason": "Said on air."}]).get_json()
+    with client.get(publication["quote_sheet"]) as got:
+        words = Words(got.text).text
+    assert "Published in spite of a warning" in words
+    assert "Reason given: Said on air." in words
+
+
+def test_a_published_quote_cites_where_its_words_stand_now(client: FlaskClient, source: str) -> None:
+    body = body_of(
+        "“", marked(SAID, source_id=source, paragraph_id=999_999, paragraph_index=3, exact=SAID), "” he said."
+    )
+    draft = add_draft(client, "Pumps", body, (source,))
+    files = {file["format"]: file["url"] for file in publish(client, draft).get_json()["files"]}
+    with client.get(files["json"]) as got:
+        article = json.loads(got.text)
+    [quote] = article["quotes"]
+    assert (quote["source"]["paragraph_index"], quote["source"]["start"], quote["source"]["exact"]) == (1, 0, SAID)
+    assert quote["source"]["suffix"].startswith(". I wrote that in the report")
+    assert quote["source"]["speaker"] == "Bram Osk"
+    [annotation] = article["annotations"]
+    assert annotation["target"]["source"] == f"urn:quotedesk:source:{source}"
+    with client.get(files["html"]) as got:
+        assert f'<q class="quote" style="quotes: none" data-quote="1" cite="urn:quotedesk:source:{source}"' in got.text

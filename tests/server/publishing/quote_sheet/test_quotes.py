@@ -1,0 +1,124 @@
+"""Every quote of a draft is on its sheet, with what it comes from."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.db.tables import now
+from tests.server.newsroom import add_draft, add_source, upload
+from tests.server.publishing.quote_sheet.sheets import (
+    BODY,
+    HEADLINE,
+    SAID,
+    Words,
+    body_of,
+    change_source,
+    marked,
+    page_of,
+    sheet_of,
+)
+
+
+def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: str, source: str) -> None:
+    sheet = sheet_of(client, draft)
+    assert (sheet["draft_id"], sheet["version"], sheet["headline"], sheet["published"]) == (draft, 1, HEADLINE, False)
+    assert [(quote["number"], quote["where"], quote["state"]) for quote in sheet["quotes"]] == [
+        (1, "headline", "verbatim"),
+        (2, "body", "verbatim"),
+        (3, "body", "differs"),
+        (4, "body", "not_found"),
+    ]
+    assert sheet["counts"] == {"verbatim": 2, "differs": 1, "not_found": 1}
+    first, second, third, last = sheet["quotes"]
+    assert first["in_body"]["state"] == "verbatim"
+    assert first["in_body"]["quotes"] == [2]
+    assert HEADLINE[first["start"] : first["end"]] == first["quote"]
+    assert BODY[second["start"] : second["end"]] == second["quote"]
+    assert second["in_body"] is second["inserted"] is second["embargo"] is None
+    assert second["source"] == {
+        **{"source_id": source, "title": "Hearing", "spoken_on": None, "attached": True, "rights": "quotable"},
+        **{"paragraph_id": second["source"]["paragraph_id"], "paragraph": 2, "start": 0, "end": len(SAID)},
+        **{"speaker": "Bram Osk", "start_ms": None, "end_ms": None, "time": None},
+        **{"before": "", "exact": SAID, "after": ".", "post": None},
+    }
+    assert any("eight" in part["before"] and "nine" in part["after"] for part in third["diff"])
+    assert (last["source"], last["state_words"]) == (None, "Not found in the sources")
+
+
+def test_a_headline_that_the_body_does_not_support_is_flagged_whatever_a_source_says(client: FlaskClient) -> None:
+    words = "The wall is money thrown in the harbour"
+    hearing = upload(client, "hearing.txt", f"Bram Osk: {SAID}.\n\nBram Osk: I did not say that {words.lower()}.\n")
+    draft = add_draft(client, f"Engineer: ‘{words}’", BODY, (hearing.get_json()["source_id"],))
+    sheet = sheet_of(client, draft)
+    first = sheet["quotes"][0]
+    # A source has the very words, but behind “I did not say that”.
+    assert (first["state"], first["hard"], first["kinds"]) == ("differs", True, ["negation"])
+    assert (first["in_body"]["state"], first["in_body"]["missing"]) == ("unsupported", True)
+    assert sheet["not_in_body"] == 1
+    said = Words(page_of(client, draft)).text
+    assert "1 of the headline not found in the body" in said
+    assert "Not found in the body" in said
+
+
+def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClient) -> None:
+    source = add_source(client, "briefing.vtt")
+    change_source(desk, source, spoken_on=now().date().replace(2031, 5, 3))
+    draft = add_draft(client, "Pumps", "“sign anything before the pumps”, she said.", (source,))
+    [quote] = sheet_of(client, draft)["quotes"]
+    found = quote["source"]
+    assert (found["before"], found["exact"], found["after"]) == (
+        "We will not ",
+        "sign anything before the pumps",
+        " are paid for.",
+    )
+    assert (found["time"], found["spoken_on"], found["paragraph"]) == ("00:04", "2031-05-03", 1)
+    words = Words(page_of(client, draft)).text
+    assert "In the source We will not sign anything before the pumps are paid for." in words
+    assert "Date 3 May 2031 Place 00:04, paragraph 1" in words
+
+
+@pytest.mark.parametrize(
+    ("inlines", "relation", "told"),
+    [
+        (("“", "thrown in the harbour", "”"), "part", "Part of what was taken from the source"),
+        (("“", SAID.replace("money", "gold"), "”"), "edited", "Changed after it was taken from the source"),
+        (("“", SAID, "”"), "same", None),
+    ],
+)
+def test_what_was_inserted_is_told_beside_what_is_there(
+    client: FlaskClient, source: str, inlines: tuple[str, str, str], relation: str, told: str | None
+) -> None:
+    before, words, after = inlines
+    body = body_of(before, marked(words, source_id=source, paragraph_index=1, end=len(SAID), exact=SAID), after)
+    draft = add_draft(client, "Pumps", body, (source,))
+    [quote] = sheet_of(client, draft)["quotes"]
+    assert quote["inserted"] == {
+        "exact": SAID,
+        "source_title": "",
+        "relation": relation,
+        "found_by": "words",
+    }
+    assert (told or "taken from the source") in Words(page_of(client, draft)).text or told is None
+
+
+def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:
+    mark = marked("Money for old rope", source_id="gone", source_title="Old file", exact="Money for old rope")
+    draft = add_draft(client, "Pumps", body_of(mark, " they said."), (source,))
+    [quote] = sheet_of(client, draft)["quotes"]
+    assert (quote["state"], quote["source"], quote["inserted"]["found_by"]) == ("unchecked", None, None)
+    words = Words(page_of(client, draft)).text
+    assert "Inserted from “Old file”, where these words are found no more" in words
+    assert "no quotation marks stand around it now" in words
+
+
+def test_a_draft_without_quotes(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    assert sheet_of(client, draft)["quotes"] == []
+    words = Words(page_of(client, draft)).text
+    assert "Untitled draft" in words
+    assert "No direct quotes." in words
+
+
+def test_an_unknown_draft(client: FlaskClient) -> None:
+    assert client.get("/api/drafts/nobody/quotes").status_code == 404
+    assert client.get("/drafts/nobody/quotes").status_code == 404

@@ -1,0 +1,244 @@
+"""Publishing: what stands in the way, what is recorded, and the files."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.headline.protocol import HeadlineFinding
+from models.headline.reasons import HeadlineReason
+from models.text.quotes.detection import find_direct_quotes
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
+from server.config import Settings
+from server.db.database import db
+from server.drafts.service import DraftService
+from server.inference.engine import Engine
+from server.publishing.service import Publisher
+from server.registry import service
+from server.suggestions.coverage import CoverageService
+from tests.server.newsroom import add_draft, add_source
+
+BODY = (
+    "The hearing went on until nine.\n"
+    "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n"
+    "“The wall costs thirty-nine million and the pumps cost four,” Ada Quill told the room."
+)
+TRUE = "Engineer: ‘money thrown in the harbour’"
+TWISTED = "Engineer: ‘The wall is money thrown in the harbour’"
+QUOTE = "The wall is money thrown in the harbour"
+
+
+def publish(client: FlaskClient, draft: str, version: int = 1, *overrides: tuple[str, str]) -> Any:
+    given = [{"quote": quote, "reason": reason} for quote, reason in overrides]
+    return client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": given})
+
+
+def published(desk: Flask) -> list[str]:
+    folder = service(Settings, desk).data / "published"
+    return sorted(path.name for path in folder.rglob("*") if path.is_file())
+
+
+@pytest.fixture
+def twisted(client: FlaskClient) -> str:
+    return add_draft(client, TWISTED, BODY, (add_source(client),))
+
+
+def test_review(client: FlaskClient, twisted: str) -> None:
+    review = client.get(f"/api/drafts/{twisted}/publish").get_json()
+    assert set(review) == {
+        "version",
+        "headline",
+        "blockers",
+        "headline_warnings",
+        "warnings",
+        "embargoed",
+        "background",
+    }
+    assert review["headline_warnings"] == review["embargoed"] == review["background"] == []
+    [blocker] = review["blockers"]
+    assert blocker["quote"] == QUOTE
+    assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
+    assert blocker["nearest"]["text"].startswith("A wall without pumps")
+    [warning] = review["warnings"]
+    assert warning["state"] == "differs"
+    assert warning["speaker"] == "Ada Quill"
+    assert warning["source_text"] == "The wall costs thirty-eight million and the pumps cost four"
+    million = {"op": "replace", "before": "thirty-eight million", "after": "thirty-nine million", "kind": "number"}
+    assert million in warning["diff"]
+    assert (warning["hard"], warning["kinds"]) == (True, ["number"])
+
+
+def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
+    answer = publish(client, twisted)
+    assert answer.status_code == 409
+    told = answer.get_json()
+    assert set(told) == {"error", "blockers", "headline_warnings", "warnings", "embargoed", "background"}
+    assert told["error"]["code"] == "blocked"
+    assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
+    assert published(desk) == []
+    assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
+
+
+def test_headline_quote_found_only_in_a_source_is_a_warning(client: FlaskClient) -> None:
+    source, other = add_source(client), add_source(client, "walk.md")
+    headline = "Fishmonger: ‘Nobody asked us where the boats should land’"
+    draft = add_draft(client, headline, BODY, (source,))
+    review = client.get(f"/api/drafts/{draft}/publish").get_json()
+    assert review["blockers"] == []
+    [finding] = review["headline_warnings"]
+    assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
+    assert publish(client, draft).status_code == 201
+    # Another draft's source does not count.
+    review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
+    assert [finding["state"] for finding in review["headline_warnings"]] == ["uncertain"]
+    assert review["blockers"] == []
+
+
+class ScareQuotes:
+    """A check for which every mark in a headline is ironical."""
+
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
+        return [
+            [
+                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), HeadlineReason("title"))
+                for quote in find_direct_quotes(headline)
+            ]
+            for headline, _ in articles
+        ]
+
+
+def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
+    headlines = HeadlineCheckService(
+        replace(service(Engine, desk), headline_checker=ScareQuotes()), service(QuoteVerificationService, desk)
+    )
+    with desk.app_context():
+        covering = CoverageService(db.session, service(Engine, desk), service(QuoteVerificationService, desk))
+        publisher = Publisher(
+            db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), covering
+        )
+        review = publisher.review(twisted)
+    assert (review.blockers, review.headline_warnings) == ([], [])
+
+
+def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
+    with desk.app_context():
+        DraftService(db.session).save(twisted, 1, TRUE, BODY)
+    answer = publish(client, twisted, 2)
+    assert answer.status_code == 201
+    publication = answer.get_json()
+    assert set(publication) == {"publication_id", "published_at", "files", "quote_sheet", "delivery"}
+    assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
+    assert published(desk) == ["article.html", "article.json", "article.md", "quotes.html"]
+    files = {}
+    for file in publication["files"]:
+        with client.get(file["url"]) as got:
+            assert got.status_code == 200
+            assert got.headers["X-Content-Type-Options"] == "nosniff"
+            files[file["format"]] = got.text
+    assert "harbour" in files["html"]
+    assert "harbour" in files["markdown"]
+    article = json.loads(files["json"])
+    assert article["headline"] == TRUE
+    first, second = article["quotes"]
+    assert (first["state"], first["source"]["speaker"]) == ("verbatim", "Bram Osk")
+    assert first["source"]["exact"].startswith("A wall without pumps")
+    assert second["state"] == "differs"
+    assert article["text"][first["start"] : first["end"]] == first["text"]
+    assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] == publication["published_at"]
+
+
+def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -> None:
+    answer = publish(client, twisted, 1, (QUOTE, "  He said it again in the corridor. "))
+    assert answer.status_code == 201
+    [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "json"]
+    with client.get(url) as got:
+        [override] = json.loads(got.text)["overrides"]
+    assert (override["quote"], override["reason"]) == (QUOTE, "He said it again in the corridor.")
+    assert override["message"].startswith("Not found in the body")
+
+
+@pytest.mark.parametrize("reason", ["", "   \n"])
+def test_override_without_a_reason(desk: Flask, client: FlaskClient, twisted: str, reason: str) -> None:
+    answer = publish(client, twisted, 1, (QUOTE, reason))
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "reason_missing")
+    assert published(desk) == []
+
+
+def test_override_applies_to_its_own_quote_only(client: FlaskClient, twisted: str) -> None:
+    assert publish(client, twisted, 1, ("Something else", "Because.")).status_code == 409
+    assert publish(client, twisted, 1, (QUOTE, "x" * 2_001)).get_json()["error"]["code"] == "reason_too_long"
+
+
+def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted: str) -> None:
+    for version in (0, 2):
+        answer = publish(client, twisted, version, (QUOTE, "Because."))
+        assert answer.status_code == 409
+        told = answer.get_json()
+        assert told["error"]["code"] == "version_conflict"
+        assert told["conflict"] == {"version": 1, "headline": TWISTED, "body": BODY}
+    assert published(desk) == []
+
+
+@pytest.mark.parametrize(("headline", "body"), [("", BODY), (TRUE, ""), (" ", BODY), (TRUE, "\n \n"), ("", "")])
+def test_empty_article(desk: Flask, client: FlaskClient, headline: str, body: str) -> None:
+    answer = publish(client, add_draft(client, headline, body))
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "empty_article")
+    assert published(desk) == []
+
+
+@pytest.mark.parametrize(
+    "payload", [{}, {"version": "1"}, {"version": 1, "overrides": [{"quote": "x"}]}, {"version": 2**70}]
+)
+def test_bad_requests(client: FlaskClient, twisted: str, payload: Any) -> None:
+    answer = client.post(f"/api/drafts/{twisted}/publish", json=payload)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "bad_request")
+
+
+def test_unknown_draft_and_publication(client: FlaskClient) -> None:
+    assert client.get("/api/drafts/nobody/publish").status_code == 404
+    assert publish(client, "nobody").get_json()["error"]["code"] == "unknown_draft"
+    for path in (
+        "/publications/nobody/article.html", "/publications/../article.html", "/publications/%2e%2e/quotedesk.sqlite",
+        "/publications/x/..%2f..%2fquotedesk.sqlite", "/publications/%2e%2e%2f/article.html",
+    ):  # fmt: skip
+        answer = client.get(path, headers={"Accept": "application/json"})
+        assert answer.status_code in {404, 308}, path
+    draft = add_draft(client, "Plain", "Plain words.")
+    publication = publish(client, draft).get_json()["publication_id"]
+    for name in ("other.html", "..", "article.html/", ".."):
+        assert client.get(f"/publications/{publication}/{name}").status_code == 404
+
+
+def test_publishing_twice_keeps_the_first_publication(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "Plain", "Plain words.")
+    first, second = publish(client, draft).get_json(), publish(client, draft).get_json()
+    assert first["publication_id"] != second["publication_id"]
+    assert published(desk) == sorted(["article.html", "article.json", "article.md", "quotes.html"] * 2)
+
+
+def test_script_in_a_published_article_is_text(client: FlaskClient) -> None:
+    draft = add_draft(client, "<script>alert(1)</script>", "“<img src=x onerror=alert(2)>” he said.")
+    review = client.get(f"/api/drafts/{draft}/publish").get_json()
+    answer = publish(client, draft, 1, *[(blocker["quote"], "It stands.") for blocker in review["blockers"]])
+    [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "html"]
+    with client.get(url) as got:
+        assert "<script>alert" not in got.text
+        assert "<img" not in got.text
+
+
+def test_a_full_disk_publishes_nothing(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = add_draft(client, "Plain", "Plain words.")
+
+    def full(*_args: object, **_rest: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.rename", full)
+    assert publish(client, draft).status_code == 500
+    monkeypatch.undo()
+    assert published(desk) == []
+    assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None

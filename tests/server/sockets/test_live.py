@@ -1,0 +1,223 @@
+"""A real server in a thread, real websockets, real HTTP: what only the wire itself shows."""
+
+import functools
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import socketio
+from flask import Flask
+from werkzeug.serving import make_server
+
+from server.registry import service
+from server.sockets.scheduler import LatestRequestExecutor
+from tests.conftest import MakeDesk
+from tests.server.newsroom import HEARING, add_draft, add_source, upload
+
+SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
+
+
+class LiveServer:
+    """A desk that listens."""
+
+    def __init__(self, desk: Flask) -> None:
+        self.desk = desk
+        self._server = make_server("127.0.0.1", 0, desk, threaded=True)
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05})
+        self._thread.start()
+
+    def get(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> tuple[int, Any]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
+        finally:
+            connection.close()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._thread.join(5)
+        self._server.server_close()
+
+
+class Page:
+    """One open page: a Socket.IO client over a websocket and nothing else."""
+
+    def __init__(self, port: int) -> None:
+        self.client = socketio.Client(reconnection=False)
+        self.got: list[tuple[str, dict[str, Any]]] = []
+        for event in ("hello", "suggestions", "headline_findings", "quote_findings"):
+            self.client.on(event, lambda data, event=event: self.got.append((event, data)))
+        self.client.connect(f"http://127.0.0.1:{port}", transports=["websocket"], wait_timeout=5)
+        self._websocket = self.client.eio.ws
+
+    def close(self) -> None:
+        # Closing politely waits three seconds for a farewell that the server does not send.
+        self._websocket.close = functools.partial(self._websocket.close, timeout=0.1)
+        self.client.disconnect()
+        self._websocket.shutdown()
+
+    def wait(self, enough: Callable[[], bool], seconds: float = 10.0) -> None:
+        end = time.monotonic() + seconds
+        while not enough():
+            assert time.monotonic() < end, self.got
+            time.sleep(0.01)
+
+    def complete(self, seq: int) -> list[dict[str, Any]]:
+        """The answers to ``seq``, once the last has come."""
+
+        def mine() -> list[dict[str, Any]]:
+            return [data for event, data in self.got if event == "suggestions" and data.get("seq") == seq]
+
+        self.wait(lambda: any(data.get("stage") == "complete" or "error" in data for data in mine()))
+        return mine()
+
+
+@pytest.fixture
+def live(make_desk: MakeDesk) -> Iterator[LiveServer]:
+    live = LiveServer(make_desk())
+    yield live
+    live.close()
+
+
+@pytest.fixture
+def desk_page(live: LiveServer) -> Iterator[Page]:
+    page = Page(live.port)
+    yield page
+    page.close()
+
+
+def test_stages_over_a_websocket(live: LiveServer, desk_page: Page) -> None:
+    add_source(live.desk.test_client())
+    desk_page.client.emit("suggest", {"seq": 5, **SUGGEST})
+    assert [answer["stage"] for answer in desk_page.complete(5)] == ["recall", "complete"]
+    assert desk_page.got[0][0] == "hello"
+
+
+def test_acknowledged_save(live: LiveServer, desk_page: Page) -> None:
+    draft = add_draft(live.desk.test_client())
+    saved = {"draft_id": draft, "version": 1, "headline": "눈 🌊", "body": "One."}
+    assert desk_page.client.call("save_draft", saved) == {"version": 2}
+    assert live.get(f"/api/drafts/{draft}")[1]["headline"] == "눈 🌊"
+
+
+def test_message_of_two_megabytes_keeps_connection_open(live: LiveServer, desk_page: Page) -> None:
+    desk_page.client.emit("suggest", {"seq": 1, "title": "", "left_context": "x" * 2**21})
+    [answer] = desk_page.complete(1)
+    assert answer["error"]["code"] == "message_too_large"
+    draft = add_draft(live.desk.test_client())
+    too_large = {"draft_id": draft, "version": 1, "headline": "", "body": "x" * 2**21}
+    assert desk_page.client.call("save_draft", too_large)["error"]["code"] == "message_too_large"
+    assert desk_page.client.call("save_draft", {**too_large, "body": "x"}) == {"version": 2}
+
+
+def test_message_of_nine_megabytes_closes_connection_only(live: LiveServer, desk_page: Page) -> None:
+    desk_page.client.emit("suggest", {"seq": 1, "title": "", "left_context": "x" * 9 * 2**20})
+    desk_page.wait(lambda: not desk_page.client.connected)
+    assert live.get("/healthz")[0] == 200
+    again = Page(live.port)
+    again.client.emit("suggest", {"seq": 2, **SUGGEST})
+    assert again.complete(2)
+    again.close()
+
+
+@pytest.mark.parametrize("noise", ["not a packet", "42[", '42["suggest"', "9", "42" + "[" * 50_000, "451-[]"])
+def test_server_survives_noise(live: LiveServer, noise: str) -> None:
+    import websocket
+
+    raw = websocket.create_connection(f"ws://127.0.0.1:{live.port}/socket.io/?EIO=4&transport=websocket", timeout=5)
+    raw.recv()
+    raw.send("40")
+    raw.recv()
+    raw.send(noise)
+    raw.close()
+    assert live.get("/healthz")[0] == 200
+    page = Page(live.port)
+    page.client.emit("suggest", {"seq": 2, **SUGGEST})
+    assert page.complete(2)
+    page.close()
+
+
+def test_sixty_events_in_one_second(live: LiveServer, desk_page: Page) -> None:
+    client = live.desk.test_client()
+    upload(
+        client, "many.txt", "\n\n".join(f"Pump {n} stands {n * 3} metres from the wall. {HEARING}" for n in range(30))
+    )
+    desk_page.client.emit("suggest", {"seq": 0, **SUGGEST})
+    desk_page.complete(0)
+    before, most = live.get("/healthz")[1]["threads"], 0
+    started = time.monotonic()
+    for seq in range(1, 61):
+        desk_page.client.emit("suggest", {"seq": seq, "title": f"Wall {seq}", "left_context": "Rain. " * seq})
+        most = max(most, threading.active_count())
+        time.sleep(max(0.0, started + seq / 60 - time.monotonic()))
+    desk_page.complete(60)
+    assert most <= before + 4
+    health = live.get("/healthz")[1]
+    assert health["threads"] <= before + 2
+    answered = [data["seq"] for event, data in desk_page.got if event == "suggestions"]
+    assert answered == sorted(answered)
+
+
+def test_two_pages_side_by_side(live: LiveServer, desk_page: Page) -> None:
+    add_source(live.desk.test_client())
+    other = Page(live.port)
+    for seq in range(1, 21):
+        desk_page.client.emit("suggest", {"seq": seq, "title": f"one {seq}", "left_context": ""})
+        other.client.emit("suggest", {"seq": seq, "title": f"other {seq}", "left_context": ""})
+    assert desk_page.complete(20)
+    assert other.complete(20)
+    other.close()
+
+
+def working_threads() -> set[str]:
+    """All but those that sleep until the next ping: Engine.IO leaves each of them up to 25 seconds."""
+    return {thread.name for thread in threading.enumerate() if "_send_ping" not in thread.name}
+
+
+def test_closed_pages_release_their_threads(live: LiveServer) -> None:
+    before = working_threads()
+    pages = [Page(live.port) for _ in range(5)]
+    for each in pages:
+        each.client.emit("suggest", {"seq": 1, **SUGGEST})
+        each.close()
+    end = time.monotonic() + 10
+    while len(working_threads()) > len(before) + 1:  # one that watches over all of them stays
+        assert time.monotonic() < end, working_threads() - before
+        time.sleep(0.05)
+
+
+def test_fifty_megabytes_are_answered(live: LiveServer) -> None:
+    part = b'--b\r\nContent-Disposition: form-data; name="file"; filename="long.txt"\r\n\r\n'
+    body = part + b"words " * 8_700_000 + b"\r\n--b--\r\n"
+    status, told = live.get("/api/sources", "POST", body, **{"Content-Type": "multipart/form-data; boundary=b"})
+    assert (status, told["error"]["code"]) == (413, "too_large")
+    assert live.get("/api/sources") == (200, {"sources": [], "total": 0, "speakers": []})
+
+
+def test_wrong_host_and_origin(live: LiveServer) -> None:
+    import websocket
+
+    for headers in ({"Host": "evil.example"}, {"Host": "evil.example", "Origin": "http://evil.example"}):
+        assert live.get("/api/sources", **headers)[0] == 403
+    with pytest.raises(websocket.WebSocketBadStatusException):
+        websocket.create_connection(
+            f"ws://127.0.0.1:{live.port}/socket.io/?EIO=4&transport=websocket", origin="http://evil.example", timeout=5
+        )
+    rebound = websocket.create_connection(
+        f"ws://127.0.0.1:{live.port}/socket.io/?EIO=4&transport=websocket",
+        origin="http://evil.example",
+        host="evil.example",
+        timeout=5,
+    )
+    rebound.recv()
+    rebound.send("40")
+    assert rebound.recv().startswith("44")  # Socket.IO's CONNECT_ERROR
+    rebound.close()
+    assert service(LatestRequestExecutor, live.desk).superseded_count == 0

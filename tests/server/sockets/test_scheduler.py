@@ -1,0 +1,221 @@
+"""Who runs when."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from server.sockets.scheduler import LatestRequestExecutor, RunningRequest
+
+
+@pytest.fixture
+def pool() -> Iterator[LatestRequestExecutor]:
+    pool = LatestRequestExecutor(2)
+    yield pool
+    pool.close()
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.005)
+
+
+class BlockingJob:
+    """A job that runs until it is let go."""
+
+    def __init__(self) -> None:
+        self.started, self.release = threading.Event(), threading.Event()
+        self.turn: RunningRequest | None = None
+
+    def __call__(self, turn: RunningRequest) -> None:
+        self.turn = turn
+        self.started.set()
+        assert self.release.wait(5)
+
+
+def test_only_first_and_newest_of_sixty_requests_run(pool: LatestRequestExecutor) -> None:
+    ran: list[int] = []
+    held = BlockingJob()
+    pool.submit("client", held)
+    assert held.started.wait(5)
+    threads = threading.active_count()
+    for number in range(60):
+        pool.submit("client", lambda _turn, number=number: ran.append(number))
+    assert threading.active_count() == threads
+    assert held.turn is not None
+    assert held.turn.superseded()
+    held.release.set()
+    eventually(lambda: bool(ran))
+    time.sleep(0.05)
+    assert ran == [59]
+    assert pool.superseded_count == 60
+
+
+def test_requests_of_one_key_run_one_at_a_time(pool: LatestRequestExecutor) -> None:
+    inside, most, ran = 0, 0, []
+    lock = threading.Lock()
+
+    def job(turn: RunningRequest, number: int) -> None:
+        nonlocal inside, most
+        with lock:
+            inside += 1
+            most = max(most, inside)
+        time.sleep(0.002)
+        with lock:
+            inside -= 1
+            ran.append(number)
+
+    for number in range(200):
+        pool.submit("client", lambda turn, number=number: job(turn, number))
+        time.sleep(0.0005)
+    eventually(lambda: bool(ran) and ran[-1] == 199)
+    assert most == 1
+    assert ran == sorted(ran)
+
+
+def test_requests_of_two_keys_run_concurrently(pool: LatestRequestExecutor) -> None:
+    one, other = BlockingJob(), BlockingJob()
+    pool.submit("one", one)
+    pool.submit("other", other)
+    assert one.started.wait(5)
+    assert other.started.wait(5)
+    assert one.turn is not None
+    assert not one.turn.superseded()
+    one.release.set()
+    other.release.set()
+
+
+def test_no_key_starves(pool: LatestRequestExecutor) -> None:
+    held = [BlockingJob(), BlockingJob()]
+    for number, each in enumerate(held):
+        pool.submit(f"busy {number}", each)
+        assert each.started.wait(5)
+    ran: list[int] = []
+    for number in range(50):
+        pool.submit(f"key {number}", lambda _turn, number=number: ran.append(number))
+    for each in held:
+        each.release.set()
+    eventually(lambda: len(ran) == 50)
+    assert sorted(ran) == list(range(50))
+
+
+def test_exception_does_not_end_worker_thread(pool: LatestRequestExecutor, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(_turn: RunningRequest) -> None:
+        raise RuntimeError("a fault")
+
+    ran = threading.Event()
+    for _ in range(5):
+        pool.submit("failing", fail)
+        time.sleep(0.02)
+    pool.submit("failing", lambda _turn: ran.set())
+    assert ran.wait(5)
+
+
+def test_equal_request_does_not_cancel_the_running_one(pool: LatestRequestExecutor) -> None:
+    held, ran = BlockingJob(), threading.Event()
+    pool.submit("client", held, "left context")
+    assert held.started.wait(5)
+    pool.submit("client", lambda _turn: ran.set(), "left context")
+    assert held.turn is not None
+    assert not held.turn.superseded()
+    pool.submit("client", lambda _turn: ran.set(), "another")
+    assert held.turn.superseded()
+    held.release.set()
+    assert ran.wait(5)
+
+
+def test_forget_drops_waiting_and_cancels_running_requests(pool: LatestRequestExecutor) -> None:
+    held, ran = BlockingJob(), []
+    pool.submit(("gone", "suggest"), held)
+    assert held.started.wait(5)
+    pool.submit(("gone", "suggest"), lambda _turn: ran.append("gone"))
+    pool.submit(("here", "suggest"), lambda _turn: ran.append("here"))
+    pool.forget(lambda key: isinstance(key, tuple) and key[0] == "gone")
+    assert held.turn is not None
+    assert held.turn.superseded()
+    held.release.set()
+    eventually(lambda: "here" in ran)
+    time.sleep(0.05)
+    assert ran == ["here"]
+
+
+def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecutor) -> None:
+    """Its old place in the queue must not let a second job run beside the first."""
+    blockers = [BlockingJob(), BlockingJob()]
+    for number, each in enumerate(blockers):
+        pool.submit(number, each)
+        assert each.started.wait(5)
+    pool.submit("key", lambda _turn: None)
+    pool.forget(lambda key: key == "key")
+    first, second = BlockingJob(), BlockingJob()
+    pool.submit("key", first)  # twice in the queue now
+    for each in blockers:
+        each.release.set()
+    assert first.started.wait(5)
+    pool.submit("key", second)
+    assert not second.started.wait(0.1)
+    first.release.set()
+    assert second.started.wait(5)
+    second.release.set()
+
+
+def test_close_joins_worker_threads() -> None:
+    pool = LatestRequestExecutor(3)
+    names = [thread for thread in threading.enumerate() if thread.name.startswith("models-")]
+    ran = threading.Event()
+    pool.submit("last", lambda _turn: ran.set())
+    pool.close()
+    assert ran.is_set()
+    assert sum(thread.is_alive() for thread in names) <= len(names) - 3
+
+
+def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> None:
+    """One thread is kept from what is looked at afterwards, however much of it waits."""
+    checks = [BlockingJob() for _ in range(5)]
+    for number, each in enumerate(checks):
+        pool.submit(f"check {number}", each, priority="resting")
+    assert checks[0].started.wait(5)
+    ran = threading.Event()
+    pool.submit("typing", lambda _turn: ran.set())
+    assert ran.wait(5)
+    assert not checks[1].started.is_set()
+    for each in checks:
+        each.release.set()
+    eventually(lambda: all(each.started.is_set() for each in checks))
+
+
+def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"typing": 0.0, "resting": 0.2})
+    pool = LatestRequestExecutor(1)
+    held, ran = BlockingJob(), list[str]()
+    pool.submit("held", held)
+    assert held.started.wait(5)
+    pool.submit("check", lambda _turn: ran.append("check"), priority="resting")
+    pool.submit("soon", lambda _turn: ran.append("soon"))
+    time.sleep(0.3)
+    pool.submit("late", lambda _turn: ran.append("late"))
+    held.release.set()
+    eventually(lambda: len(ran) == 3)
+    assert ran == ["soon", "check", "late"]
+    pool.close()
+
+
+def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) -> None:
+    """Overload: the queue is as long as there are clients, and each client's newest runs in the end."""
+    held = [BlockingJob(), BlockingJob()]
+    for number, each in enumerate(held):
+        pool.submit(f"held {number}", each)
+        assert each.started.wait(5)
+    ran: dict[int, int] = {}
+    threads = threading.active_count()
+    for newest in range(20):
+        for client in range(200):
+            pool.submit(("client", client), lambda _turn, at=(client, newest): ran.update([at]))
+    assert threading.active_count() == threads
+    for each in held:
+        each.release.set()
+    eventually(lambda: len(ran) == 200)
+    assert set(ran.values()) == {19}

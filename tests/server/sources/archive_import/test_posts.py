@@ -1,0 +1,181 @@
+"""Posts that come in with an archive: a file of them is one source, whatever its rows look like."""
+
+import json
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import create_engine, func, select
+from sqlalchemy.orm import Session
+
+from indexer.embeddings.parallel import Workers
+from indexer.readers import read_file
+from server.config import Settings
+from server.db.database import migrate, open_store
+from server.db.tables import Post, Source, SourceParagraph
+from server.inference.engine import Engine, load_engine
+from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
+from server.sources.importer import Importer
+from tests.fakes.encoders import HashingEncoder
+from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
+from tests.server.sources.archive_import.test_routes import finished, send
+from tests.server.sources.archive_import.test_service import Told, row, write
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    (tmp_path / "data").mkdir()
+    return Settings(data=tmp_path / "data")
+
+
+@pytest.fixture
+def load(settings: Settings, headline_checker: Any) -> Callable[[], Engine]:
+    return lambda: load_engine(settings, HashingEncoder(), headline_checker)
+
+
+@pytest.fixture
+def bring(settings: Settings, load: Callable[[], Engine]) -> Callable[..., ArchiveImportSummary]:
+    return lambda *paths: import_archive(ArchiveRequest(paths, Workers()), settings, load, Told())
+
+
+def stored(settings: Settings) -> dict[str, list[tuple[str, int | None, bool]]]:
+    engine = create_engine(settings.store_url)
+    with Session(engine) as session:
+        found = {
+            source.title: [
+                (post.post_id, post.paragraph_index, post.known)
+                for post in session.scalars(select(Post).where(Post.source_id == source.id).order_by(Post.position))
+            ]
+            for source in session.scalars(select(Source))
+        }
+    engine.dispose()
+    return found
+
+
+POSTS = [
+    {"id": "1", "text": "The gates are shut.", "author": {"handle": "@council", "known": True}},
+    {"id": "2", "text": "And the pumps?", "reply_to": "1", "author": {"handle": "@bo"}},
+    {"id": "3", "text": "🎉", "reply_to": "gone"},
+]
+
+
+def test_a_folder_with_both_kinds_of_rows(
+    settings: Settings, bring: Callable[..., ArchiveImportSummary], tmp_path: Path
+) -> None:
+    folder = tmp_path / "archive"
+    write(folder / "hearings.jsonl", [row(1)])
+    write(folder / "wall thread.jsonl", POSTS)
+    write(folder / "more.jsonl.gz", POSTS[:2])
+    (folder / "x.zip").write_bytes(
+        zipped({"data/account.js": ACCOUNT, "data/tweets.js": script("tweets", [tweet("20", "Rain.")])})
+    )
+    summary = bring(folder)
+    assert (summary.items["imported"], summary.left_out) == (4, 0)
+    assert stored(settings) == {
+        "Hearing 1": [],
+        "Wall thread": [("1", 0, True), ("2", 1, False), ("3", None, False)],
+        "More": [("1", 0, True), ("2", 1, False)],
+        "@adaquill on X": [("20", 0, False)],
+    }
+    notes = {note["code"]: note["count"] for note in summary.as_json()["notes"]}
+    assert notes == {"missing_parents": 1, "without_words": 1}
+    # The archive of an account is not kept, what is only posts is.
+    originals = sorted(path.read_bytes()[:2] for path in (settings.data / "uploads").rglob("original.*"))
+    assert originals == [b"\x1f\x8b", b'{"']
+    assert bring(folder).items["unchanged"] == 4
+
+
+def test_grown_thread_replaces_the_earlier_one(
+    settings: Settings, bring: Callable[..., ArchiveImportSummary], tmp_path: Path
+) -> None:
+    path = write(tmp_path / "thread.jsonl", POSTS)
+    bring(path)
+    engine = create_engine(settings.store_url)
+    with Session(engine) as session:
+        before = dict(session.execute(select(SourceParagraph.text, SourceParagraph.id)).all())
+    write(path, [{"id": "0", "text": "Before it all.", "posted_at": "2031-05-03T09:00:00Z"}, *POSTS])
+    assert bring(path).items["replaced"] == 1
+    assert stored(settings)["Thread"] == [("0", 0, False), ("1", 1, True), ("2", 2, False), ("3", None, False)]
+    with Session(engine) as session:
+        after = dict(session.execute(select(SourceParagraph.text, SourceParagraph.id)).all())
+    engine.dispose()
+    assert before.items() < after.items()
+
+
+def test_over_http(client: FlaskClient) -> None:
+    packed = zipped({"data/account.js": ACCOUNT, "data/tweets.js": script("tweets", [tweet("20", "Rain.")]),
+                     "assets/about.html": b"<html><body><p>No transcript.</p></body></html>"})  # fmt: skip
+    for name, content, title in (("x.zip", packed, "@adaquill on X"), ("t.jsonl", lines(*POSTS), "T")):
+        job = finished(client, send(client, content, name).get_json()["job_id"])
+        assert (job["state"], job["left_out_total"]) == ("done", 0), job
+        assert (job["summary"]["imported"], job["name"]) == (1, name)
+        [source] = [each for each in client.get("/api/sources").get_json()["sources"] if each["title"] == title]
+        assert source["format"] == "posts"
+
+
+def test_import_reports_bad_post_archive_and_imports_the_others(
+    bring: Callable[..., ArchiveImportSummary], tmp_path: Path
+) -> None:
+    write(tmp_path / "a" / "good.jsonl", POSTS)
+    write(tmp_path / "a" / "bad.jsonl", [*POSTS, {"id": "4", "text": 4}])
+    summary = bring(tmp_path / "a")
+    assert (summary.items["imported"], summary.left_out) == (1, 1)
+
+
+@pytest.mark.slow
+def test_a_thread_of_a_hundred_thousand_posts(settings: Settings, load: Callable[[], Engine]) -> None:
+    """Reading, arranging and storing; what embedding takes is the encoder's."""
+    numbers = np.random.default_rng(7)
+    words = ["gates", "pumps", "rain", "street", "wall", "harbour", "council", "money", "boats", "night"]
+    rows = [
+        {
+            "id": str(number),
+            "text": " ".join(numbers.choice(words, 18)),
+            "author": {"handle": f"@reader{number % 30_000}"},
+            "posted_at": f"2031-05-{3 + number // 40_000:02d}T{number % 24:02d}:{number % 60:02d}:00Z",
+            **({"reply_to": str(int(numbers.integers(max(0, number - 5_000), number)))} if number else {}),
+        }
+        for number in range(100_000)
+    ]
+    data = lines(*rows)
+    began = time.perf_counter()
+    file = read_file("thread.jsonl", data, max_bytes=len(data))
+    reading = time.perf_counter() - began
+    assert file.threads is not None
+    assert len(file.threads.posts) == 100_000
+    tracemalloc.start()
+    read_file("thread.jsonl", data, max_bytes=len(data))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    store, engine = open_store(settings.store_url), load()
+    migrate(store)
+    engine.open()
+    # Large uploads are for the archive; here it is only asked whether they would come through.
+    allowing = settings.model_copy(update={"max_upload_bytes": len(data)})
+    stages: list[tuple[str, float]] = []
+    with Session(store) as session:
+        began = time.perf_counter()
+        Importer(session, engine, allowing).import_source(
+            "thread.jsonl", data, lambda stage, _done, _total: stages.append((stage, time.perf_counter() - began))
+        )
+        whole = time.perf_counter() - began
+        assert session.scalar(select(func.count()).select_from(Post)) == 100_000
+        assert session.scalar(select(func.count()).select_from(SourceParagraph)) == 100_000
+    engine.close()
+    store.dispose()
+    last = {stage: round(at, 1) for stage, at in stages}
+    print(f"{len(data) / 1e6:.0f} MB read in {reading:.1f} s, {peak / 2**20:.0f} MiB at most; stages end at {last}")
+    assert reading < 60
+    assert peak < 1024 * 2**20
+    assert whole < 600
+
+
+def test_json_of_a_thread_reads_as_its_lines(tmp_path: Path) -> None:
+    one = read_file("a.jsonl", lines(*POSTS)).transcript.paragraphs
+    assert read_file("a.json", json.dumps(POSTS, indent=1).encode()).transcript.paragraphs == one

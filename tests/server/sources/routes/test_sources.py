@@ -1,0 +1,254 @@
+"""Sources over HTTP: files in, shown, attached, deleted."""
+
+import io
+import random
+import re
+from pathlib import Path
+
+import docx
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.config import Settings
+from server.inference.engine import Engine
+from server.registry import service
+from tests.conftest import MakeDesk
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
+from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
+from tests.server.sources.stored_sources import SCRIPT, nothing_stored, stored
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "paragraphs", "speakers", "duration_ms"),
+    [
+        ("hearing.txt", "Hearing", 5, ["Ada Quill", "Bram Osk", "Cleo Varn"], None),
+        ("briefing.vtt", "The mayor's briefing", 2, ["Dora Pell"], 70_000),
+        ("ferry.srt", "Ferry", 1, [], 1_000),
+        ("walk.md", "Walk along the quay", 2, ["Cleo Varn", "Elm Tarn"], None),
+    ],
+)
+def test_each_format(
+    desk: Flask, client: FlaskClient, name: str, title: str, paragraphs: int, speakers: list[str], duration_ms: int
+) -> None:
+    answer = upload(client, name, FILES[name])
+    assert answer.status_code == 201
+    source = answer.get_json()
+    assert set(source) == {
+        "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
+        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts", "posts",
+        "threads",
+    }  # fmt: skip
+    assert (source["title"], source["paragraphs"]) == (title, paragraphs)
+    assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)
+    assert source["format"] == name.rpartition(".")[2]
+    assert source["imported_at"].endswith("Z")
+    assert client.get("/api/sources").get_json()["sources"] == [source]
+    shown = client.get(f"/api/sources/{source['source_id']}").get_json()
+    assert {key: shown[key] for key in source} == source
+    assert [item["index"] for item in shown["items"]] == list(range(paragraphs))
+    assert set(shown["items"][0]) == {
+        "paragraph_id", "index", "text", "speaker", "start_ms", "end_ms", "question", "revisions",
+    }  # fmt: skip
+    original = service(Settings, desk).data / "uploads" / source["source_id"] / f"original.{source['format']}"
+    assert original.read_text() == FILES[name]
+    assert client.get("/healthz").get_json()["paragraphs"] == paragraphs
+
+
+def test_newest_first(client: FlaskClient) -> None:
+    ids = [add_source(client, name) for name in FILES]
+    assert [source["source_id"] for source in client.get("/api/sources").get_json()["sources"]] == ids[::-1]
+
+
+def test_upload_attaches_to_the_draft(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    source = add_source(client, draft_id=draft)
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source]
+
+
+def test_upload_for_an_unknown_draft_stores_nothing(desk: Flask, client: FlaskClient) -> None:
+    answer = upload(client, "hearing.txt", HEARING, draft_id="nobody")
+    assert answer.status_code == 404
+    assert answer.get_json()["error"]["code"] == "unknown_draft"
+    assert nothing_stored(desk)
+
+
+def test_attach_and_detach(client: FlaskClient) -> None:
+    draft, one, other = add_draft(client), add_source(client), add_source(client, "walk.md")
+    for source in (one, other, one):
+        assert client.put(f"/api/drafts/{draft}/sources/{source}").status_code == 204
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [one, other]
+    for _ in range(2):
+        assert client.delete(f"/api/drafts/{draft}/sources/{one}").status_code == 204
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [other]
+    assert client.put(f"/api/drafts/{draft}/sources/nobody").get_json()["error"]["code"] == "unknown_source"
+    assert client.put(f"/api/drafts/nobody/sources/{one}").get_json()["error"]["code"] == "unknown_draft"
+
+
+def test_delete(desk: Flask, client: FlaskClient) -> None:
+    source, kept = add_source(client), add_source(client, "walk.md")
+    draft = add_draft(client, sources=(source, kept))
+    assert client.delete(f"/api/sources/{source}").status_code == 204
+    assert client.get(f"/api/sources/{source}").status_code == 404
+    assert client.delete(f"/api/sources/{source}").status_code == 404
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [kept]
+    assert stored(desk) == [f"{kept}/original.md"]
+    assert service(Engine, desk).index.source_ids == {kept}
+
+
+def test_paragraph_ids_are_never_used_again(client: FlaskClient) -> None:
+    first = client.get(f"/api/sources/{add_source(client)}").get_json()
+    client.delete(f"/api/sources/{first['source_id']}")
+    again = client.get(f"/api/sources/{add_source(client)}").get_json()
+    assert again["items"][0]["paragraph_id"] > first["items"][-1]["paragraph_id"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "status", "code"),
+    [
+        ("empty.txt", b"", 400, "empty_file"),
+        ("blank.txt", b" \n\t\n", 400, "empty_file"),
+        ("picture.txt", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20, 400, "not_text"),
+        ("noise.txt", random.Random(7).randbytes(5000), 400, "not_text"),
+        ("broken.vtt", b"WEBVTT\n\nno times here at all\n", 400, "broken_captions"),
+        ("broken.srt", b"1\nnot a time\nwords\n", 400, "broken_captions"),
+        ("dashes.txt", "—\n\n—\n".encode(), 400, "no_paragraphs"),
+        ("paper.docx", b"PK\x03\x04word/", 400, "broken_document"),
+        ("paper.odt", b"words", 400, "unsupported_format"),
+        ("words.docx", b"words", 400, "not_word"),
+        ("cut.json", b'{"segments": [', 400, "broken_json"),
+        ("noending", b"words", 400, "unsupported_format"),
+        ("long.txt", b"too many words " * 3_600_000, 413, "too_large"),
+        ("over.txt", b"too many words " * 1_400_000, 413, "too_large"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_and_not_stored(
+    desk: Flask, client: FlaskClient, name: str, content: bytes, status: int, code: str
+) -> None:
+    answer = upload(client, name, content)
+    assert answer.status_code == status
+    error = answer.get_json()["error"]
+    assert set(error) == {"code", "message", "hint"}
+    assert error["code"] == code
+    assert error["message"]
+    assert error["hint"]
+    assert nothing_stored(desk)
+    assert upload(client, "hearing.txt", HEARING).status_code == 201
+
+
+def test_no_file(desk: Flask, client: FlaskClient) -> None:
+    for answer in (
+        client.post("/api/sources"),
+        client.post("/api/sources", data={"file": "words"}),
+        upload(client, "", b"words"),
+    ):
+        assert answer.status_code == 400
+        assert answer.get_json()["error"]["code"] == "no_file"
+    assert nothing_stored(desk)
+
+
+def test_smaller_limit_by_setting(make_desk: MakeDesk) -> None:
+    desk = make_desk(max_upload_bytes=1_000)
+    answer = upload(desk.test_client(), "hearing.txt", "words " * 200)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_large")
+    assert nothing_stored(desk)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"])
+def test_encodings_are_detected(client: FlaskClient, encoding: str) -> None:
+    answer = upload(client, "notes.txt", "Zoë Künt: The café’s façade cracked.\n\nNobody minded.".encode(encoding))
+    assert answer.status_code == 201
+    [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+    assert first["text"].endswith("The café’s façade cracked.")
+
+
+def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
+    [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
+    of_posts = [".jsonl", ".js", ".car", ".zip", ".gz"]
+    article_of_texts = [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
+    assert accepted.split(",") == article_of_texts + of_posts
+
+
+def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
+    document, file = docx.Document(), io.BytesIO()
+    document.add_paragraph("JANE DOE: The wall will hold.")
+    document.save(file)
+    page = (
+        "<!doctype html><title>Wall</title><p><b>Jane Doe:</b> The wall will hold.<p><b>Tom:</b> No.<script>1</script>"
+    )
+    segments = '{"segments": [{"start": 61.5, "end": 63, "text": " The wall will hold.", "speaker": "Jane Doe"}]}'
+    for name, content, start_ms in (
+        ("wall.docx", file.getvalue(), None),
+        ("wall.html", page.encode(), None),
+        ("wall.json", segments.encode(), 61_500),
+    ):
+        answer = upload(client, name, content)
+        assert answer.status_code == 201
+        first = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"][0]
+        assert (first["speaker"] or "").lower() == "jane doe"
+        assert (first["text"], first["start_ms"]) == ("The wall will hold.", start_ms)
+
+
+def test_pdf_and_misnamed_files(desk: Flask, client: FlaskClient) -> None:
+    document, file = docx.Document(), io.BytesIO()
+    document.add_paragraph("JANE DOE: The wall will hold.")
+    document.save(file)
+    written = pdf(lines("JANE DOE: The wall will hold."))
+    cues = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v JANE DOE>The wall will hold.\n"
+    for name, content, kind in (
+        ("wall.pdf", written, "pdf"),
+        ("wall.txt", written, "pdf"),
+        ("wall.md", file.getvalue(), "docx"),
+        ("wall.txt", cues.encode(), "vtt"),
+        ("wall.HTM", b"<p><b>JANE DOE:</b> The wall will hold.", "html"),
+    ):
+        answer = upload(client, name, content)
+        assert (answer.status_code, answer.get_json()["format"]) == (201, kind)
+        [item] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+        assert (item["speaker"], item["text"]) == ("JANE DOE", "The wall will hold.")
+        folder = service(Settings, desk).data / "uploads" / answer.get_json()["source_id"]
+        assert (folder / f"original.{kind}").read_bytes() == content
+
+
+def test_file_names_with_direction_characters(client: FlaskClient) -> None:
+    answer = upload(client, "ap\u202efdp.exe", b"words")
+    assert "“apfdp.exe” ends in “.exe”" in answer.get_json()["error"]["message"]
+    answer = upload(client, "ap\u202eld.txt", b"We begin.")
+    assert answer.get_json()["title"] == "Apld"
+
+
+def test_broken_cues_among_good_ones(client: FlaskClient) -> None:
+    broken = "WEBVTT\n\n00:00:01.000 --> nonsense\nlost\n\n00:01.000 --> 00:02.000\nThe good one is kept.\n"
+    answer = upload(client, "cues.vtt", broken)
+    assert answer.status_code == 201
+    items = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+    assert "The good one is kept." in items[-1]["text"]
+
+
+def test_script_is_text_everywhere(client: FlaskClient) -> None:
+    answer = upload(client, "walk.md", f"# Wall {SCRIPT}\n\nIt said {SCRIPT} and then it rained.")
+    source = answer.get_json()
+    draft = add_draft(client, headline=f"‘{SCRIPT}’", body=f"“{SCRIPT}”", sources=(source["source_id"],))
+    shown = client.get(f"/api/sources/{source['source_id']}")
+    assert shown.mimetype == "application/json"
+    assert "alert('wall')" in shown.get_json()["items"][0]["text"]
+    page = client.get(f"/drafts/{draft}").text
+    assert "alert(" in page  # it is there, as text
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../../../etc/walk.md", "..\\..\\walk.md", "/etc/passwd.txt", "a/../b.txt", "..txt", "x\x00y.txt", "C:\\walk.txt",
+     "ﬁle “name” 📎.txt", "-rf.txt", "a" * 300 + ".txt", "con.txt", "%2e%2e%2fwalk.txt"],
+)  # fmt: skip
+def test_file_names_cannot_traverse_paths(desk: Flask, client: FlaskClient, name: str, tmp_path: Path) -> None:
+    before = {path for path in tmp_path.rglob("*") if "data" not in path.parts}
+    answer = upload(client, name, HEARING)
+    if answer.status_code == 201:
+        [kept] = stored(desk)
+        assert kept.startswith(f"{answer.get_json()['source_id']}/original.")
+        assert "/" not in answer.get_json()["title"]
+    else:
+        assert nothing_stored(desk)
+    assert {path for path in tmp_path.rglob("*") if "data" not in path.parts} == before

@@ -1,0 +1,327 @@
+"""The events of docs/wire.md, through Flask-SocketIO's own test client."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.encoders.protocol import Encoder
+from models.recommend.protocol import QuoteQuery
+from server.inference.engine import Engine
+from server.registry import service
+from server.suggestions.service import SuggestionService
+from tests.conftest import MakeDesk
+from tests.server.client import Socket
+from tests.server.newsroom import HEARING, add_draft, add_source, upload
+
+SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
+
+
+def is_last(answer: dict[str, Any]) -> bool:
+    return answer.get("stage") == "complete" or "error" in answer
+
+
+def test_hello(socket: Socket) -> None:
+    [hello] = socket.wait(bool)
+    assert hello["name"] == "hello"
+    assert set(hello["args"][0]) == {"version", "limits"}
+    assert set(hello["args"][0]["limits"]) == {"max_message_bytes", "max_upload_bytes"}
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "["])
+def test_other_hosts_are_refused(desk: Flask, host: str) -> None:
+    """A page elsewhere that rebinds its name to this machine has Host and Origin agree."""
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    assert not Socket(desk, headers=headers).client.is_connected()
+    assert Socket(desk, headers={"Host": "127.0.0.1:8000"}).client.is_connected()
+
+
+ASKED = """Q. Will the pumps come before the wall, Mr. Osk?
+
+A. The pumps come first, and then the wall.
+
+Q. And who pays for the pumps?
+
+A. The town pays for the pumps, the county for the wall.
+"""
+
+
+def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socket) -> None:
+    source = upload(client, "asked.txt", ASKED).get_json()["source_id"]
+    everything, answers = (
+        socket.emit("suggest", {"seq": seq, **SUGGEST, "source_ids": [source], **more}) or
+        socket.answers("suggestions", seq, is_last)
+        for seq, more in ((1, {"questions": True}), (2, {}))
+    )  # fmt: skip
+    assert {item["speaker"] for item in everything[-1]["items"]} == {"Q", "A"}
+    for shown in answers:
+        assert {item["speaker"] for item in shown["items"]} == {"A"}
+    # Those left are scored as among all: what stands beside a paragraph is a signal of it.
+    among_all = [(item["text"], item["score"]) for item in everything[-1]["items"] if item["speaker"] == "A"]
+    assert [(item["text"], item["score"]) for item in answers[-1]["items"]] == among_all
+
+
+def test_suggest(client: FlaskClient, socket: Socket) -> None:
+    source = add_source(client)
+    add_source(client, "walk.md")
+    socket.emit("suggest", {"seq": 7, **SUGGEST, "source_ids": [source]})
+    answers = socket.answers("suggestions", 7, is_last)
+    stages = [answer["stage"] for answer in answers]
+    assert stages[0] == "recall"
+    assert stages == [stage for stage in ("recall", "ranked", "complete") if stage in stages]
+    for answer in answers:
+        assert {item["source_id"] for item in answer["items"]} == {source}
+    best = answers[-1]["items"][0]
+    assert set(best) == {
+        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
+        "spoken_on", "rights",
+    }  # fmt: skip
+    assert best["source_title"] == "Hearing"
+    assert best["text"] in HEARING
+    assert len(answers[-1]["items"]) == 5
+    assert all(item["spans"] == [] for item in answers[0]["items"])
+    for item in answers[-1]["items"]:
+        for span in item["spans"]:
+            assert 0 <= span["start"] < span["end"] <= len(item["text"])
+            assert set(span) == {"start", "end", "score"}
+
+
+def test_suggestions_carry_explanations(client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    add_source(client, "walk.md")
+    said = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said of the rain."
+    socket.emit("suggest", {"seq": 1, "title": "What the pumps cost", "left_context": said})
+    answers = socket.answers("suggestions", 1, is_last)
+    assert all("why" not in item for item in answers[0]["items"])
+    items = {item["text"][:8]: item["why"] for item in answers[-1]["items"]}
+    assert {text: why["notes"] for text, why in items.items() if why["notes"]} == {
+        "A wall w": ["same_paragraph_as_last_quote", "speaker_named"],
+        "The wall": ["follows_last_quote"],
+        "When the": ["speaker_named"],
+    }
+    assert items["The wall"]["matched"] == ["pumps cost", "wall"]
+    assert items["When the"]["matched"] == ["rain"]
+    assert items["We mend "]["matched"] == []
+    similarities = [why["similarity"] for why in items.values()]
+    assert all(0.0 <= each <= 1.0 for each in similarities)
+    assert items["A wall w"]["similarity"] == max(similarities)
+
+
+def test_large_result_is_sent_in_three_stages(client: FlaskClient, socket: Socket) -> None:
+    paragraphs = "\n\n".join(f"Speaker {n}: Pump number {n} stands {n * 3} metres from the wall." for n in range(1, 40))
+    upload(client, "many.txt", paragraphs)
+    socket.emit("suggest", {"seq": 1, **SUGGEST})
+    answers = socket.answers("suggestions", 1, is_last)
+    assert [answer["stage"] for answer in answers] == ["recall", "ranked", "complete"]
+    assert [len(answer["items"]) for answer in answers] == [24, 10, 24]
+    assert answers[1]["items"] == answers[2]["items"][:10]
+
+
+def test_repeated_request_is_answered_from_cache(client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    socket.emit("suggest", {"seq": 1, **SUGGEST})
+    first = socket.answers("suggestions", 1, is_last)[-1]
+    socket.emit("suggest", {"seq": 2, **SUGGEST})
+    assert socket.answers("suggestions", 2, is_last) == [{**first, "seq": 2}]
+    add_source(client, "walk.md")
+    socket.emit("suggest", {"seq": 3, **SUGGEST})
+    assert len(socket.answers("suggestions", 3, is_last)[-1]["items"]) == 7
+
+
+def test_suggestions_match_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
+    desk = make_desk(encoder)
+    source = add_source(desk.test_client())
+    socket = Socket(desk)
+    socket.emit("suggest", {"seq": 1, **SUGGEST, "source_ids": [source]})
+    complete = socket.answers("suggestions", 1, is_last)[-1]["items"]
+    texts = [item["text"] for item in desk.test_client().get(f"/api/sources/{source}").get_json()["items"]]
+    query = QuoteQuery(SUGGEST["title"], SUGGEST["left_context"])
+    engine = service(Engine, desk)
+    scores = engine.recommender.score(query, texts)
+    assert [item["index"] for item in complete] == scores.argsort()[::-1].tolist()
+    assert [item["score"] for item in complete] == pytest.approx(sorted(scores, reverse=True))
+    spans = engine.recommender.predict(query, [item["text"] for item in complete])
+    assert [[(s["start"], s["end"]) for s in item["spans"]] for item in complete] == [
+        [(span.start, span.end) for span in each] for each in spans
+    ]
+
+
+def test_suggest_searches_attached_sources_only(client: FlaskClient, socket: Socket) -> None:
+    one, _other = add_source(client), add_source(client, "walk.md")
+    attached, bare = add_draft(client, sources=(one,)), add_draft(client)
+    for seq, draft, found in ((1, attached, {"Hearing"}), (2, bare, {"Hearing", "Walk along the quay"})):
+        socket.emit("suggest", {"seq": seq, "draft_id": draft, "draft_version": 1, **SUGGEST})
+        items = socket.answers("suggestions", seq, is_last)[-1]["items"]
+        assert {item["source_title"] for item in items} == found
+
+
+@pytest.mark.parametrize(
+    "given", [{"title": "", "left_context": ""}, {**SUGGEST, "source_ids": []}, {**SUGGEST, "source_ids": ["x"]}]
+)
+def test_no_suggestions_without_query(client: FlaskClient, socket: Socket, given: dict[str, Any]) -> None:
+    add_source(client)
+    socket.emit("suggest", {"seq": 1, **given})
+    answers = socket.answers("suggestions", 1, is_last)
+    assert answers[-1] == {"seq": 1, "stage": "complete", "items": []}
+
+
+def test_verify_quotes(client: FlaskClient, socket: Socket) -> None:
+    source = add_source(client, "briefing.vtt")
+    body = "🌊 “We will not sign anything before the pumps are paid for.” “We will sign it all today, gladly.”"
+    socket.emit("verify_quotes", {"seq": 4, "body": body})
+    [answer] = socket.answers("quote_findings", 4)
+    found, missing = answer["findings"]
+    assert set(found) == set(missing) == {
+        "quote", "start", "end", "state", "source_id", "source_title", "paragraph_id", "paragraph_index",
+        "source_start", "source_end", "source_text", "speaker", "start_ms", "end_ms", "diff", "message", "hard",
+        "kinds", "elsewhere", "attached", "attributed_to", "spoken_on", "reasons",
+    }  # fmt: skip
+    assert (found["state"], found["source_id"], found["speaker"]) == ("verbatim", source, "Dora Pell")
+    assert (found["paragraph_index"], found["start_ms"]) == (0, 4_200)
+    assert body[found["start"] : found["end"]] == found["quote"]
+    assert missing["state"] == "not_found"
+    assert {missing[key] for key in ("source_id", "paragraph_id", "source_text", "speaker", "start_ms")} == {None}
+    socket.emit("verify_quotes", {"seq": 5, "body": body, "source_ids": []})
+    elsewhere = socket.answers("quote_findings", 5)[0]["findings"][0]
+    assert (found["attached"], elsewhere["attached"]) == (True, False)
+    assert (elsewhere["state"], elsewhere["source_id"]) == ("verbatim", source)
+    assert "not attached" in elsewhere["message"]
+
+
+def test_save_draft(client: FlaskClient, socket: Socket) -> None:
+    draft = add_draft(client)
+    saved = {"draft_id": draft, "version": 1, "headline": "H", "body": {"type": "doc", "content": []}}
+    assert socket.emit("save_draft", saved, callback=True) == {"version": 2}
+    assert socket.emit("save_draft", saved, callback=True) == {"version": 2}
+    assert socket.emit("save_draft", {**saved, "headline": "Mine"}, callback=True) == {
+        "conflict": {"version": 2, "headline": "H", "body": saved["body"]}
+    }
+
+
+@pytest.mark.parametrize(
+    ("payload", "code"),
+    [
+        ({}, "bad_request"),
+        (None, "bad_request"),
+        ("text", "bad_request"),
+        ({"draft_id": "nobody", "version": 1, "headline": "", "body": ""}, "unknown_draft"),
+        ({"draft_id": "nobody", "version": "1", "headline": "", "body": ""}, "bad_request"),
+        ({"draft_id": "nobody", "version": 2**80, "headline": "", "body": ""}, "bad_request"),
+        ({"draft_id": "nobody", "version": 1, "headline": "", "body": {"type": "x"}}, "bad_body"),
+        ({"draft_id": "nobody", "version": 1, "headline": "x" * 10_001, "body": ""}, "headline_too_long"),
+        ({"draft_id": "nobody", "version": 1, "headline": "", "body": "x" * 2**21}, "message_too_large"),
+    ],
+)
+def test_invalid_saves_are_rejected(socket: Socket, payload: Any, code: str) -> None:
+    error = socket.emit("save_draft", payload, callback=True)["error"]
+    assert set(error) == {"code", "message", "hint"}
+    assert error["code"] == code
+
+
+EVENTS = [("suggest", "suggestions"), ("check_headline", "headline_findings"), ("verify_quotes", "quote_findings")]
+WHOLE: dict[str, dict[str, Any]] = {
+    "suggest": SUGGEST,
+    "check_headline": {"headline": "", "body": ""},
+    "verify_quotes": {"body": ""},
+}
+
+
+@pytest.mark.parametrize(("event", "answer"), EVENTS)
+@pytest.mark.parametrize("data", [None, [], "text", 7, {}, {"seq": True}, {"seq": "1"}, {"seq": -1}, {"seq": 1.5}])
+def test_malformed_messages_get_an_error(socket: Socket, event: str, answer: str, data: Any) -> None:
+    socket.emit(event, data)
+    [got] = socket.wait(lambda got: len(got) > 1)[1:]
+    assert got["name"] == answer
+    assert got["args"][0]["error"]["code"] == "bad_request"
+
+
+@pytest.mark.parametrize(("event", "answer"), EVENTS)
+def test_error_names_missing_and_wrong_fields(socket: Socket, event: str, answer: str) -> None:
+    for seq, field in enumerate(WHOLE[event]):
+        lacking = {key: value for key, value in WHOLE[event].items() if key != field}
+        socket.emit(event, {"seq": seq, **lacking})
+        [got] = socket.answers(answer, seq)
+        assert field in got["error"]["message"]
+        socket.emit(event, {"seq": 100 + seq, **WHOLE[event], field: 5})
+        [got] = socket.answers(answer, 100 + seq)
+        assert field in got["error"]["message"]
+        assert set(got["error"]) == {"code", "message", "hint"}
+
+
+@pytest.mark.parametrize(("event", "answer"), EVENTS)
+def test_message_of_two_megabytes_is_rejected_and_next_is_answered(socket: Socket, event: str, answer: str) -> None:
+    socket.emit(event, {"seq": 1, **WHOLE[event], "more": "x" * 2**21})
+    [got] = socket.answers(answer, 1)
+    assert got["error"]["code"] == "message_too_large"
+    socket.emit(event, {"seq": 2, **WHOLE[event]})
+    assert "error" not in socket.answers(answer, 2)[0]
+
+
+def test_unknown_draft(socket: Socket) -> None:
+    for event, answer in EVENTS[:2]:
+        socket.emit(event, {"seq": 1, **WHOLE[event], "draft_id": "nobody"})
+        [got] = socket.answers(answer, 1)
+        assert got["error"]["code"] == "unknown_draft"
+
+
+def test_lone_surrogates_are_replaced(client: FlaskClient, socket: Socket) -> None:
+    """Half an emoji, as an editor may send while one is being typed."""
+    add_source(client)
+    draft = add_draft(client)
+    half = "wall \ud83c"
+    socket.emit("suggest", {"seq": 1, "title": half, "left_context": half, "typed": "“" + half})
+    assert "error" not in socket.answers("suggestions", 1, is_last)[-1]
+    socket.emit("check_headline", {"seq": 2, "headline": f"‘{half}’", "body": f"“{half}”"})
+    assert "error" not in socket.answers("headline_findings", 2)[0]
+    body = {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": half}]}]}
+    saved = {"draft_id": draft, "version": 1, "headline": half, "body": body}
+    assert socket.emit("save_draft", saved, callback=True) == {"version": 2}
+    assert client.get(f"/api/drafts/{draft}").get_json()["headline"] == "wall \ufffd"
+
+
+def test_internal_errors_are_answered_and_logged(
+    desk: Flask, socket: Socket, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_args: Any) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(type(service(SuggestionService, desk)), "stages", fail)
+    socket.emit("suggest", {"seq": 1, **SUGGEST})
+    [got] = socket.answers("suggestions", 1)
+    assert got["error"]["code"] == "internal_error"
+    assert "secret" not in str(got)
+    assert "secret detail" in caplog.text
+
+
+def test_clients_do_not_supersede_each_other(desk: Flask, client: FlaskClient) -> None:
+    add_source(client)
+    one, other = Socket(desk), Socket(desk)
+    for seq in range(20):
+        one.emit("suggest", {"seq": seq, "title": f"one {seq}", "left_context": ""})
+        other.emit("suggest", {"seq": seq, "title": f"other {seq}", "left_context": ""})
+    assert one.answers("suggestions", 19, is_last)
+    assert other.answers("suggestions", 19, is_last)
+
+
+def test_request_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    socket.emit("suggest", {"seq": 1, **SUGGEST})
+    socket.emit("check_headline", {"seq": 2, "headline": "", "body": ""})
+    socket.emit("verify_quotes", {"seq": 3, "body": ""})
+    assert socket.answers("suggestions", 1, is_last)
+    assert socket.answers("headline_findings", 2)
+    assert socket.answers("quote_findings", 3)
+
+
+def test_upload_reports_progress_to_its_client(desk: Flask) -> None:
+    uploading, other = Socket(desk), Socket(desk)
+    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
+    got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+    told = [each["args"][0] for each in got if each["name"] == "import_progress"]
+    assert {each["upload_id"] for each in told} == {"u1"}
+    stages = list(dict.fromkeys(each["stage"] for each in told))
+    assert stages == ["reading", "embedding", "indexing", "done"]
+    assert all(0 <= each["done"] <= each["total"] for each in told)
+    seen = other.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+    assert "import_progress" not in {each["name"] for each in seen}

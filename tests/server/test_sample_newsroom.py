@@ -1,0 +1,42 @@
+"""What a first start opens on."""
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.db.database import db
+from server.drafts.service import DraftService
+from server.sample_newsroom import SAMPLE_DRAFT, import_sample, is_empty
+
+
+def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None:
+    told: list[str] = []
+    with desk.app_context():
+        assert is_empty()
+        import_sample(desk, lambda stage, _done, _total: told.append(stage))
+        assert not is_empty()
+    assert told.count("done") == 5
+    sources = {source["format"]: source for source in client.get("/api/sources").get_json()["sources"]}
+    assert set(sources) == {"md", "posts", "txt", "vtt"}
+    assert sources["md"]["paragraphs"] >= 60
+    assert len(sources["md"]["speakers"]) > 3
+    assert (sources["posts"]["posts"], sources["posts"]["threads"]) == (25, 1)
+    assert client.get("/api/articles").get_json()["total"] == 5
+    first, clean = client.get("/api/drafts").get_json()["drafts"]
+    assert client.get("/").location.endswith(first["draft_id"])
+    assert '"sample": true' in client.get(f"/drafts/{first['draft_id']}").text
+    assert '"sample": false' in client.get(f"/drafts/{clean['draft_id']}").text
+    [blocker] = client.get(f"/api/drafts/{first['draft_id']}/publish").get_json()["blockers"]
+    assert blocker["state"] == "unsupported"
+    assert len(client.get(f"/api/drafts/{first['draft_id']}").get_json()["source_ids"]) == 3
+
+
+def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
+    with desk.app_context():
+        # Brought again, beside the first.
+        DraftService(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
+        import_sample(desk, lambda *_told: None)
+    _, clean, kept = client.get("/api/drafts").get_json()["drafts"]
+    assert (kept["draft_id"], kept["headline"]) == (SAMPLE_DRAFT, "Kept")
+    path = f"/api/drafts/{clean['draft_id']}/publish"
+    assert client.get(path).get_json()["blockers"] == []
+    assert client.post(path, json={"version": clean["version"]}).status_code == 201

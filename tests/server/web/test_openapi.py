@@ -1,0 +1,142 @@
+"""The description of the HTTP interface: nothing is missing in it, and the server holds to it whatever is asked."""
+
+import inspect
+import re
+import time
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import Failure, FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.web.openapi import OPERATIONS, described_rules, openapi_document
+from tests.conftest import MakeDesk
+from tests.server.hostile import fuzz_counts
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+LONGEST_S = 5.0
+WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody was against it."
+
+
+def test_openapi_describes_every_route(desk: Flask) -> None:
+    endpoints = {endpoint for _, _, endpoint in described_rules(desk)}
+    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/schemas/described/"
+    assert set(OPERATIONS) - endpoints == set(), "They are there no more"
+
+
+def test_openapi_matches_what_routes_read(desk: Flask) -> None:
+    """A route that reads JSON says which; one that does not says none."""
+    for _, _, endpoint in described_rules(desk):
+        source = inspect.getsource(inspect.unwrap(desk.view_functions[endpoint]))
+        read = re.findall(r"json_body\((\w+)\)", source)
+        body = OPERATIONS[endpoint].body
+        if endpoint != "checks.check":  # which reads it in a function of its own
+            assert read == ([body.__name__] if body else []), endpoint
+
+
+def test_it_is_served(desk: Flask) -> None:
+    answer = desk.test_client().get("/api/openapi.json").get_json()
+    assert answer == openapi_document(desk)
+    assert answer["openapi"] == "3.1.0"
+    draft = answer["paths"]["/api/drafts/{draft_id}"]
+    assert set(draft) == {"get", "delete"}
+    references = set(re.findall(r"#/components/schemas/([\w.]+)", desk.test_client().get("/api/openapi.json").text))
+    assert references <= set(answer["components"]["schemas"])
+
+
+class Known:
+    """Things that are there, made anew as they are deleted."""
+
+    def __init__(self, app: Flask) -> None:
+        self._client = app.test_client()
+        self._named: dict[str, str] = {}
+        self._turn = 0
+
+    def names(self, wanted: set[str]) -> dict[str, str]:
+        """Those of the path that can be known."""
+        if not self._named or self._client.get(f"/api/drafts/{self._named['draft_id']}").status_code == 404:
+            self._named["draft_id"] = self._client.post("/api/drafts", json={"headline": "Pumps"}).get_json()[
+                "draft_id"
+            ]
+            version = self._client.post(f"/api/drafts/{self._named['draft_id']}/versions", json={"name": "First"})
+            self._named["version_id"] = str(version.get_json()["version_id"])
+        known = self._named.get("source_id")
+        if known is None or self._client.get(f"/api/sources/{known}").status_code == 404:
+            source = self._client.post("/api/sources", json={"text": WORDS}).get_json()["source_id"]
+            whole = self._client.get(f"/api/sources/{source}").get_json()
+            self._named |= {"source_id": source, "paragraph_id": str(whole["items"][0]["paragraph_id"])}
+        return {name: value for name, value in self._named.items() if name in wanted}
+
+
+@fuzz_counts(few=4, many=100)
+def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
+    """Schemathesis: what fits the description and what does not; no fault, no hang, no answer but those described."""
+    app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")
+    app.testing = False
+    known = Known(app)
+    schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app)
+    faults: list[str] = []
+    asked = 0
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        takes = bool(operation.body or operation.query)
+        for mode in (GenerationMode.POSITIVE, *((GenerationMode.NEGATIVE,) if takes else ())):
+            faults += explore(operation, mode, count, known)
+            asked += count
+    print(f"hostile  http  {asked} cases at most, {len(faults)} faults")
+    assert faults == [], f"{len(faults)} of {asked}: " + "\n\n".join(faults[:8])
+
+
+def explore(operation: APIOperation, mode: GenerationMode, count: int, known: Known) -> list[str]:
+    """What is wrong with the answers to ``count`` requests."""
+    faults: list[str] = []
+
+    @given(data=st.data())
+    @settings(
+        max_examples=count,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    def ask(data: st.DataObject) -> None:
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        if data.draw(st.booleans()):
+            case.path_parameters.update(known.names(set(case.path_parameters)))
+        if fault := fault_of(case):
+            faults.append(fault)
+
+    ask()
+    return faults
+
+
+def fault_of(case: Case) -> str | None:
+    """What is wrong with the answer; None where nothing is."""
+    begun = time.monotonic()
+    try:
+        response = case.call()
+    except UnicodeError:  # which the client cannot send
+        return None
+    took = time.monotonic() - begun
+    if took > LONGEST_S:
+        return f"{case.method} {case.formatted_path} took {took:.1f} s"
+    try:
+        case.validate_response(response, checks=CHECKS)
+    except (Failure, FailureGroup) as fault:
+        each = fault.exceptions[0] if isinstance(fault, FailureGroup) else fault
+        return f"{case.method} {case.formatted_path}: {each!s:.900}"
+    return None
+
+
+@pytest.mark.parametrize("path", ["/api/openapi.json"])
+def test_a_newsroom_shows_it_to_programs_that_are_not_signed_in(make_desk: MakeDesk, path: str) -> None:
+    assert make_desk(mode="newsroom").test_client().get(path).status_code == 200

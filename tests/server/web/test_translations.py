@@ -1,0 +1,81 @@
+"""The language of a page: chosen, else what the browser asks for."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from models.errors import InputError
+from server.web.translations import localize_error, translate, words
+
+
+@pytest.mark.parametrize(
+    ("cookie", "asked", "told"),
+    [
+        (None, None, "en"),
+        (None, "ko-KR,ko;q=0.9,en;q=0.8", "ko"),
+        (None, "fr, de;q=0.5", "en"),
+        (None, "fr, ko;q=0.5", "ko"),
+        ("en", "ko", "en"),
+        ("ko", "en", "ko"),
+        ("<script>", "en", "en"),
+    ],
+)
+def test_the_language_of_a_page(desk: Flask, cookie: str | None, asked: str | None, told: str) -> None:
+    client = desk.test_client()
+    if cookie:
+        client.set_cookie("quotedesk_language", cookie)
+    page = client.get("/library", headers={"Accept-Language": asked} if asked else {}).text
+    assert f'<html lang="{told}"' in page
+    found = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
+    assert found
+    assert json.loads(found[1]) == words("ko" if told == "ko" else "en")
+
+
+def test_plural_forms_and_numbers() -> None:
+    assert [translate("en", "word-count", words=count) for count in (1, 2, 1200)] == [
+        "1 word",
+        "2 words",
+        "1,200 words",
+    ]
+    assert translate("ko", "word-count", words=1200) == "낱말 1,200개"
+
+
+def test_missing_message_is_an_error() -> None:
+    with pytest.raises(LookupError, match="no-such-message"):
+        translate("en", "no-such-message")
+    with pytest.raises(LookupError, match="word-count"):
+        translate("en", "word-count")
+
+
+def test_error_is_localized_to_korean() -> None:
+    error = InputError("empty_file", "“notes.txt” is empty.", "Check that it was saved.", {"name": "notes.txt"})
+    assert localize_error(error, "en") is error
+    assert localize_error(error, "ko").message == "“notes.txt”은 빈 파일입니다."
+    rare = InputError("no_such_code", "Something rare.", "Wait.")
+    assert localize_error(rare, "ko") is rare
+
+
+def test_error_page_is_in_korean(desk: Flask) -> None:
+    page = desk.test_client().get("/drafts/nothing", headers={"Accept-Language": "ko"})
+    assert page.status_code == 404
+    assert "이 초고는 없습니다." in page.text
+
+
+def test_every_page_error_has_a_korean_text() -> None:
+    """Those of the command line and of the start are told in English."""
+    root = Path(__file__).parents[3]
+    folders = [root / "server" / name for name in ("pages", "events", "services")] + [root / "indexer" / "readers"]
+    codes = {
+        code
+        for folder in folders
+        for path in folder.rglob("*.py")
+        if not path.name.startswith("archive_import")
+        for code in re.findall(r'AppError\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert {"empty_file", "unknown_draft", "blocked"} <= codes
+    korean = words("ko")
+    missing = sorted(code for code in codes if f"\nerror-{code.replace('_', '-')} =" not in korean)
+    assert missing == ["malformed_line", "unwritable"]

@@ -15,7 +15,9 @@ ARTICLES ?=
 PROCESSES ?= 2
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
-.PHONY: serve test test-all coverage lint bundle bench clean
+LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-dev
+
+.PHONY: requirements serve test test-all coverage lint bundle bench clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -48,18 +50,32 @@ bundle: node_modules/.installed
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))
 
+# Writes requirements*.txt from requirements*.in, keeping the versions that are in them already.
+requirements: $(VENV)/.dev
+	@for layer in $(LAYERS); do \
+		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+			--no-emit-package torch --no-emit-package setuptools --custom-compile-command "make requirements" \
+			--constraint requirements-torch.txt --output-file $$layer.txt $$layer.in || exit 1; \
+	done
+
 # --- what the commands above need, made once and again when a list of dependencies changes
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.serve: requirements.txt | $(VENV)/bin/python
-	$(BIN)/pip install --disable-pip-version-check --quiet -r requirements.txt
+PIP := $(BIN)/pip install --disable-pip-version-check --quiet
+
+# Which build of PyTorch there is depends on the package index, so it comes first and without a hash.
+$(VENV)/.serve: requirements.txt requirements-torch.txt | $(VENV)/bin/python
+	$(PIP) -r requirements-torch.txt
+	$(PIP) --require-hashes -r requirements.txt
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.txt requirements.txt | $(VENV)/bin/python
-	$(BIN)/pip install --disable-pip-version-check --quiet -r requirements-dev.txt
-	@touch $(VENV)/.serve $@
+$(VENV)/.dev: $(VENV)/.serve requirements-train.txt requirements-milvus.txt requirements-dev.txt
+	$(PIP) --require-hashes -r requirements-train.txt
+	$(PIP) --require-hashes -r requirements-milvus.txt
+	$(PIP) --require-hashes -r requirements-dev.txt
+	@touch $@
 
 # Without npm the committed bundle still serves; tests/front_end.sh says what it then leaves out.
 node_modules/.installed: package.json package-lock.json

@@ -60,15 +60,15 @@ def main(sources: int, paragraphs: int, rounds: int) -> None:
         print(f"{'':<28} {'all':>8}   {'limited':>8} ms")
         for name, ask in (
             ("recall", lambda query, where: engine.index.search(query, where, 50)),
-            ("words", lambda query, where: engine.index.worded(query.left_context.split(), where, 50)),
+            ("words", lambda query, where: engine.index.search_words(query.left_context.split(), where, 50)),
             ("meaning", lambda query, where: engine.index.nearest(query, where, 50)),
             (
                 "phrases",
-                lambda query, where: phrases.likely(query.left_context.split(), where.source_ids),
+                lambda query, where: phrases.find_similar(query.left_context.split(), where.source_ids),
             ),
             (
                 "completion",
-                lambda query, where: phrases.standing(query.left_context.split()[:2], where.source_ids),
+                lambda query, where: phrases.find_phrase(query.left_context.split()[:2], where.source_ids),
             ),
         ):
             took = []

@@ -155,7 +155,7 @@ class LinkIndex:
         """
         self._maintainer.synchronise(progress)
 
-    def keep_up(self, at_most: int = 0) -> None:
+    def update_in_background(self, at_most: int = 0) -> None:
         """Start indexing what has changed; longer work continues in the background.
 
         Args:
@@ -172,7 +172,7 @@ class LinkIndex:
         """
         end = monotonic() + seconds
         while True:
-            self.keep_up(at_most)
+            self.update_in_background(at_most)
             if self._maintainer.is_current():
                 return True
             if monotonic() >= end:
@@ -205,7 +205,7 @@ class LinkIndex:
             raise
         return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
 
-    def worded(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
         part = self._maintainer.stores.words
         return [] if part is None or not words else part.store.search(words, k, where)

@@ -79,11 +79,12 @@ class TooLarge(AppError):
 class TooManyRequests(AppError):
     """Whoever asks has reached a limit.
 
-    Args:
+    Attributes:
         retry_after: seconds until it may be tried again.
     """
 
     status = 429
+    retry_after: int
 
 
 class InternalError(AppError):

@@ -1,4 +1,4 @@
-"""Files of one JSON object a line."""
+"""Reads JSON Lines files."""
 
 import gzip
 import json
@@ -31,5 +31,7 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def malformed_line(path: Path, number: int, fault: str) -> AppError:
-    """Says what is wrong with a line."""
-    return InputError("malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again.")
+    """Creates the error of a malformed line."""
+    message = f"{path}, line {number}: {fault}."
+    hint = "Fix or remove that line and run again."
+    return InputError("malformed_line", message, hint, params={"name": path.name})

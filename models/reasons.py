@@ -1,4 +1,4 @@
-"""Why a check says what it says, so that it can be told in any language."""
+"""Reasons of findings, which can be translated into any language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,16 +9,16 @@ Id = TypeVar("Id", bound=str)
 
 @dataclass(frozen=True)
 class Reason(Generic[Id]):
-    """One sentence's worth of why.
+    """A reason with the values its sentence names.
 
     Args:
-        id: which reason; ``static/locales`` has words for each in every language, as ``reason-ID``.
-        about: what the sentence names: words, numbers, people.
+        id: which reason; ``static/locales`` has its text in every language, as ``reason-ID``.
+        about: the values in the sentence: words, numbers, people.
     """
 
     id: Id
     about: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """One of ``reasons`` of a finding: ``{id, …}``."""
+        """Returns an item of a finding's ``reasons``: ``{id, …}``."""
         return {"id": self.id, **self.about}

@@ -81,10 +81,16 @@ def tell(audit: Audit) -> None:
 
 
 def main() -> int:
-    """Audits both lists."""
+    """Audits every list of dependencies."""
     audits = [
-        python_audit(*_said(_pip_audit("requirements.txt")), "requirements.txt"),
-        python_audit(*_said(_pip_audit("requirements-dev.txt")), "requirements-dev.txt"),
+        python_audit(*_said(_pip_audit(listed)), listed)
+        for listed in (
+            "requirements.txt",
+            "requirements-torch.txt",
+            "requirements-train.txt",
+            "requirements-milvus.txt",
+            "requirements-dev.txt",
+        )
     ]
     if npm := shutil.which("npm"):
         audits.append(node_audit(*_said([npm, "audit", "--json"]), "package-lock.json"))

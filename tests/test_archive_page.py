@@ -43,7 +43,7 @@ def test_versions_are_pinned(compose: dict[str, Any]) -> None:
         assert re.fullmatch(r"[\w./-]+:(v\d+\.\d+\.\d+|RELEASE\.[\dTZ-]+)", service["image"])
     milvus = compose["services"]["standalone"]["image"].rpartition(":")[2]
     assert f"image.all.tag={milvus}" in PAGE
-    requirements = (DOCS.parent / "requirements.txt").read_text(encoding="utf-8")
+    requirements = (DOCS.parent / "requirements-milvus.txt").read_text(encoding="utf-8")
     client = re.search(r"^pymilvus==(\d+)\.(\d+)\.", requirements, re.M)
     assert client is not None
     assert milvus.startswith(f"v{client[1]}.{client[2]}.")

@@ -12,7 +12,7 @@ from indexer.alignment.records import Article, Skipped
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
 from indexer.readers.markdown import without_marks
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
 
@@ -52,6 +52,7 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
             "no_articles",
             f"None of the files in {folder} could be read as an article: {_named(skipped)}.",
             "Save them as .md, .txt, or JSON Lines with id, title, date and body.",
+            params={"name": folder.name},
         )
     return list(articles.values()), skipped
 
@@ -73,7 +74,8 @@ def article_from_text(name: str, text: str) -> Article:
         title, lines = _title_and_rest(lines, markdown)
     body = "\n\n".join(_paragraphs(lines, markdown))
     if not has_words(body):
-        raise InputError("no_body", f"“{name}” has no text under its title.", "Check that the article is in it.")
+        message = f"“{name}” has no text under its title."
+        raise InputError("no_body", message, "Check that the article is in it.", params={"name": name})
     day = parse_date(settings.get("date") or settings.get("published")) or find_date_in_name(name)
     return Article(_without_suffix(name), title or title_from_name(name), day, body)
 
@@ -111,11 +113,11 @@ def _from_file(name: str, data: bytes) -> Article:
 def _from_row(place: str, row: dict[str, Any]) -> Article | Skipped:
     if not (isinstance(row.get("id"), str | int) and isinstance(row.get("body"), str)):
         return Skipped(place, "an article needs id and body")
-    body = cleaned(row["body"]).strip()
+    body = clean_text(row["body"]).strip()
     if not has_words(body):
         return Skipped(place, "its body has no words")
     title = row.get("title")
-    return Article(str(row["id"]), folded(title) if isinstance(title, str) else "", _day(row), body)
+    return Article(str(row["id"]), fold_whitespace(title) if isinstance(title, str) else "", _day(row), body)
 
 
 def _day(row: dict[str, Any]) -> date | None:
@@ -183,9 +185,9 @@ def _joined(block: list[str], markdown: bool) -> list[str]:
 def _plain(line: str, markdown: bool) -> str:
     line = line.strip()
     if not markdown:
-        return folded(line)
+        return fold_whitespace(line)
     line = re.sub(r"\s#+\s*$", "", _HEADING.sub("", _MARKS_BEFORE.sub("", line, count=1), count=1))
-    return folded(without_marks(line))
+    return fold_whitespace(without_marks(line))
 
 
 def _without_suffix(name: str) -> str:

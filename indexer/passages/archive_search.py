@@ -115,7 +115,7 @@ class ArchiveSearch:
         ]
 
     def _search_quote(self, sought: tuple[str, ...], where: Filter, _generation: str | None) -> tuple[Found, ...]:
-        return tuple(self._index.worded(sought, where, PARAGRAPHS_SEARCHED))
+        return tuple(self._index.search_words(sought, where, PARAGRAPHS_SEARCHED))
 
 
 def _listed(found: Sequence[Found], current: Mapping[int, Hit]) -> list[Listed]:

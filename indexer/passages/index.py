@@ -146,13 +146,13 @@ class PassageIndex:
         """
         self._maintainer.catch_up(at_most)
 
-    def follow(self, source_ids: Iterable[str]) -> None:
+    def update_sources(self, source_ids: Iterable[str]) -> None:
         """Synchronise only these sources: changed, new or deleted; durable when this returns.
 
         Raises:
             AppError: ``index_busy``.
         """
-        self._maintainer.follow(source_ids)
+        self._maintainer.update_sources(source_ids)
 
     def compact(self) -> None:
         """Compact the stores into the form that is searched fastest; also done in the background after changes."""
@@ -219,7 +219,7 @@ class PassageIndex:
         """
         return self._maintainer.stores.words.search_text(text, k, where)
 
-    def worded(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+    def search_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """Return the ``k`` best paragraphs with any of ``words``, as ``models.text.words.tokens`` gives them."""
         return self._maintainer.stores.words.search(words, k, where)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from indexer.phrases.index import PhraseIndex, Place
+from indexer.phrases.index import PhraseIndex, PhrasePosition
 from indexer.sources import Passage
 from models.text.folding import folded
 from models.text.quotes.typed_quote import TypedQuote, typed_part
@@ -63,7 +63,7 @@ class QuoteCompleter:
         Args:
             source_ids: restricts the search to these; None: the whole library.
         """
-        places = phrases.standing(quote.keys, source_ids, _PLACES, quote.beginning)
+        places = phrases.find_phrase(quote.keys, source_ids, _PLACES, quote.beginning)
         passages = phrases.at(places)
         begun = _begun(passages, self._ordered(passages, places), quote, limit)
         texts = [passages[place.source_id, place.paragraph].text for place, _, _ in begun]
@@ -82,12 +82,14 @@ class QuoteCompleter:
             source_ids: restricts the search to these; None: the whole library.
         """
         settled = quote.keys[: quote.settled]
-        return bool(settled) and not phrases.standing(settled, source_ids, 1)
+        return bool(settled) and not phrases.find_phrase(settled, source_ids, 1)
 
-    def _ordered(self, passages: Mapping[tuple[str, int], Passage], places: Sequence[Place]) -> list[Place]:
+    def _ordered(
+        self, passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition]
+    ) -> list[PhrasePosition]:
         days = self._days({place.source_id for place in places})
 
-        def rank(place: Place) -> tuple[bool, int]:
+        def rank(place: PhrasePosition) -> tuple[bool, int]:
             day = days.get(place.source_id, date.min)
             return passages[place.source_id, place.paragraph].question, -day.toordinal()
 
@@ -96,11 +98,11 @@ class QuoteCompleter:
 
 
 def _begun(
-    passages: Mapping[tuple[str, int], Passage], places: Sequence[Place], quote: TypedQuote, limit: int
-) -> list[tuple[Place, int, int]]:
+    passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition], quote: TypedQuote, limit: int
+) -> list[tuple[PhrasePosition, int, int]]:
     """Find where the quote begins in a paragraph, and the position of its caret there."""
-    distinct: dict[str, tuple[Place, int, int]] = {}
-    alike: list[tuple[Place, int, int]] = []
+    distinct: dict[str, tuple[PhrasePosition, int, int]] = {}
+    alike: list[tuple[PhrasePosition, int, int]] = []
     seen: set[tuple[str, int]] = set()
     for place in places:
         at = place.source_id, place.paragraph

@@ -6,7 +6,7 @@ import unicodedata
 from charset_normalizer import from_bytes
 
 from indexer.readers.code_pages import detect_latin_code_page
-from indexer.readers.text.characters import cleaned
+from indexer.readers.text.characters import clean_text
 from indexer.readers.zip_packages import is_word_package, locked, member_names
 from models.errors import AppError, InputError, TooLarge
 
@@ -75,7 +75,7 @@ def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
     if not data.strip():
         raise _empty(name)
     _refuse_other_kinds(name, data)
-    text = cleaned(_text_of(name, data))
+    text = clean_text(_text_of(name, data))
     if not text.strip():
         raise _empty(name)
     return text

@@ -8,9 +8,9 @@ from typing import Any
 
 from indexer.readers.captions.cues import Cue, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import parse_iso_day
-from indexer.readers.text.paragraphs import Utterance, merged, written
+from indexer.readers.text.paragraphs import Utterance, merge_captions, split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
@@ -50,26 +50,28 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
         place = f"segments[{number}]"
         start = _milliseconds(name, place, item, "start", required=True) or 0
         end = _milliseconds(name, place, item, "end", required=True) or 0
-        text = cleaned(_text(name, place, item, "text", required=True)).strip()
+        text = clean_text(_text(name, place, item, "text", required=True)).strip()
         speaker = normalize_name(_text(name, place, item, "speaker")) or None
         if has_words(text):
             cues.append(Cue(text, start, max(start, end), speaker))
     if not any(cue.voice for cue in cues):
         return paragraphs_of(remove_repeats(cues))
     # Where other segments have speakers, one without is an unknown speaker, not the previous one.
-    return tuple(merged([Utterance(folded(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
+    return tuple(
+        merge_captions([Utterance(fold_whitespace(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues])
+    )
 
 
 def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
     paragraphs: list[Paragraph] = []
     for number, item in enumerate(items):
         place = f"paragraphs[{number}]"
-        text = cleaned(_text(name, place, item, "text", required=True))
+        text = clean_text(_text(name, place, item, "text", required=True))
         speaker = normalize_name(_text(name, place, item, "speaker")) or None
         start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
             raise _unknown(name, f"{place} ends before it starts")
-        paragraphs += written(text, speaker, start, end)
+        paragraphs += split_written(text, speaker, start, end)
     return tuple(paragraphs)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from indexer.vectors.protocol import VectorStore
+from models.optional_packages import require_packages
 
 Engine = Literal["faiss", "milvus"]
 
@@ -28,10 +29,11 @@ def open_vector_store(options: VectorOptions, name: str, version: str, dimension
     """Open the named store (``paragraphs``, ``sources``) for vectors of an encoder version.
 
     Raises:
-        AppError: the engine's files exist and cannot be used.
+        AppError: the engine's files exist and cannot be used, or its packages are not installed.
     """
     # Either engine costs a second or more to import; only the one that is used is imported.
     if options.engine == "milvus":
+        require_packages("requirements-milvus.txt", "pymilvus", "grpc")
         from indexer.vectors.milvus.store import MilvusVectorStore  # noqa: PLC0415
 
         return MilvusVectorStore(options.milvus_uri, options.milvus_token, name, version, dimension)

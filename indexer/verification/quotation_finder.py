@@ -108,7 +108,7 @@ class QuotationFinder:
         self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
     ) -> Iterator[Quotation]:
         seen: set[tuple[str, str]] = set()
-        for place in phrases.standing(keys, source_ids, _MOST_PLACES):
+        for place in phrases.find_phrase(keys, source_ids, _MOST_PLACES):
             last, held = place.paragraph, -place.word
             passages = phrases.passages(place.source_id)
             if place.paragraph >= len(passages):
@@ -130,7 +130,7 @@ class QuotationFinder:
     def _near(
         self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None, *, named: bool
     ) -> list[Quotation]:
-        likely = phrases.likely(keys, source_ids, _WINDOWS)
+        likely = phrases.find_similar(keys, source_ids, _WINDOWS)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
         best: dict[str, Quotation] = {}
         seen: set[tuple[str, int]] = set()

@@ -1,4 +1,4 @@
-"""The paper's BERT row (Song et al. 2023, Table 2): headline quote and body as one sequence, classified as a whole."""
+"""The BERT baseline of Song et al. 2023, Table 2: headline quote and body as one sequence, which is classified."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +12,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import read_network
 from models.headline.detection.signals import HeadlineCase
 from models.optimization.loop import Schedule, learn, make_accelerator
-from models.recommend.networks.packing import padded
 
 PIECES = 256
 EPOCHS = 4
@@ -24,27 +24,27 @@ LEARNING_RATE = 1e-4
 WARMUP = 0.1
 DROPOUT = 0.1
 SEED = 1
-# Batches are cut from so many at a time sorted by length, so that little of what is computed is padding.
+# Batches are cut from this many rows sorted by length, which needs little padding.
 SORTED_TOGETHER = 8
 
 
 class SequencePacker:
-    """``[CLS] headline quote [SEP] body quote [SEP] body quote …`` in the order of the body, at most ``PIECES`` long.
+    """Packs ``[CLS] headline quote [SEP] body quote [SEP] body quote …`` in the body's order, at most ``PIECES`` long.
 
     Args:
-        base: its tokenizer and its own special pieces are used, whatever they are called.
+        base: its tokenizer and its special pieces are used.
     """
 
     def __init__(self, base: BaseModel) -> None:
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
         self._tokenizer.no_truncation()
-        # A writer may well type “[SEP]”: it is text like any other.
+        # “[SEP]” typed by a writer is ordinary text.
         self._tokenizer.encode_special_tokens = True
         self._first, *_, self._between = self._tokenizer.encode("").ids
 
     def ids(self, case: HeadlineCase) -> list[int]:
-        """Ids of a case; what does not fit is cut off at the end."""
+        """Returns the ids of a case, truncated at the end."""
         found = [self._first]
         for text in (case.quote, *case.body_quotes):
             found += [*self._tokenizer.encode(text, add_special_tokens=False).ids, self._between]
@@ -54,14 +54,14 @@ class SequencePacker:
 
 
 class SequenceClassifier(nn.Module):
-    """A base model with a classification head, every layer of it to be trained; its word embeddings stay as they are.
+    """A base model with a classification head; all layers are trained, the word embeddings are frozen.
 
-    They are the larger part of a multilingual model, and a few hundred articles meet few of its words. The head sees
-    [CLS] and the mean of all states, since base models differ in which of the two they were trained to use.
+    The embeddings are the larger part of a multilingual model, and a few hundred articles contain few of its words. The
+    head gets [CLS] and the mean of all states, since base models differ in which of the two they were trained to use.
 
     Args:
         base: the files of the base encoder.
-        device: where it runs.
+        device: a torch device name.
     """
 
     def __init__(self, base: BaseModel, device: torch.device) -> None:
@@ -77,12 +77,12 @@ class SequenceClassifier(nn.Module):
         self.to(device)
 
     def packed(self, cases: Sequence[HeadlineCase]) -> list[list[int]]:
-        """Ids of each case, see ``SequencePacker``."""
+        """Returns the ids of each case, see ``SequencePacker``."""
         return [self._packer.ids(case) for case in cases]
 
     def forward(self, rows: Sequence[Sequence[int]]) -> Tensor:
-        """Logits, float32 [len(rows), 2]: supported, unsupported."""
-        ids, mask = (torch.from_numpy(array).to(self._device) for array in padded(rows, multiple=8))
+        """Returns logits, float32 [len(rows), 2]: supported, unsupported."""
+        ids, mask = (torch.from_numpy(array).to(self._device) for array in pad_batch(rows, multiple=8))
         with torch.autocast(self._device.type, torch.bfloat16):
             states = self.encoder(input_ids=ids, attention_mask=mask).last_hidden_state
             real = mask.unsqueeze(-1).to(states.dtype)
@@ -92,7 +92,7 @@ class SequenceClassifier(nn.Module):
 
     @torch.inference_mode()
     def probabilities(self, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
-        """Float32 [n]: P(no body quote supports the headline quote)."""
+        """Returns float32 [n]: P(no body quote supports the headline quote)."""
         self.eval()
         rows = self.packed(cases)
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
@@ -107,8 +107,8 @@ class SequenceLearner:
     """Cross-entropy of a ``SequenceClassifier`` over labelled rows (see ``Learner``).
 
     Args:
-        network: to be trained.
-        cases: what it is trained on.
+        network: is trained.
+        cases: training data.
         unsupported: bool [n].
     """
 
@@ -149,12 +149,12 @@ class SequenceLearner:
 def fit_sequence_classifier(
     base: BaseModel, cases: Sequence[HeadlineCase], unsupported: NDArray[np.bool_], device: str, **schedule: Any
 ) -> SequenceClassifier:
-    """Fine-tunes ``base`` for a fixed number of passes, without looking at any other rows.
+    """Fine-tunes ``base`` for a fixed number of epochs, without a dev set.
 
     Args:
         unsupported: bool [n].
         device: ``auto``, ``cpu`` or ``cuda``.
-        schedule: what differs from the usual ``Schedule``.
+        schedule: overrides of the default ``Schedule``.
 
     Raises:
         AppError: ``no_gpu``.

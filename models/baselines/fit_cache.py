@@ -1,4 +1,4 @@
-"""What was fitted once is read from a folder afterwards."""
+"""Caches fitted models in a folder."""
 
 import hashlib
 import tempfile
@@ -8,10 +8,10 @@ from typing import Protocol, TypeVar
 
 
 class Savable(Protocol):
-    """What can be kept."""
+    """A model that can be saved."""
 
     def save(self, folder: Path) -> None:
-        """Writes all of it into ``folder``."""
+        """Writes it into ``folder``."""
         ...
 
 
@@ -19,16 +19,16 @@ Fitted = TypeVar("Fitted", bound=Savable)
 
 
 def kept(shelf: Path, name: str, described: str, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
-    """What ``load`` reads from ``shelf / NAME-HASH``; fitted and saved there first where it is not.
+    """Loads a model from ``shelf / NAME-HASH``; fits and saves it there first if it is missing.
 
     Args:
-        described: everything that a difference in makes another one of it: settings, seed, files.
+        described: everything that identifies the model: settings, seed, files.
     """
     folder = shelf / f"{name}-{hashlib.sha256(described.encode()).hexdigest()[:16]}"
     if not folder.is_dir():
         fitted = fit()
         shelf.mkdir(parents=True, exist_ok=True)
-        # Made aside and renamed, so that a crash or a second process never leaves or sees half of it.
+        # Written to a temporary folder and renamed, so that no partial one is ever seen.
         with tempfile.TemporaryDirectory(dir=shelf, prefix=".saving-") as aside:
             fitted.save(Path(aside) / name)
             try:

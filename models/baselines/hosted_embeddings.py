@@ -1,6 +1,6 @@
-"""A hosted embeddings service behind the ``Encoder`` seam: OpenAI's ``/v1/embeddings``, or any that speaks like it.
+"""An ``Encoder`` over a hosted embeddings service: OpenAI's ``/v1/embeddings``, or any compatible one.
 
-Without a key nothing is ever sent anywhere.
+Without a key nothing is sent.
 """
 
 import json
@@ -25,7 +25,7 @@ KEY_VARIABLE = "QUOTEDESK_EMBEDDINGS_KEY"
 DEFAULT_URL = "https://api.openai.com"
 DEFAULT_MODEL = "text-embedding-3-small"
 
-# Longer texts are cut: of 8,191 tokens, which OpenAI's models take, this is well within.
+# Longer texts are truncated: this is well within the 8,191 tokens of OpenAI's models.
 _MOST_CHARACTERS = 8_000
 _TRY_AGAIN = {408, 409, 425, 429, 500, 502, 503, 504, 529}
 _LONGEST_WAIT = 60.0
@@ -39,11 +39,11 @@ class HostedEmbeddings:
     Args:
         key: sent as a bearer token, to ``url`` alone: a redirection is refused.
         url: of the service, without ``/v1/embeddings``.
-        model: what the service calls it.
-        batch: texts in a request.
-        attempts: of a request, before it is given up.
-        first_wait: seconds before the second attempt; doubled before each later one, or what the service asks for.
-        timeout: seconds a request may take.
+        model: the service's name of it.
+        batch: texts per request.
+        attempts: of a request, before it fails.
+        first_wait: seconds before the second attempt; doubled before each later one, unless the service says how long.
+        timeout: of a request, in seconds.
     """
 
     key: str
@@ -55,12 +55,12 @@ class HostedEmbeddings:
     timeout: float = 60.0
 
     def __repr__(self) -> str:
-        # The key stays out of tracebacks and logs.
+        # Keeps the key out of tracebacks and logs.
         return f"HostedEmbeddings({self.url!r}, {self.model!r})"
 
     @classmethod
     def from_environment(cls, url: str = DEFAULT_URL, model: str = DEFAULT_MODEL) -> "HostedEmbeddings":
-        """With the key of ``QUOTEDESK_EMBEDDINGS_KEY``.
+        """Creates one with the key in ``QUOTEDESK_EMBEDDINGS_KEY``.
 
         Raises:
             AppError: ``no_embeddings_key`` or ``bad_embeddings_url``.
@@ -90,11 +90,11 @@ class HostedEmbeddings:
         return int(self._asked(["dimension"]).shape[1])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``Encoder.encode``; of a text without a character zeros, for the service takes none.
+        """See ``Encoder.encode``; zeros for empty texts, which the service rejects.
 
         Raises:
             AppError: ``embeddings_refused`` (key, model or request), ``embeddings_unreachable`` when all attempts
-                failed, ``embeddings_unreadable`` for an answer that is not one.
+                failed, ``embeddings_unreadable`` for a malformed answer.
         """
         sent = [place for place, text in enumerate(texts) if text.strip()]
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
@@ -156,7 +156,7 @@ class HostedEmbeddings:
             said = str(json.loads(error.read())["error"]["message"])
         except (OSError, ValueError, KeyError, TypeError):
             said = error.reason
-        # Services quote the beginning of a key that they do not know.
+        # Services quote the beginning of an unknown key.
         said = said.replace(self.key, "…")[:300]
         hint = (
             f"Check the key in {KEY_VARIABLE}."

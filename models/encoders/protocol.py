@@ -1,4 +1,4 @@
-"""The seam between tasks and backends."""
+"""The interface between tasks and encoder backends."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 
 class Encoder(Protocol):
-    """Texts to unit vectors. One implementation per backend; no task knowledge."""
+    """Encodes texts as unit vectors. One implementation per backend; no task knowledge."""
 
     @property
     def version(self) -> str:
-        """Names weights and pooling; vectors of different versions are never compared."""
+        """Identifies weights and pooling; vectors of different versions are never compared."""
         ...
 
     @property
@@ -21,5 +21,5 @@ class Encoder(Protocol):
         ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], each of unit length, so that dot product is cosine."""
+        """Returns vectors: float32 [n_texts, dimension], each of unit length, so that dot product is cosine."""
         ...

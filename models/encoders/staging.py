@@ -1,4 +1,4 @@
-"""Folders of a cache are made aside and renamed: a crash or a second process never leaves or sees half of one."""
+"""Creates cache folders atomically: filled in a temporary folder and renamed, so that no partial one is ever seen."""
 
 import shutil
 import tempfile
@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-# Seconds. Making one takes a minute at most: what is older was left by a process that was killed.
+# Seconds. Filling one takes a minute at most: older ones were left by killed processes.
 STALE_AFTER = 3_600.0
 
 
 @contextmanager
 def staging_directory(parent: Path, prefix: str) -> Iterator[Path]:
-    """A new empty folder in ``parent``, to be filled and renamed; gone afterwards if it was not.
+    """Creates an empty folder in ``parent``, to be filled and renamed; removed afterwards if it was not.
 
-    What killed processes left of the same kind goes too.
+    Stale folders of the same kind, left by killed processes, are removed too.
 
     Args:
-        parent: made if it is missing.
-        prefix: of the folder's name; it tells what is being made, and nothing else there begins with it.
+        parent: created if it is missing.
+        prefix: of the folder's name; nothing else in ``parent`` may begin with it.
     """
     parent.mkdir(parents=True, exist_ok=True)
     for left in parent.glob(f"{prefix}*"):
-        # Another process may be clearing too.
+        # Another process may be removing it too.
         with suppress(FileNotFoundError):
             if time.time() - left.lstat().st_mtime > STALE_AFTER:
                 shutil.rmtree(left, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Texts → padded batches of word-piece ids, of similar length each."""
+"""Tokenizes texts into padded batches of word-piece ids, each of similar length."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from models.encoders.base_model import BaseModel
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Texts that go through the network together.
+    """Texts that run through the network together.
 
     Args:
-        positions: int [batch], where each text stood in the caller's sequence.
+        positions: int [batch], the index of each text in the caller's sequence.
         input_ids, attention_mask: int64 [batch, longest].
     """
 
@@ -36,25 +36,27 @@ class BatchTokenizer:
         self._prefix = base.prefix
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
-        # A writer may well type “[SEP]”: it is text like any other.
+        # “[SEP]” typed by a writer is ordinary text.
         self._tokenizer.encode_special_tokens = True
         self._tokenizer.enable_truncation(max_length=longest or base.max_length)
         # [CLS] and the prefix, whose last space belongs to the piece after it.
         self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Characters ``[start, end)`` of ``text`` that its pieces stand for, prefix and special pieces left out."""
+        """Returns the characters ``[start, end)`` of each piece of ``text``, without prefix and special pieces."""
         before = len(self._prefix)
         found = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
         return [(max(0, start - before), end - before) for start, end in found]
 
     def ids(self, texts: Sequence[str], longest: int) -> list[tuple[int, ...]]:
-        """Ids of each text with prefix and special pieces, of a longer one the beginning and the last piece."""
+        """Returns the ids of each text with prefix and special pieces; longer texts are truncated before the last
+        piece.
+        """
         found = (encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts]))
         return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in found]
 
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
-        """Batches sorted by length, so that hardly anything computed is padding.
+        """Yields batches sorted by length, which need little padding.
 
         Args:
             batch_tokens: at most this many ids a batch, padding included.
@@ -74,12 +76,17 @@ class BatchTokenizer:
                 last += 1
             last = max(last, first + 1)
             positions = order[first:last]
-            longest = int(lengths[positions[-1]])
-            input_ids = np.zeros((len(positions), longest), dtype=np.int64)
-            attention_mask = np.zeros_like(input_ids)
-            for row, position in enumerate(positions):
-                ids = encodings[position].ids
-                input_ids[row, : len(ids)] = ids
-                attention_mask[row, : len(ids)] = 1
-            yield Batch(positions, input_ids, attention_mask)
+            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions]))
             first = last
+
+
+def pad_batch(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Returns ids padded with 0, and their mask: int64 [rows, longest rounded up to ``multiple``]."""
+    longest = max(len(row) for row in rows)
+    longest += -longest % multiple
+    ids = np.zeros((len(rows), longest), dtype=np.int64)
+    mask = np.zeros_like(ids)
+    for number, row in enumerate(rows):
+        ids[number, : len(row)] = row
+        mask[number, : len(row)] = 1
+    return ids, mask

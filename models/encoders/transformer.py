@@ -1,4 +1,4 @@
-"""The base transformer laid open layer by layer, so that a model may join two texts halfway up."""
+"""The base transformer layer by layer, so that a model may join two texts at a middle layer."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
 
 
 def read_network(base: BaseModel) -> Any:
-    """The base model's own network in float32."""
-    # Its report of weights that are not there is about the pooler, which nothing here uses.
+    """Loads the base model's own network in float32."""
+    # Transformers reports missing weights of the pooler, which is not used.
     transformers_logging.set_verbosity_error()
     return AutoModel.from_pretrained(
         base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
@@ -25,10 +25,10 @@ def read_network(base: BaseModel) -> Any:
 
 
 class Layer(nn.Module):
-    """One post-norm BERT layer. Its tokens may attend to a prefix besides themselves.
+    """One post-norm BERT layer. Its tokens may also attend to a prefix.
 
     Args:
-        source: a ``BertLayer`` of Transformers, whose weights are taken over.
+        source: a ``BertLayer`` of Transformers, whose weights are used.
     """
 
     def __init__(self, source: Any) -> None:
@@ -45,16 +45,16 @@ class Layer(nn.Module):
         self.heads: int = attention.self.num_attention_heads
 
     def keys_values(self, states: Tensor) -> tuple[Tensor, Tensor]:
-        """Keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
+        """Returns keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
         return self._by_head(self.key(states)), self._by_head(self.value(states))
 
     def forward(self, states: Tensor, bias: Tensor, prefix: tuple[Tensor, Tensor] | None = None) -> Tensor:
-        """States [batch, length, width] after this layer.
+        """Returns states [batch, length, width] after this layer.
 
         Args:
             states: [batch, length, width].
             bias: [batch, 1, 1, prefix length + length], added to attention logits: 0 or very negative.
-            prefix: keys and values of the tokens attended to besides, [batch, heads, prefix length, width of a head].
+            prefix: keys and values of additional tokens, [batch, heads, prefix length, width of a head].
         """
         query = self._by_head(self.query(states))
         key, value = self.keys_values(states)
@@ -63,7 +63,7 @@ class Layer(nn.Module):
         if query.is_cuda:
             attended = functional.scaled_dot_product_attention(query, key, value, bias.to(query.dtype))
         else:
-            # Written out: on CPUs the fused kernel's backward pass takes longer than this for texts so short.
+            # Written out: on CPUs the backward pass of the fused kernel is slower for texts this short.
             logits = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5) + bias.to(query.dtype)
             attended = logits.softmax(-1).to(value.dtype) @ value
         states = self.attention_norm(states + self.attention_output(attended.transpose(1, 2).flatten(2)))
@@ -102,7 +102,7 @@ class Transformer(nn.Module):
         self.width: int = source.config.hidden_size
 
     def embed(self, ids: Tensor) -> Tensor:
-        """States [batch, length, width] under the first layer, for ids of int64 [batch, length]."""
+        """Returns states [batch, length, width] below the first layer, for ids of int64 [batch, length]."""
         positions = torch.arange(ids.shape[1], device=ids.device)
         states = self.words(ids) + self.positions(positions) + self.types.weight[0]
         embedded: Tensor = self.embedding_norm(states)
@@ -113,12 +113,12 @@ class Transformer(nn.Module):
         return [layer for layer in self.layers[first:] if isinstance(layer, Layer)]
 
     def run(self, states: Tensor, bias: Tensor, first: int, last: int) -> Tensor:
-        """States after layers ``[first, last)``."""
+        """Returns the states after layers ``[first, last)``."""
         for layer in self.layers[first:last]:
             states = layer(states, bias)
         return states
 
 
 def attention_bias(mask: Tensor) -> Tensor:
-    """[batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
+    """Returns [batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
     return ((1.0 - mask.float()) * -1e4)[:, None, None, :]

@@ -1,4 +1,4 @@
-"""Trained weights as files: safetensors that say over which base model they were trained."""
+"""Trained weights as safetensors files that name the base model they were trained over."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ class AdapterShape:
     """Which layers are adapted, and by how much.
 
     Args:
-        first_layer: layers below stay the base model's own.
-        rank: of the two factors; the change they make is scaled by ``alpha / rank``.
+        first_layer: layers below it are not adapted.
+        rank: of the two factors; their product is scaled by ``alpha / rank``.
     """
 
     first_layer: int
@@ -44,7 +44,7 @@ class WeightFile:
 
     Args:
         path: the ``.safetensors`` file.
-        facts: what it says of itself: ``base_model``, ``base_sha256``, ``task`` and the task's own.
+        facts: its metadata: ``base_model``, ``base_sha256``, ``task`` and the task's own.
     """
 
     path: Path
@@ -52,25 +52,25 @@ class WeightFile:
 
     @property
     def sha256(self) -> str:
-        """Of the file, so that what was computed with other weights is never taken for its own."""
+        """SHA-256 of the file: identifies what was computed with these weights."""
         with self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
     def tensors(self) -> "dict[str, Tensor]":
-        """The weights by name, float32."""
+        """Returns the weights by name, float32."""
         from safetensors.torch import load_file  # noqa: PLC0415  torch is seconds of import
 
         return {name: tensor.float() for name, tensor in load_file(self.path).items()}
 
     def arrays(self) -> dict[str, Any]:
-        """The same as NumPy arrays, without torch."""
+        """Returns the same as NumPy arrays, without torch."""
         from safetensors.numpy import load_file  # noqa: PLC0415
 
         return {name: array.astype("float32") for name, array in load_file(self.path).items()}
 
 
 class IdentifiedBase(Protocol):
-    """A base encoder by its name and its weights, wherever these are."""
+    """A base encoder identified by its name and its weights."""
 
     @property
     def name(self) -> str:
@@ -84,7 +84,7 @@ class IdentifiedBase(Protocol):
 
 
 def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
-    """Opens ``path`` after making sure that it belongs to ``base`` and was trained for ``task``.
+    """Opens ``path`` and checks that it belongs to ``base`` and was trained for ``task``.
 
     Raises:
         AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
@@ -115,7 +115,7 @@ def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
 
 
 def save_weights(path: Path, tensors: "Mapping[str, Tensor]", base: BaseModel, task: str, **facts: str) -> None:
-    """Writes ``tensors`` in half precision, aside and renamed."""
+    """Writes ``tensors`` in half precision, to a temporary file that is then renamed."""
     import torch  # noqa: PLC0415
     from safetensors.torch import save_file  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What encoders have in common that ask another one, and only for what they do not know."""
+"""Base of encoders that call another one only for missing vectors."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,7 +11,7 @@ Vectors = Mapping[str, NDArray[np.float32]]
 
 
 class EncoderWrapper:
-    """An ``Encoder``'s version and dimension are those of the one that it asks."""
+    """Version and dimension of an encoder that wraps another one: those of the other."""
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
@@ -33,11 +33,11 @@ def encode_missing(
     known: Callable[[list[str]], Vectors],
     computed: Callable[[list[str]], Vectors],
 ) -> NDArray[np.float32]:
-    """Vectors: float32 [n_texts, dimension].
+    """Looks vectors up and computes the missing ones: float32 [n_texts, dimension].
 
     Args:
-        known: has those of the texts, each asked for once, that need not be computed.
-        computed: has all of those that are missing; not called where none is.
+        known: returns the known vectors of distinct texts.
+        computed: returns the missing vectors; not called if none is missing.
     """
     if not texts:
         return np.empty((0, dimension), dtype=np.float32)

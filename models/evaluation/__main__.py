@@ -24,7 +24,7 @@ for _command in (recommend, headline, headline_ranked, similarity, social, verif
 
 
 if __name__ == "__main__":
-    # Nothing here may reach for the network unasked, whatever libraries would like to look up.
+    # No library may use the network unasked.
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     try:
         main()

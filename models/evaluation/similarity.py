@@ -1,4 +1,4 @@
-"""General sentence similarity: what contrastive training on quotes costs elsewhere (Song et al. 2023, Table A2)."""
+"""Measures general sentence similarity, which contrastive training on quotes may harm (Song et al. 2023, Table A2)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class SentencePair:
-    """Two sentences and how alike people found them.
+    """Two sentences and their human similarity score.
 
     Args:
         name: of the set, with the language where the set has several.
@@ -34,9 +34,9 @@ class SentencePair:
 
 
 def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePair]:
-    """Reads ``{set, lang, split, a, b, score, binary?}``: of each set its test split, its dev split where it has none.
+    """Reads ``{set, lang, split, a, b, score, binary?}``: the test split of each set, or else its dev split.
 
-    KLUE keeps its test labels to itself, so that its dev split is what papers measure on.
+    KLUE's test labels are not public, so that papers report its dev split.
 
     Args:
         sets: names of those to keep, as the file has them; all if empty.
@@ -74,7 +74,7 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
 
 
 def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embed]) -> dict[str, Any]:
-    """Of each encoder and set: Spearman's correlation of cosine with the people's score, and F1 of binary labels.
+    """Reports for each encoder and set Spearman's correlation of cosine and human score, and F1 of binary labels.
 
     Both in per cent. A cosine has no threshold of its own, so ``NAME_f1`` is cross-fitted: see ``cross_validated_f1``.
     """
@@ -86,7 +86,7 @@ def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embe
         for name in sets:
             own = [at for at, pair in enumerate(pairs) if pair.name == name]
             scores = np.array([pairs[at].score for at in own])
-            # Of what is the same everywhere there is no order, and so no correlation.
+            # Constant values have no order, and so no correlation.
             if np.ptp(cosine[own]) > 0.0 and np.ptp(scores) > 0.0:
                 figures[name] = round(100.0 * float(spearmanr(cosine[own], scores).statistic), 2)
             alike = [pairs[at].alike for at in own]
@@ -99,8 +99,10 @@ def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embe
 
 
 def cross_validated_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
-    """F1 of ``truth`` where every other row is judged by the threshold that is best on the rows between, and these by
-    the one that is best on those; so no row has a say in its own threshold.
+    """Returns the F1 of ``truth``, two-fold: even rows are judged by the best threshold of the odd ones, and vice
+    versa.
+
+    So no row influences its own threshold.
 
     Args:
         scores: [n].
@@ -115,12 +117,12 @@ def cross_validated_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) ->
 
 
 def best_threshold(scores: NDArray[np.floating[Any]], truth: NDArray[np.bool_]) -> float:
-    """The score from which on calling a row true has the best F1 on these rows; infinite where there are none."""
+    """Returns the threshold on the score with the best F1 on these rows; infinite without rows."""
     if not len(scores):
         return float("inf")
     order = np.argsort(-scores, kind="stable")
     right = np.cumsum(truth[order])
     f1 = 2.0 * right / (np.arange(1, len(order) + 1) + truth.sum())
-    # Equal scores fall on one side together.
+    # Equal scores are on the same side of the threshold.
     f1[:-1][np.diff(scores[order]) == 0.0] = -1.0
     return float(scores[order[int(f1.argmax())]])

@@ -1,4 +1,4 @@
-"""Vectors of a great many texts in one file, computed once; a run that was stopped goes on where it was."""
+"""Vectors of many texts in one file, computed once; an interrupted run resumes."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from tqdm import tqdm
 from models.encoders.protocol import Encoder
 from models.encoders.wrapper import EncoderWrapper
 
-# Texts embedded between two writes: what a crash can lose.
+# Texts encoded between two writes: a crash loses no more.
 _CHUNK = 2_048
 _HASH_BYTES = 16
 
 
 class VectorFile(EncoderWrapper):
-    """An ``Encoder`` that asks another one only for texts whose vectors are not in a file yet, kept in float16.
+    """An ``Encoder`` that calls another one only for texts whose vectors are not in its file yet, stored in float16.
 
     Args:
-        folder: where the two files are, named by the encoder's version; they only grow.
+        folder: of the two files, named by the encoder's version; they only grow.
         encoder: computes what is missing.
     """
 
@@ -32,7 +32,7 @@ class VectorFile(EncoderWrapper):
         self._known: dict[bytes, int] = {}
         if self._hashes.is_file() and self._vectors.is_file():
             held = self._hashes.read_bytes()
-            # A write cut short left one file longer than the other: both end with the last whole row.
+            # An interrupted write left one file longer than the other: both are cut to the last whole row.
             rows = min(len(held) // _HASH_BYTES, self._vectors.stat().st_size // self._row_bytes)
             self._known = {held[at * _HASH_BYTES : (at + 1) * _HASH_BYTES]: at for at in range(rows)}
 
@@ -42,7 +42,7 @@ class VectorFile(EncoderWrapper):
         return self.vectors[rows].astype(np.float32) if len(rows) else np.empty((0, self.dimension), np.float32)
 
     def rows(self, texts: Sequence[str]) -> NDArray[np.int64]:
-        """The row of each text in ``vectors``; what is missing is embedded first, the shortest texts first."""
+        """Returns the row of each text in ``vectors``; missing ones are encoded first, the shortest texts first."""
         wanted = [_hash(text) for text in texts]
         missing = {key: text for key, text in zip(wanted, texts, strict=True) if key not in self._known}
         if missing:
@@ -51,7 +51,7 @@ class VectorFile(EncoderWrapper):
 
     @property
     def vectors(self) -> NDArray[np.float16]:
-        """All of the file, float16 [n, dimension], memory-mapped."""
+        """The whole file, float16 [n, dimension], memory-mapped."""
         return np.memmap(self._vectors, dtype=np.float16, mode="r", shape=(len(self._known), self.dimension))
 
     def _add(self, missing: Sequence[tuple[bytes, str]]) -> None:
@@ -72,14 +72,14 @@ class VectorFile(EncoderWrapper):
 
 
 class VectorFiles:
-    """The files of a folder, each opened once: two writers of one file would not know of each other's rows."""
+    """The files of a folder, each opened once: two writers would not know of each other's rows."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._open: dict[str, VectorFile] = {}
 
     def __call__(self, encoder: Encoder) -> VectorFile:
-        """The file of an encoder."""
+        """Returns the file of an encoder."""
         if encoder.version not in self._open:
             self._open[encoder.version] = VectorFile(self._folder, encoder)
         return self._open[encoder.version]

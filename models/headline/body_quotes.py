@@ -1,4 +1,4 @@
-"""What stands around the quotes of a body: the reporter's words in the same sentence."""
+"""Quotes of a body and the sentences around them."""
 
 import re
 from collections.abc import Sequence
@@ -7,22 +7,22 @@ from models.text.folding import folded
 from models.text.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.words import tokens
 
-# Where a sentence ends, roughly: a wrong guess costs a few words of context, and a sentence recogniser takes
-# longer than all the rest of the check.
+# Approximate sentence ends: a wrong one costs a few words of context, while a sentence recogniser takes longer than
+# the rest of the check.
 _END = re.compile(r"[.!?…][\"'”’)\]]*\s|[\n\r\u2028\u2029]")
 _FARTHEST = 300
 
 
 def quotes_of(text: str) -> list[DirectQuote]:
-    """The direct quotes of a text that have a word in them."""
+    """Returns the direct quotes of a text that have words."""
     return [quote for quote in find_direct_quotes(text) if tokens(quote.text)]
 
 
 def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) -> tuple[str, ...]:
-    """The sentences of a body that hold direct quotes, each once, in order.
+    """Returns the sentences of a body that hold direct quotes, each once, in order.
 
     Args:
-        quotes: those of ``body``; found here if None.
+        quotes: those of ``body``; detected if None.
     """
     found: dict[tuple[int, int], str] = {}
     for quote in quotes_of(body) if quotes is None else quotes:
@@ -37,7 +37,7 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
 
 
 def word_row(text: str) -> str:
-    """The words of a text with spaces around: one text has another's words in a row where it has this.
+    """Joins the words of a text with spaces around each, so that runs of words can be found as substrings.
 
     Case, marks and spacing do not count.
     """

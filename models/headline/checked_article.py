@@ -1,4 +1,4 @@
-"""An article as the headline check reads it, and what can be said of its headline's quotes without any network."""
+"""An article as input of the headline check, and the findings that need no network."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from models.text.words import tokens
 
 @dataclass(frozen=True, slots=True)
 class HeadlineQuote:
-    """A headline quote; ``aside`` says why it is held to nothing, ``containing`` which body quotes have it whole."""
+    """A headline quote; ``aside``: why it is not compared; ``containing``: the body quotes that contain it."""
 
     text: str
     start: int
@@ -24,13 +24,13 @@ class HeadlineQuote:
 
     @property
     def is_compared(self) -> bool:
-        """Whether body quotes have to be read to tell."""
+        """Whether it has to be compared with the body quotes."""
         return not self.containing and not self.aside
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedArticle:
-    """What is checked: ``spans`` is empty where only quotes are known and no text around them."""
+    """A headline and body; ``spans`` is empty if only quotes are known, without the text around them."""
 
     quotes: tuple[HeadlineQuote, ...]
     body_quotes: tuple[SupportingQuote, ...]
@@ -39,12 +39,12 @@ class CheckedArticle:
 
     @property
     def compared(self) -> tuple[HeadlineQuote, ...]:
-        """The quotes that nothing can be said of before a network has read them."""
+        """The quotes that need the network."""
         return tuple(quote for quote in self.quotes if quote.is_compared) if self.body_quotes else ()
 
 
 def article_of_texts(headline: str, body: str) -> CheckedArticle:
-    """An article whole."""
+    """Finds the quotes of a headline and a body."""
     quotes = quotes_of(headline)
     spans = quotes_of(body) if quotes else []
     body_quotes = tuple(SupportingQuote(each.text, each.start, each.end) for each in spans)
@@ -61,7 +61,7 @@ def article_of_texts(headline: str, body: str) -> CheckedArticle:
 
 
 def of_quotes(quote: str, body_quotes: Sequence[str]) -> CheckedArticle:
-    """Quotes that were cut out already."""
+    """Wraps quotes that were extracted already."""
     if not tokens(quote):
         return CheckedArticle((), (), (), ())
     others = tuple(SupportingQuote(text, 0, len(text)) for text in body_quotes if tokens(text))
@@ -71,7 +71,7 @@ def of_quotes(quote: str, body_quotes: Sequence[str]) -> CheckedArticle:
 
 
 def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineFinding | None:
-    """What is said of a quote that needs no network; None of one that does."""
+    """Returns the finding of a quote that needs no network; None for others."""
     placed = (quote.text, quote.start, quote.end)
     if quote.containing:
         first = quote.containing[0]
@@ -85,11 +85,11 @@ def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> He
 
 
 def unchecked_finding(quote: HeadlineQuote) -> HeadlineFinding:
-    """What is said of a quote while no network can be asked."""
+    """Returns the finding of a quote while the network is unavailable."""
     return HeadlineFinding(quote.text, quote.start, quote.end, "unchecked", 0.5, (), HeadlineReason("unchecked"))
 
 
 def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequence[str]) -> tuple[SupportingQuote, ...]:
-    """The body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
+    """Returns the body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
     wanted = word_row(quote)
     return tuple(other for other, row in zip(body_quotes, rows, strict=True) if wanted in row)

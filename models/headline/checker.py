@@ -1,4 +1,4 @@
-"""The headline check that ships: soft matching of pieces, the detector over it, and what it says to the writer."""
+"""The default headline check: soft matching of pieces, the detector, and the findings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,15 +24,15 @@ from models.headline.reversals import korean_reversal, reversal
 from models.text.differences import word_diff
 from models.text.language import detect_language
 
-# A statement without its condition or its “not” is another statement, however alike the words. The case is too rare
-# among labelled articles to fit a probability to: this one is set.
+# A statement without its condition or its “not” is another statement, however similar the words. The case is too
+# rare among labelled articles to fit a probability: this one is set by hand.
 TURNED = 0.95
-# From here on it is likelier that nothing in the body says it.
+# From here on it is likelier that nothing in the body supports it.
 EVEN = 0.5
-# A second quote is named where it covers this much more of the headline quote than the first alone.
+# A second quote is shown if it covers this much more of the headline quote than the first alone.
 _GAIN = 0.02
 _MOST_SUPPORT = 3
-# Distinct texts whose states are held in memory at once.
+# Distinct texts whose states are in memory at once.
 _MOST_TEXTS = 1_500
 
 
@@ -40,9 +40,9 @@ class LearnedHeadlineChecker:
     """A ``HeadlineChecker`` over a fitted detector. Safe to call from several threads.
 
     Args:
-        states: reads quotes; give it a memory, for the body's quotes are the same while the headline is typed.
+        states: encodes quotes; should cache, for the body's quotes stay the same while the headline is typed.
         detector: fitted over the same encoder and layers.
-        threshold: from this probability on a quote counts as not supported, from an even one as uncertain; each
+        threshold: from this probability on a quote counts as not supported, from 0.5 on as uncertain; each
             language's own if None.
     """
 
@@ -138,7 +138,7 @@ class LearnedHeadlineChecker:
 
 
 def supporting(covered: NDArray[np.float32]) -> list[int]:
-    """The body quotes that together say what a headline quote says: the closest, and others as long as they add to it.
+    """Returns the body quotes that together support a headline quote: the closest, and others while they add to it.
 
     Args:
         covered: float32 [n_pieces, n_quotes], how well each quote matches each piece.
@@ -156,11 +156,11 @@ def supporting(covered: NDArray[np.float32]) -> list[int]:
 
 
 def _case(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineCase:
-    """What one of its headline quotes is held to."""
+    """Returns the case of one of its headline quotes."""
     return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences)
 
 
 def _compared(article: CheckedArticle) -> Iterator[str]:
-    """The texts that must be read: none where every quote is verbatim, set aside, or has nothing to be held to."""
+    """Yields the texts to encode: none if every quote is verbatim, skipped, or without anything to compare with."""
     for quote in article.compared:
         yield from texts_of(_case(quote, article))

@@ -1,4 +1,4 @@
-"""Headline quotes and their articles' body quotes from JSON Lines, labelled or not."""
+"""Reads headline quotes and their articles' body quotes from JSON Lines, labelled or not."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from models.headline.body_quotes import quoting_sentences
 from models.headline.detection.signals import HeadlineCase
 from models.json_lines import malformed_line, read_json_lines
 
-# C contextomized and P the reporter's paraphrase in quotation marks are not supported, M (modified) is.
+# C (contextomized) and P (the reporter's paraphrase in quotation marks) are not supported, M (modified) is.
 _NOT_SUPPORTED = {"C": True, "P": True, "M": False, 1: True, 0: False}
 # N is no quotation of speech.
 _NO_QUOTATION = "N"
@@ -18,14 +18,14 @@ _NO_QUOTATION = "N"
 
 @dataclass(frozen=True, slots=True)
 class LabelledHeadline:
-    """A headline quote held to its article's body, and whether nothing there supports it."""
+    """A headline quote with its article's body, and whether nothing there supports it."""
 
     case: HeadlineCase
     unsupported: bool
 
 
 def load_labelled(path: Path) -> list[LabelledHeadline]:
-    """Reads ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is left out.
+    """Reads ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is skipped.
 
     Raises:
         AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.

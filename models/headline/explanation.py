@@ -1,4 +1,4 @@
-"""Why a headline quote counts as supported or not, in words for the writer."""
+"""Explains why a headline quote counts as supported or not."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -22,20 +22,20 @@ _TURNS: dict[str, HeadlineReasonId] = {
 }
 _HEDGES: dict[Language, re.Pattern[str]] = {
     "en": re.compile(
-        # With a capital it is a month; “could not” says what was.
+        # With a capital “May” is a month; “could not” is about the past.
         r"\b(?:may|(?i:might|could(?! not\b)|perhaps|possibly|probably|maybe|likely|seems?|appears?|allegedly|"
         r"reportedly|I (?:think|believe|guess)|we (?:think|believe)))\b"
     ),
     "ko": re.compile(r"[가-힣]*(?:수도? 있|것 같|듯[하싶]|가능성|아마|우려|추정|전망(?!대))[가-힣]*"),
 }
-# A hedge is told only where most of the headline quote's words are the body's: elsewhere it is another statement.
+# A dropped hedge is reported only if most of the headline quote's words are the body's: else it is another statement.
 _SAME_STATEMENT = 0.5
 _MOST_WORDS = 4
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n")
 _KOREAN_ENDING = re.compile(
     r"(?<=[가-힣])(?:은|는|이|가|을|를|에|의|도|만|로|와|과|께|습니다|[았었였겠]다|[았었였]습니다|겠습니다|다|요|음)$"
 )
-# Words that share so many first letters and end within so many more are forms of one: “decides” and “decided”.
+# Words that share this many first letters and have at most this many more are forms of one: “decides”, “decided”.
 _STEM, _LONGEST_ENDING = 4, 3
 
 
@@ -46,7 +46,7 @@ def explain_unsupported(
     turn: Reversal | None,
     coverage: Sequence[tuple[int, int, float]],
 ) -> HeadlineReason:
-    """The most telling difference between a headline quote and what the body's quotes say.
+    """Returns the most telling difference between a headline quote and what the body's quotes say.
 
     Args:
         nearest: the body quote closest to ``quote``.
@@ -68,12 +68,12 @@ def explain_unsupported(
 
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:
-    """The “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
+    """Returns the “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
     asked = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
     pattern = _HEDGES[detect_language(quote)]
     if not asked or pattern.search(quote):
         return None
-    # In another sentence it is said of something else.
+    # In another sentence it is about something else.
     sentences = _SENTENCE.split(nearest)
     shared = [len(asked & set(tokens(folded(sentence)))) for sentence in sentences]
     closest = max(range(len(sentences)), key=shared.__getitem__)
@@ -82,7 +82,7 @@ def dropped_hedge(quote: str, nearest: str) -> str | None:
 
 
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
-    """The words of a headline quote, some in a row, that stand in no body quote and match the body least."""
+    """Returns the run of words of a headline quote that is in no body quote and matches the body least."""
     rows = [tokens(folded(text)) for text in body_quotes]
     had = set().union(*rows)
     in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
@@ -107,7 +107,7 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
 
 
 def _known(said: str, had: Collection[str]) -> bool:
-    """Whether a word of the body is the same but for its ending."""
+    """Returns whether a word of the body is the same except for its ending."""
     for word in had:
         shared = Prefix.similarity(said, word)
         enough = shared >= _STEM or (shared == min(len(said), len(word)) >= _STEM - 1)
@@ -117,17 +117,17 @@ def _known(said: str, had: Collection[str]) -> bool:
 
 
 def _korean_known(said: str, had: Collection[str]) -> bool:
-    """Whether a word of the body begins with the stem: particles and endings change after it."""
+    """Returns whether a word of the body begins with the stem: particles and endings change after it."""
     stem = _KOREAN_ENDING.sub("", said)[:2]
     return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in had)
 
 
 def _contracted(said: str) -> bool:
-    """“don t”, “we ll”: of words that say nothing by themselves."""
+    """Returns whether it is a contraction of stop words: “don t”, “we ll”."""
     first, *rest = said.split()
     return bool(rest) and len(rest[-1]) <= 2 and (first in STOP_WORDS or first.endswith("n"))
 
 
 def piece_coverage(offsets: Sequence[tuple[int, int]], best: NDArray[np.float32]) -> list[tuple[int, int, float]]:
-    """What ``explain_unsupported`` takes, of pieces' offsets and float32 [n_pieces, n_quotes] at one layer."""
+    """Returns the ``coverage`` of ``explain_unsupported`` from pieces' offsets and float32 [n_pieces, n_quotes]."""
     return [(start, end, float(score)) for (start, end), score in zip(offsets, best.max(1), strict=False)]

@@ -1,4 +1,4 @@
-"""The body's own words, cut to the length of a headline, to stand where a headline quote has no support."""
+"""Suggests replacements for unsupported headline quotes: the body's own words, cut to the length of a headline."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,32 +14,32 @@ from models.text.sentences.splitting import split_sentences
 from models.text.stop_words import STOP_WORDS
 from models.text.words import letter_bigrams, tokens
 
-# A body quote that is further from the headline's than these is about something else.
+# Body quotes below these similarities are about something else.
 MOST_TRIED = 3
 # Characters of a quote that fit a headline.
 _LONGEST: dict[Language, int] = {"en": 90, "ko": 45}
 
-# Characters of one paragraph of a quote, and clauses of one sentence, that are read: nobody speaks so long, and the
-# writer waits.
+# Characters of one paragraph of a quote, and clauses of one sentence, that are searched: longer ones are not speech,
+# and the writer waits.
 _MOST_READ = 4_000
 _MOST_CLAUSES = 40
 
-# The comma before an attribution, and the full stop where it does not belong to the last word.
+# The comma before an attribution, and a full stop that does not belong to the last word.
 _LOOSE = " \t,;:、，；：—–"
 _STOP = re.compile(r"(?<![.…])(?<!\b[A-Za-z]\.[A-Za-z])[.。]$")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("「", "」"), ("『", "』"), ("«", "»"))
 
 
 def find_fix(headline_quote: str, body_quotes: Sequence[DirectQuote]) -> SupportingQuote | None:
-    """Words that stand in the body in a row and could stand in the headline.
+    """Finds consecutive words of the body that could replace a headline quote.
 
-    The nearest body quote whole, if it is short enough. Otherwise the sentence most like ``headline_quote``, or of a
-    sentence that is too long itself a run of its clauses; but no clause of a sentence with an “if” or a “not”, for cut
-    off from that it would say something else. None if nothing fits.
+    The whole nearest body quote, if it is short enough. Otherwise the sentence most like ``headline_quote``, or a run
+    of clauses of a longer sentence; but no clause of a sentence with an “if” or a “not”, for without that it would mean
+    something else. None if nothing fits.
 
     Args:
-        headline_quote: the words that have no support.
-        body_quotes: the nearest first; those after the first ``MOST_TRIED`` are not read.
+        headline_quote: the unsupported words.
+        body_quotes: the nearest first; only the first ``MOST_TRIED`` are searched.
     """
     wanted = detect_language(headline_quote)
     for number, quote in enumerate(body_quotes[:MOST_TRIED]):
@@ -67,7 +67,7 @@ def _cut(text: str, segment: tuple[int, int], start: int, end: int) -> Supportin
 
 
 def _pieces(text: str, language: Language, longest: int) -> Iterator[tuple[int, int]]:
-    """The sentences that fit, and what fits of the others."""
+    """Yields the sentences that fit, and the parts of others that fit."""
     for start, end in split_sentences(text[:_MOST_READ], language):
         if end == _MOST_READ < len(text):
             return
@@ -101,7 +101,7 @@ def _is_balanced(words: str) -> bool:
 
 
 def _likeness(headline_quote: str, piece: str, language: Language) -> float:
-    """Twice what they share over what they have, 0 to 1."""
+    """Returns the Dice coefficient of their units, 0 to 1."""
     one, other = _units(headline_quote, language), _units(piece, language)
     return 2 * len(one & other) / max(1, len(one) + len(other))
 

@@ -1,6 +1,6 @@
-"""Words in quotation marks that nobody is said to have spoken: nicknames, titles of works, scare quotes.
+"""Detects words in quotation marks that are no speech: nicknames, titles of works, scare quotes.
 
-By rule, and only where the rule is sure: to mute a real quote by mistake is worse than to question a title.
+By conservative rules: missing a real quote is worse than questioning a title.
 """
 
 import re
@@ -12,7 +12,7 @@ from models.text.words import tokens, words
 
 NonSpeech = Literal["nickname", "title", "so-called"]
 
-# A word that may be a verb stands for a work only after “the” or “new”: “figures show ‘Panic’ in the ministry”.
+# A word that may be a verb names a kind of work only after “the” or “new”: “figures show ‘Panic’ in the ministry”.
 _WORKS = (
     r"films?|movies?|documentary|books?|novels?|memoir|songs?|albums?|musical|opera|series|sitcom|drama|episode|podcast|"
     r"poem|painting|exhibition|blockbuster|sequel|remake|trailer|anthem|finale|premiere|reboot"
@@ -27,7 +27,7 @@ _JUDGED = re.compile(
     re.IGNORECASE,
 )
 _AFTER_WORK = re.compile(rf"^\s*(?:{_WORKS}|show|review|stars?|fans?|cast)\b", re.IGNORECASE)
-# Before these one word alone may well be what somebody said of them: “‘Disgraceful’ director quits”.
+# Before these a single word may be what someone said of them: “‘Disgraceful’ director quits”.
 _AFTER_PERSON = re.compile(r"^\s*(?:actor|actress|director|author|singer|creator)\b", re.IGNORECASE)
 _AFTER_CERTAIN = re.compile(r"^\s*(?:review|stars?|fans?|cast|finale|premiere|sequel|trailer|episode)\b", re.IGNORECASE)
 _TELLS = (
@@ -40,10 +40,10 @@ _SPOKEN_BY = re.compile(
     rf"|\w+\s+{_TELLS}\s*(?:[.,!;:]|$|\b(?:after|as|in|on|of|at|before|during|amid|over)\b))",
     re.IGNORECASE,
 )
-# What a title writes small.
+# Words that titles do not capitalise.
 _SMALL = frozenset(tokens("a an the and or but nor of in on at to for from by with as vs de la le"))
 _KOREAN_WORK = re.compile(r"(?:영화|드라마|소설|책|노래|앨범|뮤지컬|연극|시집|다큐|예능|웹툰|게임|신곡)\s*$")
-# How a Korean sentence ends, and the nouns that stand for one in a headline.
+# Endings of Korean sentences, and nouns that replace them in headlines.
 _KOREAN_SPEECH = re.compile(
     r"(?:[다요죠까네자해라야지어아음함임것뿐듯고니]|따름|감사|최선|최고|행복|영광|기대|부담|걱정|만족|유감|후회|약속)[.!?…~]*$|[!?…]$"
 )
@@ -56,7 +56,7 @@ _SAID = re.compile(
     r"accuses?|accused|slams?|blasts?|urges?|declares?|according)\b|[:–—]",
     re.IGNORECASE,
 )
-# Somebody judges, and it may be somebody quoted: “sorry for ‘appalling’ failures”.
+# Judgements may be somebody's words: “sorry for ‘appalling’ failures”.
 _JUDGEMENT = re.compile(
     r"(?:ful|less|ous|able|ible|ing|ed|ive|ly|al|ic|ent|ant)$|^(?:bad|cruel|crazy|dark|dirty|evil|fake|good|heavy|lazy|mad|"
     r"sick|stupid|unfair|unjust|vile|weak|wrong)$",
@@ -71,7 +71,7 @@ _LONGEST_NICKNAME, _LONGEST_TERM = 3, 2
 
 
 def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
-    """Why the words of ``quote`` claim to be nobody's; None where they may be somebody's.
+    """Returns what kind of non-speech ``quote`` is; None if it may be speech.
 
     Args:
         headline: the whole headline.
@@ -88,7 +88,7 @@ def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
     if len(said) <= _LONGEST_TERM and not (set(said) & STOP_WORDS):
         if _SO_CALLED.search(before) and not _BY.match(after):
             return "so-called"
-        # “a ‘war cloud’ contract”: it stands before a noun, as an adjective does, and nobody is said to speak.
+        # “a ‘war cloud’ contract”: it is before a noun, like an adjective, and no speaker is named.
         noun = _NOUN_AFTER.match(after)
         term = said and said[0].islower() and not any(map(_JUDGEMENT.search, said))
         if term and _ARTICLE.search(before) and noun and noun.group(1) not in _NO_NOUNS:
@@ -106,7 +106,7 @@ def _is_title(said: list[str], before: str, after: str) -> bool:
         return False
     if _AFTER_CERTAIN.match(after):
         return True
-    # A headline's first word has a capital whatever it is.
+    # A headline's first word is always capitalised.
     sure = len(said) > 1 or bool(before.strip())
     return sure and bool(_AFTER_WORK.match(after) or _AFTER_PERSON.match(after))
 
@@ -114,7 +114,7 @@ def _is_title(said: list[str], before: str, after: str) -> bool:
 def _is_korean_title(said: list[str], headline: str, quote: DirectQuote) -> bool:
     if not _KOREAN_WORK.search(headline[: quote.outer_start]) or len(said) > _LONGEST_KOREAN_TITLE:
         return False
-    # Speech stands in double marks and mostly last; of a title something is told.
+    # Speech is in double marks and mostly at the end; after a title more follows.
     speech_marks = headline[quote.outer_start] in '“"' and not headline[quote.outer_end :].strip()
     return not speech_marks and not _KOREAN_SPEECH.search(quote.text)
 
@@ -125,7 +125,7 @@ def _is_nickname(said: list[str], before: str, after: str) -> bool:
         return False
     if name.group(1).lower() in STOP_WORDS or name_after.group(1).lower() in STOP_WORDS:
         return False
-    # Where most words have a capital, none of them need be a name.
+    # Where most words are capitalised, a capital does not indicate a name.
     around = [word.text for word in words(before[: name.start()] + " " + after[name_after.end() :])]
     telling = [word for word in around if len(word) > 3 and word.lower() not in STOP_WORDS]
     return not telling or 3 * sum(word[0].islower() for word in telling) >= len(telling)

@@ -1,4 +1,4 @@
-"""Contrastively trained quote encoders, read back: QuoteCSE and SimCSE-Quote (Song et al. 2023, §3)."""
+"""Runs contrastively trained quote encoders: QuoteCSE and SimCSE-Quote (Song et al. 2023, §3)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,15 +15,15 @@ from models.headline.detection.signals import HeadlineCase
 
 TASK = "headline-quotes"
 LAST_LAYER = 12
-# States of so many texts are in memory at a time.
+# Texts whose states are in memory at a time.
 _AT_ONCE = 256
 
-# Of each quote that has pieces, float32 [width], of unit length.
+# By quote, of those that have pieces: float32 [width], of unit length.
 QuoteVectors = Mapping[str, NDArray[np.float32]]
 
 
 def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LAST_LAYER) -> StateEncoder:
-    """The encoder whose adapters are in ``path``; its vectors are the means of one layer.
+    """Loads the encoder whose adapters are in ``path``; its vectors are the means of one layer.
 
     Args:
         device: ``cpu`` or ``cuda``.
@@ -36,7 +36,7 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
 
 
 def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
-    """The vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
+    """Returns the vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
     distinct = sorted(dict.fromkeys(texts), key=len)
     found: dict[str, NDArray[np.float32]] = {}
     for at in tqdm(range(0, len(distinct), _AT_ONCE), desc="quotes", leave=False, disable=None):
@@ -46,7 +46,7 @@ def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
 
 
 def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.float32]]:
-    """What gives float32 [n, width], unit vectors at the last layer, of n texts; zeros for one without pieces."""
+    """Returns a function from n texts to unit vectors of the last layer, float32 [n, width]; zeros without pieces."""
 
     def embed(texts: Sequence[str]) -> NDArray[np.float32]:
         vectors = read_vectors(states, texts)
@@ -57,11 +57,11 @@ def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.floa
 
 
 def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int = 1) -> NDArray[np.float32]:
-    """Float32 [n, 4 · width]: [u, v, |u − v|, u ∗ v] of each case; zeros where headline or body have no vector.
+    """Returns [u, v, |u − v|, u ∗ v] of each case, float32 [n, 4 · width]; zeros without a vector of headline or body.
 
     Args:
         vectors: of the cases' quotes, one at least.
-        count: v is the mean of so many closest body quotes, see ``closest_vector``.
+        count: v is the mean of this many closest body quotes, see ``closest_vector``.
     """
     width = len(next(iter(vectors.values())))
     rows = np.zeros((len(cases), 4 * width), dtype=np.float32)
@@ -74,7 +74,7 @@ def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int
 
 
 def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count: int = 1) -> NDArray[np.float32]:
-    """v: the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
+    """Returns v, the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
 
     Args:
         mean: [width], u.
@@ -86,5 +86,5 @@ def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count:
 
 
 def compared(first: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
-    """[u, v, |u − v|, u ∗ v]."""
+    """Returns [u, v, |u − v|, u ∗ v]."""
     return np.concatenate([first, second, np.abs(first - second), first * second])

@@ -1,4 +1,4 @@
-"""What can be said of a headline quote, in words for the writer."""
+"""Reasons of headline findings and their English messages."""
 
 from typing import Literal, TypeAlias
 
@@ -25,7 +25,7 @@ HeadlineReasonId = Literal[
 ]
 HeadlineReason: TypeAlias = Reason[HeadlineReasonId]
 
-# Said in place of the first words of the others where it is not sure.
+# Replaces the first words of the other messages in uncertain findings.
 NOT_FOUND, PERHAPS = "Not found in the body: ", "Perhaps not in the body: "
 MESSAGES: dict[HeadlineReasonId, str] = {
     "verbatim": "Quoted in the body word for word.",
@@ -49,10 +49,10 @@ MESSAGES: dict[HeadlineReasonId, str] = {
 
 
 def message_of(reason: HeadlineReason, *, sure: bool = True) -> str:
-    """The reason in English.
+    """Returns the message of a reason in English.
 
     Args:
-        sure: False where the body perhaps has the quote.
+        sure: False for uncertain findings.
     """
     message = MESSAGES[reason.id].format(**reason.about)
     return message if sure else message.replace(NOT_FOUND, PERHAPS)

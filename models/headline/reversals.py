@@ -1,4 +1,4 @@
-"""A word that turns a statement: the condition or the negation that one quote has and the other has not."""
+"""Finds reversed statements: a condition or negation that one quote has and the other has not."""
 
 import re
 from collections.abc import Sequence
@@ -11,17 +11,17 @@ from models.text.negation import Claim, english_negated, korean_claims, negated
 from models.text.words import words
 
 _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided", "only"})
-# Korean says them with endings and particles: -면 “if”, -기 전에 and -까지 “until”.
+# In Korean these are endings and particles: -면 “if”, -기 전에 and -까지 “until”.
 _KOREAN_CONDITION = re.compile(r"면(?![가-힣])|전에|까지|만약|만일")
-# Below this share of common words the two are not one statement with a part changed.
+# Below this share of common words the two are different statements.
 _LEAST_COMMON = 0.6
-# A longer stretch between the runs is a piece of talk that was skipped, with a “not” somewhere in it.
+# A longer stretch between the runs is speech that was skipped, with a “not” somewhere in it.
 _MOST_CHANGED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Reversal:
-    """What was changed between two runs of words that stayed.
+    """A change that reverses a statement.
 
     Args:
         kind: ``condition_dropped``, ``negation_dropped`` or ``negation_added``.
@@ -33,12 +33,12 @@ class Reversal:
 
 
 def reversal(diff: Sequence[WordChange]) -> Reversal | None:
-    """The first turn from the body's quote to the headline's; None if there is none.
+    """Returns the first reversal from the body's quote to the headline's; None if there is none.
 
     “A wall *without pumps behind it* is money thrown away” → ‘The wall is money thrown away’;
     “We will *not* cut the bus” → ‘We will cut the bus’.
 
-    Only what stands between two runs that stayed counts: what is cut off at either end may be another statement.
+    Only changes between two equal runs count: what is cut at either end may be another statement.
 
     Args:
         diff: word by word from the body's quote to the headline's.
@@ -62,7 +62,7 @@ def reversal(diff: Sequence[WordChange]) -> Reversal | None:
 
 
 def korean_reversal(before: str, after: str) -> Reversal | None:
-    """The same in Korean, which says “not” at the end: what one quote denies and the other affirms.
+    """Returns the reversal in Korean, which negates at the end: one quote denies what the other affirms.
 
     “계약서에 *서명하지 않겠습니다*” → ‘서명하겠습니다’.
 
@@ -70,14 +70,14 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
         before: the body's quote.
         after: the headline's.
     """
-    # Most quotes deny nothing, and to see that takes less than to read what they claim.
+    # Most quotes negate nothing, and checking that is cheaper than parsing their claims.
     if not (negated(before) or negated(after)):
         return None
     had, said = korean_claims(before), korean_claims(after)
     for claim, other in product(had, said):
         if not (_contradict(claim, other) and _common(other, claim)):
             continue
-        # What one of them says both ways is not reversed.
+        # A claim that one of them makes both ways is not reversed.
         if any(_contradict(claim, each) for each in had) or any(_contradict(other, each) for each in said):
             continue
         if claim.denied:
@@ -87,7 +87,7 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
 
 
 def may_reverse(text: str) -> bool:
-    """Whether ``text`` has a condition or a negation, on which the words beside it may hang."""
+    """Returns whether ``text`` has a condition or a negation, on which adjacent words may depend."""
     return bool(_lowered(text) & _CONDITIONS) or _KOREAN_CONDITION.search(text) is not None or negated(text)
 
 
@@ -99,12 +99,12 @@ def _contradict(one: Claim, other: Claim) -> bool:
     if one.of != other.of or one.denied == other.denied:
         return False
     denied, affirmed = (one, other) if one.denied else (other, one)
-    # “Cannot” is as much against “does” as against “can”.
+    # “Cannot” contradicts both “does” and “can”.
     return denied.kind == affirmed.kind or (denied.kind, affirmed.kind) == ("can", "does")
 
 
 def _common(said: Claim, had: Claim) -> bool:
-    """Whether most words of the headline's sentence begin as some of the body's do, or make its claim."""
+    """Returns whether most words of the headline's sentence share a stem with the body's, or make the same claim."""
     beginnings = {word.text[:2] for word in words(had.sentence)}
     claiming = {word.text for word in words(said.words)}
     every = [word.text for word in words(said.sentence)]

@@ -1,4 +1,4 @@
-"""What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
+"""The models used by default. The server and the evaluation load them from here, so that they cannot differ."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from models.encoders.token_states.lazy import LazyStateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector
 
-# Of twelve: what is said of meaning stands in the upper layers, and three of them say what all do.
+# Of twelve: meaning is in the upper layers, and three of them are as good as all.
 LAYERS = (8, 10, 12)
 
 
 def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
-    """The encoder that the detector reads with, with a memory.
+    """Loads the encoder of the detector, with a cache.
 
     Raises:
         AppError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
@@ -32,17 +32,17 @@ def load_shipped_checker(
     weights: Path = SHIPPED_HEADLINE_WEIGHTS,
     states: StateEncoder | None = None,
 ) -> LearnedHeadlineChecker:
-    """The default check. The encoder that it reads with, seconds of loading, comes with ``prepare`` or the first check.
+    """Loads the default check. Its encoder, which takes seconds, is loaded by ``prepare`` or the first check.
 
     Args:
         threshold: probability from which a headline quote counts as not supported; each language's own if None.
         weights: folder of a fitted detector.
-        states: reads quotes; loaded later, over ``base_model`` on ``device``, if None.
+        states: encodes quotes; loaded later, over ``base_model`` on ``device``, if None.
 
     Raises:
         AppError: see ``load_states`` and ``load_detector``.
     """
-    # A wrong folder, base model or device is told at once.
+    # A wrong folder, base model or device is reported immediately.
     detector = load_detector(locate_base_model(base_model), weights)
     at_hand = default_device(device)
     return LearnedHeadlineChecker(

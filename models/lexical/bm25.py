@@ -1,20 +1,34 @@
-"""BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
+"""BM25 over paragraphs in memory: the lexical half of recall, and the lexical baseline of MacLaughlin et al. §6."""
 
 import logging
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 import bm25s
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.words import tokens
 
 CONTEXT_TOKENS = 40
 
-# It announces every index it builds, whatever show_progress says.
+# bm25s logs every index it builds, whatever show_progress says.
 logging.getLogger("bm25s").setLevel(logging.WARNING)
+
+
+class LexicalQuery(Protocol):
+    """The texts of a query; ``models.recommend.protocol.QuoteQuery`` is one."""
+
+    @property
+    def title(self) -> str:
+        """The headline of the draft."""
+        ...
+
+    @property
+    def left_context(self) -> str:
+        """The sentences before the caret's."""
+        ...
 
 
 class BM25:
@@ -30,14 +44,14 @@ class BM25:
 
     @classmethod
     def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
-        """The same over paragraphs whose ``tokens`` are known."""
+        """Builds the index of paragraphs given as ``tokens``."""
         made = cls.__new__(cls)
         made._count(paragraphs, k1, b)
         return made
 
     def _count(self, paragraphs: Iterable[Sequence[str]], k1: float, b: float) -> None:
         self._index: bm25s.BM25 | None = None
-        # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
+        # Numbers in place of words: the words of a million paragraphs would fill the memory.
         vocabulary: dict[str, int] = {}
         numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in words] for words in paragraphs]
         self._size = len(numbers)
@@ -46,7 +60,7 @@ class BM25:
             self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
-        """Scores: float32 [n_paragraphs], 0 where no token matches."""
+        """Scores paragraphs: float32 [n_paragraphs], 0 where no token matches."""
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
@@ -72,14 +86,6 @@ class BM25:
         return loaded
 
 
-def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
-    """Title and the last ``context_tokens`` tokens of the left context, lower-cased, each counted once."""
+def query_tokens(query: LexicalQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
+    """Returns the tokens of the title and the last ``context_tokens`` of the left context, lower-cased, each once."""
     return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))
-
-
-class BM25Ranker:
-    """A ``ParagraphRanker`` by BM25 within the source at hand."""
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return BM25(paragraphs).score(query_tokens(query))

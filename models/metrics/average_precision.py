@@ -1,4 +1,4 @@
-"""Average precision with weights, and whether two systems differ in it by more than chance."""
+"""Average precision with weights, and a significance test of differences in it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,10 +9,10 @@ _AT_ONCE = 100
 
 
 def average_precision(truth: NDArray[np.bool_], scores: NDArray[np.float64]) -> float:
-    """Area under the precision-recall steps, as scikit-learn's; equal scores fall together.
+    """Returns the area under the precision-recall steps, as scikit-learn does; equal scores form one step.
 
     Args:
-        truth, scores: [n], with a true one among them.
+        truth, scores: [n]; at least one is true.
     """
     return float(_Ranking(truth, scores).average_precision(np.ones((1, len(truth))))[0])
 
@@ -25,7 +25,7 @@ def bootstrap_p(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> float:
-    """Two-sided p-value of the paired bootstrap on the difference in average precision.
+    """Returns the two-sided p-value of the paired bootstrap on the difference in average precision.
 
     Whole clusters are drawn with replacement: the pairs of one post, or of one cascade, are not independent. p is
     twice the smaller share of resamples in which one system is not better, the sample itself counted as one of them.
@@ -60,11 +60,11 @@ class _Ranking:
         self._order = np.argsort(-scores, kind="stable")
         self._truth = truth[self._order].astype(np.float64)
         falling = scores[self._order]
-        # Equal scores are reached together: the last of each run stands for all.
+        # Equal scores form one step: the last of each run counts.
         self._lasts = np.append(np.flatnonzero(np.diff(falling)), len(falling) - 1)
 
     def average_precision(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Of each row of weights [n_rows, n]: float64 [n_rows]."""
+        """Returns float64 [n_rows] for rows of weights [n_rows, n]."""
         own = weights[:, self._order]
         seen = np.cumsum(own, axis=1)[:, self._lasts]
         right = np.cumsum(own * self._truth, axis=1)[:, self._lasts]

@@ -1,16 +1,16 @@
-"""What a contrastive encoder makes of its space: alignment and uniformity (Wang and Isola 2020)."""
+"""Alignment and uniformity of an embedding space (Wang and Isola 2020)."""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-# Distances of so many vectors to all others are in memory at a time.
+# Number of vectors whose distances to all others are in memory at a time.
 _BLOCK = 1_024
 
 
 def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
-    """Mean squared distance of pairs that belong together; lower is better. 0 where there are none.
+    """Returns the mean squared distance of pairs that belong together; lower is better. 0 where there are none.
 
     Args:
         first, second: [n, width], of unit length.
@@ -19,7 +19,8 @@ def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
 
 
 def uniformity(vectors: NDArray[Any]) -> float:
-    """log of the mean of e^(−2 · squared distance) over all pairs; lower is better, 0 where there are no pairs.
+    """Returns the log of the mean of e^(−2 · squared distance) over all pairs; lower is better, 0 where there are no
+    pairs.
 
     Args:
         vectors: [n, width], of unit length.

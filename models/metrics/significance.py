@@ -1,4 +1,4 @@
-"""Whether two systems differ by more than chance on the same quotes. MacLaughlin et al. §6."""
+"""Significance of the difference between two systems on the same quotes. MacLaughlin et al. §6."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ def paired_permutation_p(
     permutations: int = PERMUTATIONS,
     seed: int = 0,
 ) -> float:
-    """Two-sided p-value of the paired permutation (sign-flip) test on the mean difference.
+    """Returns the two-sided p-value of the paired permutation (sign-flip) test on the mean difference.
 
     Under the null hypothesis either system could have earned either score of a quote, so each difference may change
     its sign. The order found counts as one of the permutations, so that p is never 0 (Phipson and Smyth 2010).
@@ -28,13 +28,13 @@ def paired_permutation_p(
         seed: the same seed gives the same p.
 
     Raises:
-        ValueError: the two have not the same length.
+        ValueError: the lengths differ.
     """
     differences = np.asarray(first, dtype=np.float64) - np.asarray(second, dtype=np.float64)
     if np.shape(first) != np.shape(second):
         raise ValueError(f"{np.shape(first)} scores cannot be paired with {np.shape(second)}")
     differences = differences[differences != 0.0]
-    # Sums of the same numbers in another order differ in their last bits; those are ties all the same.
+    # Sums of the same numbers in another order differ in their last bits; those are still ties.
     observed = abs(differences.sum()) - 1e-9 * np.abs(differences).sum()
     random = np.random.default_rng(seed)
     as_extreme = 0

@@ -8,13 +8,13 @@ from models.text.words import tokens
 
 
 def exact_match(predicted: str, quoted: Sequence[str]) -> bool:
-    """Whether the prediction has just the words of one of the quoted spans, in order."""
+    """Returns whether the prediction has exactly the words of one of the quoted spans, in order."""
     said = _words(predicted)
     return any(said == _words(span) for span in quoted)
 
 
 def bag_of_words_f1(predicted: str, quoted: Sequence[str]) -> float:
-    """Harmonic mean of precision and recall over words, 0 to 1; of several quoted spans the best one counts."""
+    """Returns the harmonic mean of precision and recall over words, 0 to 1; the best of several quoted spans counts."""
     return max((_f1(_words(predicted), _words(span)) for span in quoted), default=0.0)
 
 

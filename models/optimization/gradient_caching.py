@@ -1,4 +1,4 @@
-"""Contrastive batches larger than the memory: gradient caching (Gao et al. 2021), and groups of like length."""
+"""Contrastive batches larger than the memory: gradient caching (Gao et al. 2021), and groups of similar length."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -20,8 +20,8 @@ def cached_backward(
     Every part is encoded twice, first without gradients and then for the gradients of its own vectors.
 
     Args:
-        parts: each encodes some rows, [rows, width], the same at every call.
-        loss: of the parts' vectors in a row, [all rows, width].
+        parts: each encodes some rows, [rows, width], and gives the same result at every call.
+        loss: of the concatenated vectors, [all rows, width].
         scale: see ``Learner.backward``.
 
     Returns:
@@ -41,10 +41,10 @@ def cached_backward(
 
 
 def in_groups(rows: Sequence[RowIds], encode: Callable[[list[RowIds]], Tensor], group: int = GROUP) -> Tensor:
-    """Vectors [rows, width], encoded in groups of like length, so that hardly anything computed is padding.
+    """Encodes rows in groups of similar length, which need little padding: vectors [rows, width].
 
     Args:
-        rows: ids, each of its own length.
+        rows: ids, of different lengths.
         encode: vectors of at most ``group`` rows.
         group: a GPU takes larger ones.
     """

@@ -1,4 +1,4 @@
-"""The one training loop: bf16, accumulation, several processes through Accelerate, checkpoints that resume."""
+"""The training loop: bf16, accumulation, several processes through Accelerate, checkpoints that resume."""
 
 import json
 import logging
@@ -23,14 +23,14 @@ CHECKPOINT = "checkpoint.pt"
 
 @dataclass(frozen=True)
 class Schedule:
-    """How long and how fast to learn.
+    """Length, learning rate and evaluation interval of a run.
 
     Args:
         steps: updates in all; the learning rate warms up over ``warmup`` of them and falls linearly to 0.
         learning_rate: at its highest.
         accumulate: batches per update.
-        evaluate_every: updates between looks at dev; the best state is kept.
-        patience: stop after this many looks without a better one.
+        evaluate_every: updates between evaluations on dev; the best state is kept.
+        patience: stop after this many evaluations without improvement.
         checkpoint_every: updates between checkpoints.
     """
 
@@ -47,7 +47,7 @@ class Schedule:
 
 
 class Learner(Protocol):
-    """What is learned, and from what."""
+    """A network, its batches and its loss."""
 
     @property
     def network(self) -> nn.Module:
@@ -55,35 +55,35 @@ class Learner(Protocol):
         ...
 
     def batches(self, first: int) -> Iterator[Any]:
-        """Batches without end, from number ``first`` on; the same ones for the same seed."""
+        """Yields batches endlessly, from number ``first`` on; the same ones for the same seed."""
         ...
 
     def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
-        """Runs the network on ``batch``, hands the loss to ``scale`` (which runs it backward), returns its value."""
+        """Runs the network on ``batch`` and passes the loss to ``scale``, which runs it backward; returns its value."""
         ...
 
 
 class Task(Learner, Protocol):
-    """A ``Learner`` that can be measured, kept and taken up again: the loop knows nothing else of it."""
+    """A ``Learner`` that can be evaluated, saved and resumed."""
 
     better: str  # the dev figure to watch, higher is better
 
     def evaluate(self) -> dict[str, float]:
-        """Figures on dev."""
+        """Returns figures on dev."""
         ...
 
     def state(self) -> dict[str, Tensor]:
-        """What is trained, by name."""
+        """Returns the trained weights by name."""
         ...
 
     def restore(self, state: dict[str, Tensor]) -> None:
-        """Takes ``state`` back."""
+        """Loads ``state``."""
         ...
 
 
 @dataclass
 class Outcome:
-    """The best state, where it was met, and every look at dev on the way."""
+    """The best state, its step, and every evaluation on dev."""
 
     state: dict[str, Tensor]
     step: int
@@ -92,7 +92,7 @@ class Outcome:
 
 
 def make_accelerator(device: str) -> Accelerator:
-    """``auto``, ``cpu`` or ``cuda``; bf16 on both.
+    """Creates an accelerator for ``auto``, ``cpu`` or ``cuda``; bf16 on both.
 
     Raises:
         AppError: ``no_gpu``.
@@ -103,10 +103,10 @@ def make_accelerator(device: str) -> Accelerator:
 
 
 def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -> Outcome:
-    """Trains until the schedule ends or dev stops getting better; resumes from ``out`` where a checkpoint lies there.
+    """Trains until the schedule ends or dev stops improving; resumes from a checkpoint in ``out``.
 
     Raises:
-        AppError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
+        AppError: ``other_checkpoint`` if that checkpoint belongs to another schedule.
     """
     updates = _Updates(task, schedule, accelerator)
     outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0
@@ -164,7 +164,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
 
 
 def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
-    """Trains to the end of the schedule, without looks at dev and without checkpoints."""
+    """Trains to the end of the schedule, without evaluation and without checkpoints."""
     updates = _Updates(learner, schedule, accelerator)
     updates.begin(0)
     for step in tqdm(range(schedule.steps), unit=" steps", leave=False, disable=None):
@@ -172,7 +172,7 @@ def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> Non
 
 
 class _Updates:
-    """One update of a network after another.
+    """Performs the updates of a network.
 
     Args:
         learner: its network's parameters that require gradients are updated.
@@ -186,13 +186,13 @@ class _Updates:
         self._batches: Iterator[Any] = iter(())
 
     def begin(self, step: int) -> None:
-        """Goes to the batches of update ``step``: each process takes every n-th."""
+        """Moves to the batches of update ``step``: each process takes every n-th."""
         processes, index = self._accelerator.num_processes, self._accelerator.process_index
         batches = self._learner.batches(step * self._schedule.accumulate * processes)
         self._batches = islice(batches, index, None, processes)
 
     def make(self, step: int) -> float:
-        """Update ``step``; its mean loss."""
+        """Performs update ``step``; returns its mean loss."""
         schedule, accelerator = self._schedule, self._accelerator
         for group in self.optimizer.param_groups:
             group["lr"] = schedule.learning_rate * _rate(step, schedule)
@@ -217,7 +217,7 @@ def _rate(step: int, schedule: Schedule) -> float:
 
 
 def _save(path: Path, saved: dict[str, Any]) -> None:
-    # Aside and renamed: a kill while saving leaves the checkpoint before.
+    # Renamed when complete: a kill while saving leaves the previous checkpoint.
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_suffix(".part")
     torch.save(saved, aside)

@@ -1,4 +1,4 @@
-"""A recommender put together over its networks, which may run in this process or in another."""
+"""Assembles a recommender over its networks, which may run in this process or in another."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from models.text.sentences.splitting import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
 RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
-# The first that is there: one network for rank and spans, or one for spans alone.
+# The first that exists is used: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")
 
 
 @dataclass(frozen=True)
 class Recommender:
-    """A ranker, a span predictor and the recall stage in one, and what they are made of.
+    """Ranker, span predictor and recall stage in one, and their parts.
 
     Args:
         trained: ranks and predicts.
         encoder: embeds passages (an ``Encoder``) and queries, for the index too.
-        passages: ``encoder`` with a memory.
+        passages: ``encoder`` with a cache.
         sentences: of paragraphs.
         scorer: the network, where the folder has one.
     """
@@ -48,13 +48,13 @@ def assemble(
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
 ) -> Recommender:
-    """The recommender over networks that are loaded already.
+    """Assembles the recommender over loaded networks.
 
     Args:
         base: the encoder that the networks were trained over.
-        weights: folder with the weights of fusion, and maybe of candidate spans, which are taken where there is no
+        weights: folder with the weights of fusion, and optionally of candidate spans, which are used if there is no
             ``scorer``. Without either, spans are the sentences closest to the query.
-        remember: wraps the encoder of passages in a memory or a store.
+        remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
 

@@ -1,4 +1,4 @@
-"""The draft's own quotes so far: they tell which source the writer has open."""
+"""The draft's quotes so far: they show which source the writer is working with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
-# So many are looked up, the latest of them.
+# The latest quotes that are looked up, at most.
 QUOTES_LOOKED_UP = 6
-# Of each, so many paragraphs that share its words are held to it.
+# Paragraphs sharing words with a quote that are compared with it, at most.
 PARAGRAPHS_SEARCHED = 10
 _FEWEST_WORDS = 4
 
@@ -21,19 +21,19 @@ class EarlierQuote:
 
     Args:
         runs: every run of four of its words.
-        sought: its words as a query, without those that everybody uses, each once.
+        sought: its words as a query, without stop words, each once.
     """
 
     runs: frozenset[tuple[str, ...]]
     sought: tuple[str, ...]
 
     def share_found_in(self, paragraph: str) -> float:
-        """Share of the quote's runs of four words that the paragraph has, 0 to 1."""
+        """Returns the share of the quote's runs of four words that the paragraph has, 0 to 1."""
         return len(self.runs.intersection(shingles(tokens(paragraph)))) / len(self.runs)
 
 
 def earlier_quotes(left_context: str) -> list[EarlierQuote]:
-    """The latest quotes of four words and more, oldest first, at most six; those of common words alone left out."""
+    """Returns the latest quotes of four words and more, oldest first, at most six; none of stop words alone."""
     quoted = [tokens(quote.text) for quote in find_direct_quotes(left_context[-CONTEXT_CHARACTERS:])]
     latest = [words for words in quoted if len(words) >= _FEWEST_WORDS][-QUOTES_LOOKED_UP:]
     return [EarlierQuote(frozenset(shingles(words)), sought) for words in latest if (sought := _sought(words))]

@@ -1,4 +1,4 @@
-"""Why a paragraph may fit: the words it shares with the query, and what else the ranking goes by, for the reader."""
+"""Explains why a paragraph may fit: the words it shares with the query, and other evidence of the ranking."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words, words_where
 
 FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
-SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it holds that quote
+SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it contains that quote
 SPEAKER_NAMED = "speaker_named"  # its speaker is named in the title or in the last 40 words
 
 MOST_WORDS = 4
@@ -33,13 +33,13 @@ _NO_PLURAL = ("ss", "us", "is")
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What speaks for one paragraph.
+    """Evidence for one paragraph.
 
     Args:
         matched: words, and runs of words, that it shares with the title and the near left context, rarest in the
-            source first, as it spells them where they first stand; ``MOST_WORDS`` words in all.
+            source first, spelled as at their first occurrence; ``MOST_WORDS`` words in all.
         similarity: cosine with the query, cut to [0, 1]; None where it is not known.
-        notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``SPEAKER_NAMED``, as they hold, in this order.
+        notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``SPEAKER_NAMED``, those that apply, in this order.
     """
 
     matched: tuple[str, ...]
@@ -59,12 +59,12 @@ def explain(
 
     Args:
         cosines: of the query with each paragraph, float32 [n_paragraphs].
-        before: what comes right before each in the source, "" before the first. None: the paragraphs are the whole
+        before: the text right before each in the source, "" before the first. None: the paragraphs are the whole
             source in order.
-        frequencies: what ``word_frequencies`` counts in the source. None: it is counted in ``paragraphs``.
+        frequencies: ``word_frequencies`` of the source. None: of ``paragraphs``.
 
     Raises:
-        ValueError: something is not given for each paragraph.
+        ValueError: the lengths of the arguments differ.
     """
     asked = _read_query(query)
     counts = word_frequencies(paragraphs) if frequencies is None else frequencies
@@ -86,16 +86,17 @@ def explain(
 
 
 def word_frequencies(paragraphs: Sequence[str]) -> Mapping[str, int]:
-    """In how many paragraphs each content word stands; singular and plural are one word.
+    """Returns in how many paragraphs each content word occurs; singular and plural are one word.
 
-    By tokens, which are found five times as fast as words: what has a sign inside ("U.S.", "3.5%") counts as rare.
+    Counts tokens, which are found five times as fast as words: a word with a sign inside ("U.S.", "3.5%") counts as
+        rare.
     """
     return Counter(key for paragraph in paragraphs for key in set(map(_key, set(tokens(paragraph)))) if key is not None)
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What of a query is looked for in every paragraph."""
+    """The parts of a query that are looked for in every paragraph."""
 
     keys: frozenset[str]
     pairs: frozenset[tuple[str | None, str | None]]
@@ -137,7 +138,7 @@ def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> t
 # A paragraph is explained when it is ranked, and again when all are.
 @lru_cache(maxsize=512)
 def _shared_runs(asked: _Asked, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
-    """Shared words in order; those that stand side by side in the query too are one run of at most three."""
+    """Shared words in order; those that are side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
 
     def asked_for(word: str) -> str | None:
@@ -170,7 +171,7 @@ def _holds(paragraph: str, quote: frozenset[tuple[str, ...]]) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _key(word: str) -> str | None:
-    """What forms of one word have in common; None for a word that says nothing by itself."""
+    """Returns the stem that forms of one word share; None for a stop word."""
     folded = _CLITIC.sub("", word.casefold().translate(_APOSTROPHES))
     if folded in STOP_WORDS or (len(folded) < 2 and folded.isascii()):
         return None

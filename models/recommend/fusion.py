@@ -1,4 +1,4 @@
-"""Two rankings made one."""
+"""Fusion of rankings and scores."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ RRF_K = 60
 
 
 def reciprocal_rank_fusion(rankings: Sequence[Sequence[int]], k: int = RRF_K) -> list[tuple[int, float]]:
-    """``(item, score)`` best first; score = Σ 1 / (k + rank). Cormack, Clarke and Büttcher, SIGIR 2009.
+    """Fuses rankings into ``(item, score)``, best first; score = Σ 1 / (k + rank). Cormack et al., SIGIR 2009.
 
     Args:
-        rankings: each lists items best first; an item absent from one adds nothing for it.
+        rankings: each lists items best first; an item absent from one gets nothing from it.
         k: damps the weight of the first ranks.
     """
     scores: dict[int, float] = {}
@@ -23,7 +23,7 @@ def reciprocal_rank_fusion(rankings: Sequence[Sequence[int]], k: int = RRF_K) ->
 
 
 def z_scores(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Scores less their mean, over their standard deviation: comparable between models for one query."""
+    """Standardizes scores (less their mean, over their standard deviation): comparable between models for one query."""
     deviation = float(scores.std())
     if deviation == 0.0:
         return np.zeros_like(scores)

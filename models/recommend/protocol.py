@@ -1,4 +1,4 @@
-"""The seams of quote recommendation. Zero-shot and trained models both stand behind them."""
+"""The interfaces of quote recommendation, which zero-shot and trained models implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 
-# Of each paragraph, "" where nobody is named; None where the source names nobody.
+# The speaker of each paragraph, "" where unknown; None where the source names no speakers.
 Speakers = Sequence[str] | None
 
 
 @dataclass(frozen=True, slots=True)
 class QuoteQuery:
-    """What the writer has so far. MacLaughlin et al. §3.
+    """The draft around the caret. MacLaughlin et al. §3.
 
     Args:
         title: the headline of the draft.
@@ -39,7 +39,7 @@ class ScoredSpan:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One paragraph of an answer, best first by ``score``; ``index`` is its place in what was asked about."""
+    """One paragraph of an answer, best first by ``score``; ``index`` is its place in the request."""
 
     index: int
     score: float
@@ -48,7 +48,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphScore:
-    """What the network says of one paragraph.
+    """The network's scores of one paragraph.
 
     Args:
         rank: log-odds-like score of being quoted next; comparable between paragraphs of one query.
@@ -61,11 +61,12 @@ class ParagraphScore:
 
 @dataclass(frozen=True, slots=True)
 class VisibleParagraphs:
-    """What of an answer somebody will see: its best ``most`` paragraphs that ``may`` be shown. The others are ranked
-    with them, and need no spans.
+    """The part of an answer that is shown: its best ``most`` paragraphs that ``may`` be shown.
+
+    The others are ranked with them, but need no spans.
 
     Args:
-        may: for each paragraph asked about.
+        may: for each paragraph of the request.
     """
 
     may: Sequence[bool]
@@ -73,7 +74,7 @@ class VisibleParagraphs:
 
 
 def never() -> bool:
-    """For callers that cannot be superseded."""
+    """Returns False: for callers that are never superseded."""
     return False
 
 
@@ -86,7 +87,7 @@ class ParagraphRanker(Protocol):
 
 
 class SpanPredictor(Protocol):
-    """Finds what to quote inside a paragraph. MacLaughlin et al. §5."""
+    """Predicts what to quote inside a paragraph. MacLaughlin et al. §5."""
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -96,35 +97,35 @@ class SpanPredictor(Protocol):
 
 
 class QueryEncoder(Protocol):
-    """Queries as vectors in the space of an ``Encoder``'s passages."""
+    """Encodes queries in the space of an ``Encoder``'s passages."""
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """float32 [dimension], unit length, or all zero for an empty query."""
+        """Returns float32 [dimension], unit length, or all zero for an empty query."""
         ...
 
 
 class RecallNetwork(Encoder, QueryEncoder, Protocol):
-    """Passages and queries in one space."""
+    """Encodes passages and queries in one space."""
 
     @property
     def weights_sha256(self) -> str:
-        """Of the file of its adapters: what was trained over its vectors names them by it."""
+        """SHA-256 of the file of its adapters: weights trained over its vectors refer to it."""
         ...
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
-        """Of several, computed together: float32 [n_queries, dimension].
+        """Encodes several queries together: float32 [n_queries, dimension].
 
-        Where the processor computes in sixteen bits a vector may differ from the query's own by less than 1e-2.
+        On processors that compute in sixteen bits a vector may differ from ``query_vector`` by less than 1e-2.
         """
         ...
 
 
 class ScoringNetwork(SpanPredictor, Protocol):
-    """Reads each paragraph together with the query, where a folder of weights has such a network."""
+    """Scores each paragraph together with the query; optional in a folder of weights."""
 
     @property
     def ranks(self) -> bool:
-        """Whether it says anything of rank; else of spans alone."""
+        """Whether it predicts ranks, or spans only."""
         ...
 
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
@@ -149,7 +150,7 @@ class Ranking(list[Ranked]):
 
 
 class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
-    """What the desk asks: recall, ranking and spans in one."""
+    """Recall, ranking and spans in one: what the server uses."""
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores of the recall stage: float32 [n_paragraphs], higher is better."""
@@ -162,7 +163,7 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """The same without any vector, for when none can be had: float32 [n_paragraphs]."""
+        """Scores the recall stage without vectors, for when no encoder is available: float32 [n_paragraphs]."""
         ...
 
     def answers(
@@ -174,13 +175,13 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         superseded: Callable[[], bool] = never,
         shown: VisibleParagraphs | None = None,
     ) -> Iterator[Ranking]:
-        """First the order of recall, without spans; then rankings with spans, each better than the one before.
+        """Yields the order of recall, without spans; then rankings with spans, each better than the one before.
 
         Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
 
         Args:
-            sources: the number of each paragraph's source, whose paragraphs stand in order; None when there is one.
-            superseded: asked between batches; the answers end once it is true.
-            shown: the rest may be left without spans. None: all of it.
+            sources: the number of each paragraph's source, whose paragraphs are in order; None when there is one.
+            superseded: called between batches; the answers end once it returns true.
+            shown: the other paragraphs may have no spans. None: all are shown.
         """
         ...

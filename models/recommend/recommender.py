@@ -1,4 +1,4 @@
-"""The trained recommender: recall by signals, ranking by these and the network, spans from the same pass."""
+"""The trained recommender: recall by signals, ranking by signals and the network, spans from the same pass."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -30,12 +30,12 @@ from models.recommend.span_stages import rank_with_spans
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
-# The first answer is ranked among this many of the recalled; then the rest, by batches a newer request can stop.
+# The first answer ranks this many recalled paragraphs; the rest follow in batches, which a newer request can stop.
 FIRST_SCORED = 24
 BATCH_SCORED = 64
-# Without a network the ranking is known at once; these get their spans first.
+# Without a network the ranking is known immediately; these get their spans first.
 FIRST_SPANS = 12
-# The network reads this many, the best of recall; what recall puts below them stays below.
+# The network scores this many, the best of recall; the others stay below them.
 MOST_SCORED = 256
 
 
@@ -56,7 +56,7 @@ class FusionWeights:
 
     @property
     def reads(self) -> bool:
-        """Whether the network has a say in the ranking."""
+        """Whether the network contributes to the ranking."""
         return self.network != 0.0 or self.network_span != 0.0
 
     @classmethod
@@ -85,12 +85,12 @@ class TrainedRecommender:
     """A ``ParagraphRanker`` and a ``SpanPredictor`` over one network. Safe across threads.
 
     Args:
-        passages: embeds paragraphs and sentences; give it a memory.
+        passages: embeds paragraphs and sentences; should cache.
         queries: embeds queries.
         sentences: of paragraphs.
         weights: of the fusion.
-        spans: finds what to quote, where the network does not rank.
-        scorer: the network, where it ranks; its spans come with it.
+        spans: predicts spans if the network does not rank.
+        scorer: the network, if it ranks; it also gives the spans.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
+        """Returns float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
         vector = self._queries.query_vector(query)
         cosines = self._passages.encode(paragraphs) @ vector
         closest = np.array(
@@ -203,7 +203,7 @@ class TrainedRecommender:
                 for at, value, score in zip(chosen, fused, scores, strict=True)
             ]
             ranked.sort(key=lambda each: -each.score)
-            # Those not read yet follow in the order of recall.
+            # Those not scored yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
             unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
             yield Ranking([*ranked, *unread], is_complete=first >= read)
@@ -218,7 +218,7 @@ class TrainedRecommender:
 
 
 def best_span_score(score: ParagraphScore) -> float:
-    """Log probability of the likeliest span; that of next to nothing for a paragraph without words."""
+    """Returns the log probability of the likeliest span; a very small one for a paragraph without words."""
     return max(score.spans[0].score, -12.0) if score.spans else -12.0
 
 

@@ -1,4 +1,4 @@
-"""What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
+"""The models used by default. The server and the evaluation load them from here, so that they cannot differ."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -45,7 +45,7 @@ BASE_RANGES = "base_ranges.json"
 def load_recall_encoder(
     base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS, cache: Path | None = None
 ) -> RecallEncoder:
-    """The recall encoder alone, for building indexes.
+    """Loads the recall encoder alone, for building indexes.
 
     Raises:
         AppError: about weights or device.
@@ -54,7 +54,7 @@ def load_recall_encoder(
 
 
 def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:
-    """The network that reads paragraphs together with the query; None where the folder has none.
+    """Loads the network that scores paragraphs together with the query; None if the folder has none.
 
     Raises:
         AppError: about weights or device.
@@ -73,13 +73,13 @@ def load_shipped_recommender(
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
 ) -> Recommender:
-    """The default models, or a newsroom's own from another folder of weights.
+    """Loads the default models, or a newsroom's own from another folder of weights.
 
     Args:
         base_model: name or path of the base encoder.
         device: ``cpu``, ``cuda`` or ``auto``.
-        weights: folder with the weights of recall, and what ``assemble`` looks for.
-        remember: wraps the encoder of passages in a memory or a store.
+        weights: folder with the weights of recall, and those that ``assemble`` needs.
+        remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
 

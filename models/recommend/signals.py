@@ -1,6 +1,6 @@
-"""What is known of every paragraph of a source without reading it together with the query by a network.
+"""Ranking signals of every paragraph of a source that need no cross-encoder.
 
-Words and vectors shared with the query, where earlier quotes of the draft stand in the source, who speaks, how long
+Words and vectors shared with the query, where earlier quotes of the draft are in the source, who speaks, how long
 and where in the source the paragraph is. Cheap enough for every paragraph on every request: the recall stage for
 attached sources is a weighted sum of these, and so is, with the network's score, the final ranking.
 """
@@ -32,7 +32,7 @@ NAMES = (
     "dense_after",
     "length",  # z of log(1 + words)
     "quoted_share",  # share of its words that the draft has quoted already
-    "last_same",  # it holds the draft's latest quote
+    "last_same",  # it contains the draft's latest quote
     "last_next",  # it comes right after that
     "last_after",  # e^(−distance / 5) after it
     "last_before",  # e^(−distance / 5) before it
@@ -51,14 +51,14 @@ NAMES = (
     "dense_any_near",  # dense × any_near
 )
 
-# Of a long draft only the end is looked at.
+# Only the end of a long draft is used.
 CONTEXT_CHARACTERS = 20_000
 _SHINGLE = 4
-# Odd, and its bits without a pattern: runs of other words, or of the same in another order, get other numbers.
+# Odd, without a bit pattern: runs of other words, or of the same in another order, get other hashes.
 _MULTIPLIER = np.int64(0x9E3779B97F4A7C15 - (1 << 64))
-# A paragraph holds a quote when it has this share of the quote's runs of four words.
+# A paragraph contains a quote if it has this share of the quote's runs of four words.
 QUOTED_SHARE = 0.5
-# Of the left context so many tokens count as near the caret.
+# Tokens of the left context that count as near the caret.
 NEAR_TOKENS = 40
 _TITLES = {"the", "mr", "mrs", "ms", "dr", "sen", "rep", "gov", "senator", "secretary", "and", "jr", "chairman", "hon"}
 _PRESS = {"q", "question", "reporter", "press", "unidentified", "moderator", "audience"}
@@ -67,14 +67,14 @@ _NAME = re.compile(r"[^\W\d_]{3,}")
 
 @dataclass(frozen=True)
 class _Collection:
-    """What of the paragraphs does not depend on the query.
+    """The part of the signals that does not depend on the query.
 
     Args:
         places: int64 [n_paragraphs], the place of each within its source.
         sources: int64 [n_paragraphs], the number of its source.
         neighbours: int64 [2, n_pairs], each paragraph and the one that follows it in its source.
         runs: int64 [n_runs], a number for each run of four words of each paragraph, in ascending order.
-        run_holders: int32 [n_runs], the paragraph of each.
+        run_holders: int32 [n_runs], the paragraph of each run.
         sizes: float32 [n_paragraphs], how many different such runs each has, at least 1.
     """
 
@@ -90,10 +90,10 @@ class _Collection:
 
 
 class Signals:
-    """Signals of paragraphs for one query; what depends on the paragraphs alone is kept.
+    """Computes signals of paragraphs for one query; the part that depends on the paragraphs alone is cached.
 
     Args:
-        kept: collections of paragraphs, the most recently used.
+        kept: collections of paragraphs that are cached, the most recently used.
     """
 
     def __init__(self, kept: int = 256) -> None:
@@ -108,7 +108,7 @@ class Signals:
         sentence_cosines: NDArray[np.float32],
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """Signals: float32 [n_paragraphs, len(NAMES)].
+        """Returns signals: float32 [n_paragraphs, len(NAMES)].
 
         Args:
             paragraphs: of one source, or of several, each source's in order.
@@ -178,10 +178,10 @@ def _read_collection(
 
 
 def _numbered(texts: Sequence[Sequence[str]]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """A number for each different run of four words of each text, ascending, and which text has it.
+    """Returns a number for each different run of four words of each text, ascending, and which text has it.
 
-    A run has the same number within this process. Numbers in two arrays: as words in a dictionary they would take ten
-    times the memory, for each set of sources.
+    A run has the same number within this process. Two arrays, because a dictionary of words would take ten times the
+    memory for each set of sources.
     """
     lengths = [len(words) for words in texts]
     count = max(0, sum(lengths) - _SHINGLE + 1)
@@ -192,7 +192,7 @@ def _numbered(texts: Sequence[Sequence[str]]) -> tuple[NDArray[np.int64], NDArra
     for place in range(_SHINGLE):
         runs = runs * _MULTIPLIER + codes[place : place + count]
     runs, holders = runs[within], holders[:count][within]
-    # The sort is stable: of one number the texts stay in order, so that what is in one twice stands side by side.
+    # The sort is stable: of one number the texts stay in order, so that duplicates within one are adjacent.
     order = np.argsort(runs, kind="stable")
     runs, holders = runs[order], holders[order]
     first = np.ones(len(runs), dtype=np.bool_)
@@ -201,7 +201,7 @@ def _numbered(texts: Sequence[Sequence[str]]) -> tuple[NDArray[np.int64], NDArra
 
 
 def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
-    """Where the draft's quotes stand in the sources, told by runs of four words they share with a paragraph."""
+    """Finds the draft's quotes in the sources, by runs of four words they share with a paragraph."""
     share = np.zeros(len(known.places), dtype=np.float32)
     quoted: list[int] = []
     for quote in find_direct_quotes(context):
@@ -235,7 +235,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
 
 
 def _neighbours(values: NDArray[np.float32], known: _Collection) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The value of the paragraph before each in its source, and of the one after; 0 where there is none."""
+    """Returns the value of the paragraph before each in its source, and of the one after; 0 where there is none."""
     before, after = np.zeros_like(values), np.zeros_like(values)
     first, second = known.neighbours
     before[second] = values[first]
@@ -244,17 +244,17 @@ def _neighbours(values: NDArray[np.float32], known: _Collection) -> tuple[NDArra
 
 
 def _distances(known: _Collection, place: int) -> NDArray[np.float64]:
-    """How many paragraphs after ``place`` each stands (negative before it); infinitely many in another source."""
+    """Returns how many paragraphs after ``place`` each is (negative before it); infinity in another source."""
     distances: NDArray[np.float64] = (known.places - known.places[place]).astype(np.float64)
     distances[known.sources != known.sources[place]] = np.inf
     return distances
 
 
 def speaker_names(label: str) -> frozenset[str]:
-    """The lower-cased words of a speaker's label that may name the speaker in a text."""
+    """Returns the lower-cased words of a speaker's label that may name the speaker in a text."""
     return frozenset(word for word in _NAME.findall(label.lower()) if word not in _TITLES | _PRESS)
 
 
 def shingles(words: Sequence[str]) -> list[tuple[str, ...]]:
-    """Every run of four words."""
+    """Returns every run of four words."""
     return [tuple(words[start : start + _SHINGLE]) for start in range(len(words) - _SHINGLE + 1)]

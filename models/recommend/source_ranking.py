@@ -1,7 +1,7 @@
-"""Which source is quoted next, of a whole archive: what several lists say of each, weighed.
+"""Ranks the sources of a whole archive by a weighted sum of evidence from several result lists.
 
 MacLaughlin et al. §8 ask whether many sources need “a document ranker to filter documents as a first step”; this is it.
-A pure function of the lists, so that what is measured with exact search is what runs over an index.
+A pure function of the lists, so that the code measured with exact search is the code that runs over an index.
 """
 
 import json
@@ -19,7 +19,7 @@ from models.recommend.protocol import QuoteQuery
 from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, speaker_names
 from models.text.words import tokens
 
-# How long the lists are: weights were fitted to values that stand relative to the last of so many.
+# Lengths of the lists: the weights were fitted to scores relative to the last of this many.
 PARAGRAPHS_LISTED = 100
 SOURCES_LISTED = 50
 
@@ -37,14 +37,14 @@ NAMES = (
 )
 QUOTED_NAMES = tuple(name for name in NAMES if name.startswith("quoted_"))
 
-# Before the words near the caret, so many more are looked through for names.
+# Words before those near the caret that are searched for names.
 _FAR_TOKENS = 200
 
 _COLUMN = {name: column for column, name in enumerate(NAMES)}
 
 
 class Listed(NamedTuple):
-    """One row of a list; ``speaker``: of the paragraph, "" where nobody is named, or where it is a whole source."""
+    """One row of a list; ``speaker`` is the paragraph's, "" if unknown or for a whole source."""
 
     source_id: str
     score: float
@@ -53,7 +53,7 @@ class Listed(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceEvidence:
-    """What was found for one query: lists, best first, any of them possibly empty.
+    """The result lists of one query, best first; any may be empty.
 
     Args:
         dense: paragraphs by cosine, as many as ``PARAGRAPHS_LISTED``.
@@ -61,7 +61,7 @@ class SourceEvidence:
         source_dense: sources by cosine with their mean vector, as many as ``SOURCES_LISTED``.
         source_lexical: sources by BM25 on ``query_tokens`` over title, speakers and all words.
         source_context: the same by title and the whole left context.
-        quoted: for each of the draft's earlier quotes, oldest first, the sources that hold it and the share of its
+        quoted: for each of the draft's earlier quotes, oldest first, the sources that contain it and the share of its
             runs of words that they have; see ``earlier_quotes``.
     """
 
@@ -75,7 +75,7 @@ class SourceEvidence:
 
 @dataclass(frozen=True, slots=True)
 class RankedSource:
-    """A source of an answer; ``score`` is the log of its share of what all found sources weigh together."""
+    """A source of an answer; ``score`` is the log of its share of the weight of all found sources."""
 
     source_id: str
     score: float
@@ -83,18 +83,18 @@ class RankedSource:
 
 @dataclass(frozen=True)
 class SourceRanking:
-    """Sums of weighed signals, fitted by ``python -m models.training sources``.
+    """Weighted sums of signals, fitted by ``python -m models.training sources``.
 
     Args:
         weights: float32 [len(NAMES)].
-        passage_weight: what a source's score counts beside the score of a paragraph of it, see ``with_sources``.
+        passage_weight: weight of a source's score relative to a paragraph's, see ``with_sources``.
     """
 
     weights: NDArray[np.float32] = field(repr=False)
     passage_weight: float = 0.0
 
     def rank(self, query: QuoteQuery, evidence: SourceEvidence) -> list[RankedSource]:
-        """Every source that any list names, best first; of equals the one named first."""
+        """Returns every source in any list, best first; of equals the one listed first."""
         source_ids, signals = source_signals(query, evidence)
         if not source_ids:
             return []
@@ -103,7 +103,7 @@ class SourceRanking:
         return [RankedSource(source_ids[at], float(scores[at])) for at in np.argsort(-scores, kind="stable")]
 
     def with_sources(self, scores: Sequence[float], of: Sequence[float]) -> list[float]:
-        """Scores of paragraphs, by a recommender, with those of their sources (``of``) added as fitted on dev."""
+        """Adds the scores of their sources (``of``) to a recommender's scores of paragraphs, as fitted on dev."""
         return [score + self.passage_weight * source for score, source in zip(scores, of, strict=True)]
 
     @classmethod
@@ -130,7 +130,7 @@ class SourceRanking:
 
 
 def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:
-    """The sources that any list names, and their signals: float32 [n_sources, len(NAMES)]."""
+    """Returns the sources in any list, and their signals: float32 [n_sources, len(NAMES)]."""
     rows: dict[str, NDArray[np.float32]] = {}
     named_in = _words_by_place(query)
     for name in _PARAGRAPH_LISTS:
@@ -144,14 +144,14 @@ def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[st
 
 
 def context_tokens(query: QuoteQuery) -> list[str]:
-    """Title and left context, lower-cased tokens, each once: what ``source_context`` is asked with."""
+    """Returns the lower-cased tokens of title and left context, each once: the query of ``source_context``."""
     return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context[-CONTEXT_CHARACTERS:])))
 
 
 def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
-    """Its best paragraph in a list and how many it has there.
+    """Reads the best paragraph of each source in a list and how many it has there.
 
-    Scores stand above the list's last, in standard deviations: engines may scale them differently.
+    Scores are above the list's last, in standard deviations: engines may scale them differently.
     """
     best, share, reciprocal, total, count = (_COLUMN[f"{name}_{what}"] for what in _OF_PARAGRAPHS)
     standing = _above_last(found)
@@ -171,7 +171,7 @@ def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Seq
 def _read_speakers(
     rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed], named_in: Mapping[str, set[str]]
 ) -> None:
-    """How many paragraphs in a list are by somebody whom the draft names: near the caret, before that, in the title."""
+    """Counts the paragraphs in a list by someone the draft names: near the caret, before that, in the title."""
     columns = {where: _COLUMN[f"{name}_speaker_{where}"] for where in _NAMED_IN}
     names = {speaker: speaker_names(speaker) for speaker in {each.speaker for each in found}}
     for each in found:
@@ -199,7 +199,9 @@ def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, found: Sequen
 
 
 def _read_quoted(rows: dict[str, NDArray[np.float32]], quoted: Sequence[Mapping[str, float]]) -> None:
-    """Which sources hold the draft's quotes. What many hold (“Thank you very much.”) tells little: ``exclusive``."""
+    """Reads which sources contain the draft's quotes; a quote that many contain (“Thank you very much.”) is not
+    ``exclusive``.
+    """
     any_, total, count, exclusive, latest, latest_exclusive = (_COLUMN[f"quoted_{what}"] for what in _OF_QUOTES)
     counted: set[str] = set()
     for age, held in enumerate(reversed(quoted)):

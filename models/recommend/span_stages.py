@@ -1,4 +1,4 @@
-"""Answers that grow: the ranking is known, spans come in for the first paragraphs, then for more."""
+"""Staged answers: the ranking is known, spans are added for the first paragraphs, then for more."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -19,10 +19,10 @@ def rank_with_spans(
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
 ) -> Iterator[Ranking]:
-    """Rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
+    """Yields rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
-        cuts: the first ranking has spans in so many of its best paragraphs, the next in so many, and so on.
+        cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
     """
     ranked = [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
     seen = _seen(ranked, shown)
@@ -41,7 +41,7 @@ def rank_with_spans(
 
 
 def _seen(ranked: Sequence[Ranked], shown: VisibleParagraphs | None) -> list[int]:
-    """The places of those that somebody will see."""
+    """Returns the places of the paragraphs that are shown."""
     if shown is None:
         return list(range(len(ranked)))
     return [place for place, each in enumerate(ranked) if shown.may[each.index]][: shown.most]

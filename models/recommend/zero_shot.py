@@ -1,6 +1,6 @@
-"""Ranking and spans from the untrained base encoder and BM25: a baseline, and the desk over a model without adapters.
+"""Ranking and spans from the untrained base encoder and BM25: a baseline, and the fallback without adapters.
 
-The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures what they give.
+The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures the result.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,25 +25,27 @@ from models.recommend.protocol import (
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.span_stages import rank_with_spans
 
-# What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
+# What is quoted next depends most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
 NEAR_CONTEXT_WORDS = 20
 TITLE_WEIGHT = 0.5
 
 # A run of several sentences must fit clearly better than its best sentence alone; very short sentences
-# (“Thank you.”) lie close to many queries and are seldom quoted.
+# (“Thank you.”) are close to many queries and are seldom quoted.
 LONGEST_RUN = 3
 RUN_PENALTY = 0.15
 LENGTH_WEIGHT = 0.1
 SPANS_KEPT = 3
 
-# Spans are sought in so many of the best paragraphs for the first answer, and for the last.
+# Number of best paragraphs with spans in the first answer, and in the last.
 ANSWERED_FIRST = 24
 ANSWERED = 64
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
-    """Weighted sum of title, far and near context: float32 [dimension], unit length; zero for an empty query."""
+    """Returns the weighted sum of title, far and near context: float32 [dimension], unit length; zero for an empty
+    query.
+    """
     words = query.left_context.split()
     parts = [
         (query.title.strip(), TITLE_WEIGHT),
@@ -62,7 +64,7 @@ class ZeroShotRanker:
     """A ``ParagraphRanker``: z-score of the cosine (paragraph plus its best sentence) plus z-score of BM25.
 
     Args:
-        documents: embeds paragraphs; give it a memory.
+        documents: embeds paragraphs; should cache.
         queries: embeds queries.
         sentences: shared with the span predictor.
     """
@@ -86,14 +88,14 @@ class ZeroShotRanker:
         return z_scores(whole + best_sentence) + self.by_words(query, paragraphs)
 
     def by_words(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
-        """BM25 alone: float32 [n_paragraphs]."""
+        """Scores by BM25 alone: float32 [n_paragraphs]."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         return z_scores(self._bm25(tuple(paragraphs)).score(query_tokens(query)))
 
 
 class ZeroShotSpanPredictor:
-    """A ``SpanPredictor``: the run of sentences whose mean vector lies closest to the query's.
+    """A ``SpanPredictor``: the run of sentences whose mean vector is closest to the query's.
 
     Args:
         queries: embeds queries into the space of the sentences' vectors.
@@ -120,8 +122,8 @@ class ZeroShotRecommender:
     """A ``QuoteRecommender`` of the two, and a ``QueryEncoder``.
 
     Args:
-        documents: embeds paragraphs and sentences; give it a memory.
-        queries: embeds queries; give it a memory, for each part asks for the same ones.
+        documents: embeds paragraphs and sentences; should cache.
+        queries: embeds queries; should cache, for each part embeds the same ones.
         sentences: of paragraphs.
     """
 

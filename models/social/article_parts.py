@@ -1,4 +1,4 @@
-"""An article as the few texts it is embedded as: the configurations of Piotrowski et al., Table 2."""
+"""Divides articles into the texts they are embedded as: the configurations of Piotrowski et al., Table 2."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from models.encoders.base_model import BaseModel
 from models.social.cleaning import clean_article, clean_title
 from models.social.protocol import NewsArticle
 
-# ``truncation``: the beginning, as much of it as the base model reads; ``long``: twice as much; ``mean``: parts of the
+# ``truncation``: the beginning, up to the base model's limit; ``long``: twice as much; ``mean``: parts of the
 # whole text, whose vectors are averaged (BELT); ``augmentation``: the same parts, each below the title.
 Configuration = Literal["truncation", "long", "mean", "augmentation"]
 
-# Of what may be given up to end a part where a sentence or a paragraph does.
+# Share of a part that may be left unused to end it with a sentence or a paragraph.
 _GIVEN_UP = 0.4
 _SENTENCE_ENDS = frozenset(".!?”\"'’")
 
 
 @dataclass(frozen=True, slots=True)
 class PartShape:
-    """How an article is divided.
+    """How articles are divided.
 
     Args:
-        configuration: see there.
+        configuration: see ``Configuration``.
         pieces: word pieces of a part, [CLS], [SEP] and title included.
-        title_pieces: of the title at most.
-        most: parts of one article at most; what comes after is not read.
+        title_pieces: word pieces of the title at most.
+        most: parts of one article at most; the rest is ignored.
     """
 
     configuration: Configuration = "augmentation"
@@ -39,7 +39,7 @@ class PartShape:
 
     @property
     def averaged(self) -> bool:
-        """Whether the mean of an article's vectors is compared; else its nearest one."""
+        """Whether an article is compared by the mean of its vectors, or by the nearest one."""
         return self.configuration == "mean"
 
 
@@ -47,8 +47,8 @@ class ArticleDivider:
     """Divides articles. Safe across threads.
 
     Args:
-        base: whose word pieces are counted.
-        shape: how.
+        base: its word pieces are counted.
+        shape: how they are divided.
     """
 
     def __init__(self, base: BaseModel, shape: PartShape) -> None:
@@ -59,11 +59,11 @@ class ArticleDivider:
         self._tokenizer.encode_special_tokens = True
 
     def parts(self, article: NewsArticle) -> list[str]:
-        """The texts of one article; the title alone where it has no body."""
+        """Returns the texts of one article; the title alone if it has no body."""
         return self.parts_of_all([article])[0]
 
     def parts_of_all(self, articles: Sequence[NewsArticle]) -> list[list[str]]:
-        """The texts of each."""
+        """Returns the texts of each article."""
         titles = [self._cut(clean_title(article.title)) for article in articles]
         bodies = [clean_article(article.body) for article in articles]
         found = self._tokenizer.encode_batch(bodies, add_special_tokens=False)
@@ -94,7 +94,7 @@ class ArticleDivider:
 
 
 def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: int) -> int:
-    """Where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
+    """Returns where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
     after_sentence = 0
     for place in range(most, least, -1):
         end, following = offsets[place - 1][1], offsets[place][0]
@@ -106,7 +106,7 @@ def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: 
 
 
 def article_vectors(parts: NDArray[np.float32], counts: Sequence[int], *, averaged: bool) -> NDArray[np.float32]:
-    """What posts are compared with: the parts themselves, or the mean of each article's, of unit length.
+    """Returns the vectors posts are compared with: those of the parts, or the mean of each article's, of unit length.
 
     Args:
         parts: float32 [sum of counts, dimension].

@@ -1,6 +1,6 @@
-"""Posts and articles as the models read them (Piotrowski et al. §3.6): without what only carries them.
+"""Cleans posts and articles for the models (Piotrowski et al. §3.6).
 
-Nothing here is shown to anybody: a quote is taken from a post as it was posted.
+Cleaned text is never shown: quotes come from the post as it was posted.
 """
 
 import html
@@ -15,12 +15,12 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d_])
 _LONG_DOTS = re.compile(r"\.{2,}|…+")
 _SPACES = re.compile(r"[^\S\n]+")
 _LINE_ENDS = re.compile(r"\s*\n\s*")
-# “WASHINGTON (AP) —”, “(CNN)”, “LONDON, March 3 (Reuters) -”: where it was written, and by which agency.
+# “WASHINGTON (AP) —”, “(CNN)”, “LONDON, March 3 (Reuters) -”: place and agency.
 _DATELINE = re.compile(
     r"^(?:\((?:CNN|AP|Reuters|AFP|UPI)[^)]{0,20}\)\s*[—–-]*\s*|[A-Z][A-Z.'’ ]{2,30}(?:,[^—–()]{2,30})?"
     r"(?:\s*\([A-Za-z ]{2,25}\))?\s*(?:—|–|--| - )\s*)"
 )
-# Whole lines of a page that are not of its article.
+# Lines of a page that do not belong to its article.
 _NOT_THE_ARTICLE = re.compile(
     r"^(?:advertisement|story continues below.*|read (?:more|also|next)\b.*|related:?.*|more:\s.*|sign up\b.*|"
     r"subscribe\b.*|follow .{0,60} on (?:twitter|facebook|instagram).*|share this.*|click here.*|"
@@ -32,9 +32,9 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
 
 
 def clean_post(text: str) -> str:
-    """A post without links, handles and signs of retweets; a hashtag as the words it is made of.
+    """Removes links, handles and retweet marks from a post, and splits hashtags into words.
 
-    Half of a surrogate pair is dropped.
+    Lone surrogates are dropped.
     """
     text = _RETWEETED.sub("", _readable(text))
     text = _HANDLE.sub(" ", _LINK.sub(" ", text))
@@ -43,14 +43,14 @@ def clean_post(text: str) -> str:
 
 
 def clean_article(body: str) -> str:
-    """An article's text without dateline, mark-up, links, and lines of the page around it; a line each paragraph."""
+    """Removes dateline, mark-up, links and page boilerplate from an article; one line per paragraph."""
     text = _SPACES.sub(" ", _LINK.sub(" ", _TAG.sub(" ", _readable(body))))
     kept = [line for each in text.split("\n") if (line := each.strip()) and not _NOT_THE_ARTICLE.match(line)]
     return _DATELINE.sub("", "\n".join(kept), count=1)
 
 
 def clean_title(title: str) -> str:
-    """A title on one line."""
+    """Cleans a title and puts it on one line."""
     return _on_one_line(_LINK.sub(" ", _readable(title)))
 
 

@@ -1,4 +1,4 @@
-"""Posts, articles and threads as files in one folder, and the links between them.
+"""Reads posts, articles, threads and the links between them from files in one folder.
 
 ``posts.jsonl[.gz]``: ``{id, text, date?, author?, reply_to?}``; ``articles.jsonl[.gz]`` and, where there is one,
 ``distractors.jsonl[.gz]``: ``{id, title, body, date?}``; ``links.SPLIT.jsonl[.gz]``:
@@ -18,13 +18,13 @@ from models.social.protocol import NewsArticle, Post
 
 Row = TypeVar("Row")
 
-# Links of these kinds were found by shared words alone, or by a reply that may cite anything: measured apart.
+# Links of these kinds were found by shared words alone, or by a reply that may cite anything: measured separately.
 WEAK = ("about_lexical", "factcheck_weak")
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Whether a post is about an article, and how that is known.
+    """Whether a post is about an article, and how the label was obtained.
 
     Args:
         how: kind of the link, with a remark in brackets.
@@ -42,7 +42,7 @@ class Link:
 
     @property
     def weak(self) -> bool:
-        """Whether it is to be measured apart."""
+        """Whether it is measured separately."""
         return self.kind in WEAK
 
 
@@ -51,10 +51,10 @@ class CascadeRow:
     """A thread of the data, and the articles it is about.
 
     Args:
-        root: None where it is not a post, as below an article.
+        root: None if it is not a post, as below an article.
         edges: (child, parent) each.
-        articles: (article id, how that is known) each.
-        event: of threads that belong to one event, its name.
+        articles: (article id, how the link was obtained) each.
+        event: name of the event, for threads about one.
     """
 
     cascade_id: str
@@ -72,7 +72,7 @@ class SocialData:
 
     Args:
         posts, articles: by id.
-        distractors: further articles that could be mistaken for the right ones.
+        distractors: further articles that could be confused with the right ones.
         links: by split.
     """
 
@@ -83,7 +83,7 @@ class SocialData:
     cascades: tuple[CascadeRow, ...]
 
     def article(self, article_id: str) -> NewsArticle:
-        """Of the articles or the distractors."""
+        """Returns an article or a distractor."""
         return self.articles.get(article_id) or self.distractors[article_id]
 
 
@@ -92,7 +92,7 @@ def load_social(folder: Path, splits: Sequence[str] = ("train", "dev", "test")) 
 
     Raises:
         AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
-            where a link or thread names what is in no file.
+            if a link or thread refers to a missing one.
     """
     posts = {post.post_id: post for post in _rows(folder / "posts", _post)}
     articles = {article.article_id: article for article in _rows(folder / "articles", _article)}
@@ -171,15 +171,15 @@ def _complete(data: SocialData, folder: Path) -> None:
 
 
 def _missing(folder: Path, what: str, name: str, where: str) -> AppError:
-    return InputError(
-        f"unknown_{what}",
-        f"{folder / where} names the {what} {name!r}, which is in no file of the folder.",
-        f"Add it to {what}s.jsonl, or remove what names it.",
-    )
+    message = f"{folder / where} names the {what} {name!r}, which is in no file of the folder."
+    hint = f"Add it to {what}s.jsonl, or remove what names it."
+    if what == "post":
+        return InputError("unknown_post", message, hint)
+    return InputError("unknown_article", message, hint)
 
 
 def days_between(post: Post, article: NewsArticle) -> int | None:
-    """Days from the post to the article, negative where the article came first; None where one is without a day."""
+    """Returns the days from the post to the article, negative if the article is older; None if a date is missing."""
     if post.posted_at is None or article.published_on is None:
         return None
     return (article.published_on - _day(post.posted_at)).days

@@ -1,4 +1,4 @@
-"""How likely posts are about articles: vectors, words and a network that reads both, weighed together."""
+"""Estimates how likely posts are about articles from vectors, words and a cross-encoder."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,18 +27,18 @@ class LogisticModel:
     bias: float
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
+        """Returns probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
         logits = np.clip(rows @ self.weights + self.bias, -30.0, 30.0)
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
 
 @dataclass(frozen=True)
 class LinkWeights:
-    """What is fitted on development data by ``python -m models.training social-linker``.
+    """Weights fitted on development data by ``python -m models.training social-linker``.
 
     Args:
-        first: over ``signals.NAMES``: which articles the network reads with a post.
-        full: over the same and what the network says.
+        first: over ``signals.NAMES``: selects the articles that the cross-encoder reads with a post.
+        full: over the same and the cross-encoder's logit.
         threshold: of ``full``'s probability, best for F1.
     """
 
@@ -48,7 +48,7 @@ class LinkWeights:
 
     @classmethod
     def of(cls, stated: Mapping[str, Any]) -> "LinkWeights":
-        """As ``linker.json`` states them."""
+        """Reads the content of ``linker.json``."""
         first, full = stated["first"], stated["full"]
         return cls(
             LogisticModel(np.array([first[name] for name in NAMES], dtype=np.float32), float(first["bias"])),
@@ -62,12 +62,12 @@ class Linker:
 
     Args:
         encoder: the towers.
-        reader: reads what is likely at first sight; None to go without.
-        rarity: weighs words.
-        weights: of all that.
-        read: articles that are read with each post, at most; others keep what ``first`` says of them, but never more
-            than what was said of an article that was read.
-        kept: posts and articles that are remembered, each.
+        reader: the cross-encoder, for the likeliest articles by ``first``; None for none.
+        rarity: weights of words.
+        weights: of the features.
+        read: articles per post for the cross-encoder, at most; the others keep the probability by ``first``, capped
+            at the lowest of those read.
+        kept: number of posts, and of articles, that are cached.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Linker:
         return found
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """See ``PostLinker.quick_probabilities``: by vectors and words, before anything is read."""
+        """See ``PostLinker.quick_probabilities``: by vectors and words, without the cross-encoder."""
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
             return found

@@ -1,4 +1,4 @@
-"""What is linked: posts, articles, and the seams between those who link them and those who use the links."""
+"""Posts, articles, and the interfaces of linking them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ class Post:
     """A message of a social network or below an article.
 
     Args:
-        post_id: unique in whatever the post came with.
+        post_id: unique among the posts of a request or data set.
         text: as it was posted.
-        author: what the network calls its author; empty where that is not known.
-        posted_at: UTC without a zone; None where that is not known.
-        reply_to, quote_of: ids of the posts that it answers and that it shows; they need not be known themselves.
+        author: name of its author in the network; empty if unknown.
+        posted_at: UTC without a zone; None if unknown.
+        reply_to, quote_of: ids of the posts that it replies to and that it quotes; these may be unknown.
     """
 
     post_id: str
@@ -31,11 +31,11 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class NewsArticle:
-    """What a newsroom writes: a published article, or a draft of one.
+    """A published article, or a draft of one.
 
     Args:
-        body: plain text, paragraphs divided by line ends.
-        published_on: the day it came out; None where that is not known.
+        body: plain text, paragraphs separated by line ends.
+        published_on: the day of publication; None if unknown.
     """
 
     article_id: str
@@ -45,11 +45,11 @@ class NewsArticle:
 
 
 class SocialEncoder(Protocol):
-    """Both sides of a dual encoder: posts and articles → vectors of one space (Piotrowski et al. §4)."""
+    """Both sides of a dual encoder: encodes posts and articles in one space (Piotrowski et al. §4)."""
 
     @property
     def version(self) -> str:
-        """Names weights and configuration; vectors of different versions are never compared."""
+        """Identifies weights and configuration; vectors of different versions are never compared."""
         ...
 
     @property
@@ -58,46 +58,45 @@ class SocialEncoder(Protocol):
         ...
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], each of unit length; of a text without a word in it zeros.
+        """Returns vectors: float32 [n_texts, dimension], each of unit length; zeros for texts without words.
 
         Args:
-            texts: as posted; they are cleaned here.
+            texts: as posted; they are cleaned by the encoder.
         """
         ...
 
     def article_parts(self, article: NewsArticle) -> list[str]:
-        """The texts an article is embedded as, in order, its title among them; one at least, few for a long one.
+        """Returns the texts an article is embedded as, in order, including its title; at least one, few for a long one.
 
-        ``encode_parts`` of them are its vectors: an index keeps them one by one, as it keeps paragraphs.
+        ``encode_parts`` of them are its vectors: an index stores them like paragraphs.
         """
         ...
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_parts, dimension], each of unit length."""
+        """Returns vectors: float32 [n_parts, dimension], each of unit length."""
         ...
 
 
 class PostLinker(Protocol):
-    """Tells how likely it is that a post is about an article."""
+    """Estimates how likely it is that a post is about an article."""
 
     @property
     def encoder(self) -> SocialEncoder:
-        """Finds candidates: what it puts far away need not be asked for."""
+        """Finds candidates: distant articles need not be scored."""
         ...
 
     @property
     def threshold(self) -> float:
-        """From this probability on a post counts as being about an article; chosen on development data."""
+        """The probability from which a post counts as being about an article; chosen on development data."""
         ...
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """How likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
+        """Returns how likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
 
-        A post without a word in it is 0.0 throughout. What is asked for again is not computed again where the linker
-        remembers it.
+        0.0 for posts without words. Linkers may cache features.
         """
         ...
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """The same without what takes long, for somebody who waits: float32 [n_posts, n_articles], less sure."""
+        """Returns faster, less accurate probabilities: float32 [n_posts, n_articles]."""
         ...

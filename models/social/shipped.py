@@ -1,4 +1,4 @@
-"""What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
+"""The models used by default. The server and the evaluation load them from here, so that they cannot differ."""
 
 import json
 from collections.abc import Callable
@@ -27,17 +27,17 @@ def load_shipped_linker(
     remember: Callable[[SocialEncoder], SocialEncoder] = lambda encoder: encoder,
     cache: Path | None = None,
 ) -> Linker:
-    """The default models, or a newsroom's own from another folder of weights.
+    """Loads the default models, or a newsroom's own from another folder of weights.
 
     Args:
         base_model: name or path of the base encoder.
         device: ``cpu``, ``cuda`` or ``auto``.
-        weights: folder with towers, rarity and linker, and a reader where there is one.
-        remember: wraps the encoder in a memory or a store.
+        weights: folder with towers, rarity and linker, and optionally a cross-encoder (``reader``).
+        remember: wraps the encoder in a cache or a store.
         cache: folder for converted graphs.
 
     Raises:
-        AppError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
+        AppError: about base model, weights or device; ``other_towers`` if ``linker.json`` was fitted with others.
     """
     base = locate_base_model(base_model)
     kind, kept = default_device(device), cache or default_cache_directory()
@@ -62,7 +62,7 @@ def load_shipped_linker(
 
 
 def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
-    """How rare words are.
+    """Loads the inverse document frequencies of words.
 
     Raises:
         AppError: see ``open_weights``.

@@ -1,4 +1,4 @@
-"""What tells whether a post is about an article, before a network reads both: vectors, words, phrases."""
+"""Signals of whether a post is about an article that need no cross-encoder: vectors, words, phrases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ NAMES = (
 
 @dataclass(frozen=True)
 class PostFeatures:
-    """A post as the signals take it.
+    """Features of a post.
 
     Args:
         text: as posted.
-        vector: float32 [dimension]; zeros where nothing is said.
+        vector: float32 [dimension]; zeros without words.
     """
 
     text: str
@@ -43,13 +43,13 @@ class PostFeatures:
 
     @property
     def says_something(self) -> bool:
-        """Whether there is a word in it that could be about anything."""
+        """Whether it has a content word."""
         return bool(self.vector.any())
 
 
 @dataclass(frozen=True)
 class ArticleFeatures:
-    """An article as the signals take it.
+    """Features of an article.
 
     Args:
         parts: its texts.
@@ -63,7 +63,7 @@ class ArticleFeatures:
 
     @cached_property
     def words_by_part(self) -> list[frozenset[str]]:
-        """Content words of each part, the title's among them."""
+        """Content words of each part, including the title's."""
         return [frozenset(words) for words in self._in_order]
 
     @cached_property
@@ -87,7 +87,7 @@ class ArticleFeatures:
 
 
 def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: WordRarity) -> NDArray[np.float32]:
-    """Float32 [n_articles, len(NAMES)]."""
+    """Returns float32 [n_articles, len(NAMES)]."""
     rows = np.zeros((len(articles), len(NAMES)), dtype=np.float32)
     pairs = list(dict.fromkeys(pairwise(post.words)))
     pair_weights = rarity.of([left for left, _ in pairs]) + rarity.of([right for _, right in pairs])
@@ -111,6 +111,6 @@ def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: Wor
 
 
 def nearest_parts(post: PostFeatures, article: ArticleFeatures, most: int) -> list[str]:
-    """The parts that a network should read together with the post, nearest first."""
+    """Returns the parts for the cross-encoder, nearest to the post first."""
     order = np.argsort(-(article.vectors @ post.vector), kind="stable")[:most]
     return [article.parts[int(place)] for place in order]

@@ -1,4 +1,4 @@
-"""How much of a post's words an article has, weighed by how rare they are."""
+"""Overlap of a post's words with an article's, weighted by their rarity."""
 
 from collections.abc import Iterable, Sequence
 from zlib import crc32
@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
-# Words are kept as buckets, so that no vocabulary needs to be stored; of 65,536 few hold two words that matter.
+# Words are hashed into buckets, so that no vocabulary is stored; few of 65,536 have collisions that matter.
 BUCKETS = 1 << 16
 
 
 def content_words(text: str) -> list[str]:
-    """Lower-cased words in order, without those that say nothing of a topic by themselves."""
+    """Returns the lower-cased words in order, without stop words."""
     return [word for word in tokens(text) if word not in STOP_WORDS and len(word) > 1]
 
 
@@ -23,25 +23,25 @@ class WordRarity:
 
     Args:
         frequencies: float32 [BUCKETS], the share of documents with a word of the bucket.
-        smallest: share of a word that was never met.
+        smallest: share of an unknown word.
     """
 
     def __init__(self, frequencies: NDArray[np.float32], smallest: float) -> None:
         self._weights = -np.log(np.maximum(frequencies, smallest)).astype(np.float32)
 
     def of(self, words: Sequence[str]) -> NDArray[np.float32]:
-        """Weight of each word, float32 [n]: −log of the share of documents that have it."""
+        """Returns the weight of each word, float32 [n]: −log of the share of documents that have it."""
         return self._weights[[bucket(word) for word in words]] if words else np.zeros(0, dtype=np.float32)
 
     @classmethod
     def counted(cls, documents: Iterable[Iterable[str]]) -> "WordRarity":
-        """Of the content words of each document."""
+        """Counts the content words of each document."""
         frequencies, smallest = document_frequencies(documents)
         return cls(frequencies, smallest)
 
 
 def document_frequencies(documents: Iterable[Iterable[str]]) -> tuple[NDArray[np.float32], float]:
-    """The share of documents with a word of each bucket, float32 [BUCKETS], and half the share of one document."""
+    """Returns the share of documents with a word of each bucket, float32 [BUCKETS], and half of one document's."""
     counts = np.zeros(BUCKETS, dtype=np.int64)
     number = 0
     for words in documents:
@@ -52,16 +52,16 @@ def document_frequencies(documents: Iterable[Iterable[str]]) -> tuple[NDArray[np
 
 
 def bucket(word: str) -> int:
-    """The same on every machine and in every run."""
+    """Hashes a word, the same on every machine and in every run."""
     return crc32(word.encode("utf-8", "surrogatepass")) % BUCKETS
 
 
 def coverage(words: Sequence[str], rarity: WordRarity, texts: Sequence[Iterable[str]]) -> NDArray[np.float32]:
-    """Of the weight of a post's different words, the share that each text has: float32 [n_texts], 0.0 to 1.0.
+    """Returns the share of the weight of a post's distinct words that each text has: float32 [n_texts], 0.0 to 1.0.
 
     Args:
         words: content words of the post.
-        texts: content words of each text; sets are quickest.
+        texts: content words of each text; fastest as sets.
     """
     different = list(dict.fromkeys(words))
     weights = rarity.of(different)

@@ -1,4 +1,4 @@
-"""What changed from one quote to another, word by word."""
+"""Word-by-word differences between two texts."""
 
 import re
 import unicodedata
@@ -23,7 +23,7 @@ class WordChange:
     """A run of words that stayed or changed.
 
     Args:
-        op: what happened to it on the way from ``before`` to ``after``.
+        op: how it changed from ``before`` to ``after``.
         before: the words as the first text has them; empty for ``insert``.
         after: the words as the second text has them; empty for ``delete``.
     """
@@ -34,7 +34,8 @@ class WordChange:
 
 
 def word_key(word: str) -> str:
-    """What spellings of one word have in common: case, accents, apostrophes, thousands, initials folded.
+    """Folds a word to what all its spellings share: without case, accents, apostrophes, thousands marks, initials'
+    stops.
 
     Apostrophes go altogether, for many a transcript has none: “dont”, “its”.
     """
@@ -49,7 +50,7 @@ def word_key(word: str) -> str:
 
 
 def word_diff(before: str, after: str) -> list[WordChange]:
-    """The changes that lead from ``before`` to ``after``, runs of equal words grouped.
+    """Returns the changes that lead from ``before`` to ``after``, runs of equal words grouped.
 
     Case, accents, typographic quotes, punctuation and white space never count as a change. The text of each
     change is the original one: a changed run from its first word to its last, an equal run with the
@@ -95,9 +96,9 @@ class FoldedWords:
 
 @lru_cache(maxsize=8_192)
 def folded_words(text: str) -> FoldedWords:
-    """The words of ``text``, folded; remembered, as the paragraphs of a draft's sources are asked for again and again.
+    """Returns the words of ``text``, folded; cached, for the paragraphs of a draft's sources are needed repeatedly.
 
-    No objects but strings and arrays are kept: the garbage collector would go through hundreds of thousands of words.
+    Only strings and arrays are cached: the garbage collector would visit hundreds of thousands of word objects.
     """
     found = words(text)
     return FoldedWords(
@@ -108,7 +109,7 @@ def folded_words(text: str) -> FoldedWords:
 
 
 class Placed(Protocol):
-    """What stands at characters ``[start, end)`` of a text."""
+    """Something at characters ``[start, end)`` of a text."""
 
     @property
     def start(self) -> int: ...
@@ -118,7 +119,7 @@ class Placed(Protocol):
 
 
 def shown_run(text: str, found: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:
-    """Words ``[first, last)`` of ``text`` as they stand there; with the punctuation they carry if so wanted."""
+    """Returns words ``[first, last)`` of ``text`` as written there; with adjacent punctuation if wanted."""
     if first == last:
         return ""
     start, end = found[first].start, found[last - 1].end

@@ -1,4 +1,4 @@
-"""Text with the differences of typesetting folded away, and the way back to the original characters."""
+"""Folds typographic differences away, with a map back to the original characters."""
 
 import re
 import unicodedata
@@ -6,9 +6,9 @@ from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 
-# Characters that fold to themselves but for case: the greater part of any English or Korean text, so they are taken
-# in whole runs. A space only between two of them, a hyphen only where no line ends after it, and neither a letter nor
-# a Hangul syllable that a mark or a final joins.
+# Characters that fold to themselves but for case: the greater part of any English or Korean text, so they are copied in
+# whole runs. A space only between two of them, a hyphen only where no line ends after it, and neither a letter nor a
+# Hangul syllable that a mark or a final joins.
 _COMBINING = r"[\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]"
 _PLAIN_RUN = re.compile(
     r"(?:[!-,./-_a-~가-힣]|-(?![^\S\r\n]*[\r\n\xad\u200b])|(?<=[!-~가-힣]) (?=[!-~가-힣]))+(?!" + _COMBINING + ")"
@@ -23,7 +23,7 @@ _SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›"
 _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"
 _DASHES = "‐‑‒–—―−﹘﹣－⸺⸻"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u180e"
-# Characters: the texts remembered take 32 MB at most.
+# Characters of a text that is cached: the cache takes 32 MB at most.
 _LONGEST_REMEMBERED = 1_000
 _MARKS: dict[str, str] = {
     **dict.fromkeys(_SINGLE_QUOTES, "'"),
@@ -47,7 +47,7 @@ class Folded:
     offsets: tuple["array[int]", "array[int]"]
 
     def original_span(self, start: int, end: int) -> tuple[int, int]:
-        """The original characters that the folded characters ``[start, end)`` stand for.
+        """Returns the original characters that the folded characters ``[start, end)`` stand for.
 
         An empty span maps to the empty span before its character.
 
@@ -66,7 +66,7 @@ class Folded:
 
 
 def fold(text: str) -> Folded:
-    """Fold case, quotation marks, dashes, ligatures and white space away.
+    """Folds case, quotation marks, dashes, ligatures and white space.
 
     Case folding and NFKC throughout; every single mark becomes ``'``, every double one ``"``, every dash
     ``-``; soft hyphens and zero-width characters vanish; a word hyphenated at a line end is joined; a run of
@@ -116,7 +116,7 @@ def fold(text: str) -> Folded:
 
 
 def folded(text: str) -> str:
-    """``fold(text).text``, remembered for short texts of late: a check asks for the same quotes again and again."""
+    """Returns ``fold(text).text``, cached for short texts: a check asks for the same quotes repeatedly."""
     return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else fold(text).text
 
 

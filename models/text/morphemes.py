@@ -1,4 +1,4 @@
-"""Korean as Kiwi reads it: sentences, and the morphemes that words are made of."""
+"""Korean morphology through Kiwi: sentences, and the morphemes of words."""
 
 import threading
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ class Morpheme:
 
 
 def korean_sentences(text: str) -> list[tuple[int, int]]:
-    """The sentences of a line of ``text``, as spans of characters."""
+    """Returns the sentences of a line of ``text``, as spans of characters."""
     with _kiwi_in_use:
         return [(sentence.start, sentence.end) for sentence in _kiwi().split_into_sents(text)]
 
 
 def morphemes(text: str) -> list[Morpheme]:
-    """The morphemes of ``text`` in order: a fifth of a millisecond for a headline, one for a paragraph."""
+    """Returns the morphemes of ``text`` in order: a fifth of a millisecond for a headline, one for a paragraph."""
     with _kiwi_in_use:
         found = _kiwi().tokenize(text)
     return [Morpheme(each.form, each.tag.partition("-")[0], each.start, each.end) for each in found]
@@ -42,6 +42,6 @@ def morphemes(text: str) -> list[Morpheme]:
 def _kiwi() -> Any:
     import kiwipiepy  # noqa: PLC0415 - half a second to load, and English newsrooms never need it
 
-    # Names of several words and misspellings tell nothing about where sentences end, and take two seconds and
+    # Kiwi's lists of names and misspellings do not matter for where sentences end, and take two seconds and
     # 250 MB to load.
     return kiwipiepy.Kiwi(load_multi_dict=False, load_typo_dict=False)

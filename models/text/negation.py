@@ -1,4 +1,4 @@
-"""Whether a text says “not”, in English or Korean, and of what a Korean sentence says it."""
+"""Detects negation in English and Korean, and what a Korean sentence negates."""
 
 import re
 import unicodedata
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from models.text.language import has_hangul
 from models.text.morphemes import Morpheme, morphemes
-from models.text.names.korean_names import is_korean
 from models.text.words import tokens, words
 
 _ENGLISH = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "cannot", "nor", "neither"})
-# Without their apostrophes; “cant” and “wont” are words too, but nobody says them.
+# Without their apostrophes; “cant” and “wont” are words too, but hardly used.
 _BARE = frozenset(
     f"{verb}nt"
     for verb in tokens("do does did is was are have has had wo would ca could should must need were ai might")
 )
-# “No 10” and “no. 3” are numbered, and “not only … but also” affirms.
+# “No 10” and “no. 3” are numbers, and “not only … but also” affirms.
 _NO_NEGATION = re.compile(
     r"\b(?:Nos?\.?|nos?\.)\s?(?=\d)|\b[Nn](?:ot|OT)\s+(?:only|just|merely|simply)\b(?=[^.!?]*\bbut\b)"
 )
 _APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
 
-# Without one of these nothing Korean is negated. With one it takes a reader of morphemes to tell 안 가다 from 집 안.
+# Without one of these nothing Korean is negated. With one it takes morphemes to distinguish 안 가다 from 집 안.
 _MAY_NEGATE = re.compile(r"[않없못안찮잖맙]|아[니닙닌닐녜녀냐뇨]|지\s?[는도를]?\s?[마말]|(?<![가-힣])[마말]")
 _ALWAYS_NEGATES = re.compile(r"(?<!못지)않")
 # Words that have 없다 in them and affirm: 틀림없다 is “certainly”.
@@ -31,9 +31,9 @@ _AFFIRMS = re.compile(
     r"^(?:틀림|변함|끊임|어김|빠짐|아낌|거침|다름|수|한|끝|터무니|어이|난데|여지|유감|스스럼|가감)없이?$"
 )
 _ANSWERS_NO = frozenset({"아니요", "아니오", "아뇨"})
-# Nobody says more in one breath, and the time to read it grows with the text.
+# A quote is shorter than this, and the time to parse it grows with its length.
 _MOST_READ = 1_000
-# Texts whose reading is remembered: the quotes of a body are the same while its headline is typed.
+# Texts whose parse is cached: the quotes of a body are the same while its headline is typed.
 _REMEMBERED = 4_096
 
 _ENDINGS = frozenset({"EF", "EC", "ETN"})
@@ -54,7 +54,7 @@ class Claim:
     """What a Korean sentence ends on.
 
     Args:
-        kind: somebody ``does`` it, ``can`` or ``must`` do it; something ``is`` this, or is ``there``.
+        kind: someone ``does`` it, ``can`` or ``must`` do it; something ``is`` this, or is ``there``.
         of: stem of the verb, or the noun.
         denied: whether it says “not”.
         words: it says that with.
@@ -69,37 +69,37 @@ class Claim:
 
 
 def negated(text: str) -> bool:
-    """Whether a text says “not” anywhere.
+    """Returns whether a text has a negation anywhere.
 
-    The word is sought, not what is meant: “unable” and 불가능 do not say it, and who says it twice says it.
+    Only the negating word counts, not the meaning: “unable” and 불가능 do not count, and a double negation does.
     """
     return english_negated(text) or _korean_negated(text)
 
 
 def english_negated(text: str) -> bool:
-    """The same in English alone."""
+    """Returns whether an English text has a negation anywhere."""
     return english_negations(text) > 0
 
 
 def english_negations(text: str) -> int:
-    """How many words of an English text say “not”; “dont”, as many transcripts spell it, is one of them."""
+    """Returns how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
     said = (word.text.translate(_APOSTROPHES).lower() for word in words(_NO_NEGATION.sub("", text)))
     return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in said)
 
 
 def negations(text: str) -> int:
-    """How many words of an English text say “not”; of a Korean one 1 where any does, otherwise 0."""
+    """Returns how many words of an English text negate; for a Korean text 1 if any does, otherwise 0."""
     return english_negations(text) + _korean_negated(text)
 
 
 def korean_claims(text: str) -> tuple[Claim, ...]:
-    """What the sentences of a Korean text state or demand, in order.
+    """Returns what the sentences of a Korean text state or demand, in order.
 
-    Questions, and sentences that end on something else than a verb or 이다, claim nothing; nor does what is denied
-    twice. A text without a Korean letter claims nothing, and is not read.
+    Questions, and sentences that end on something else than a verb or 이다, claim nothing; nor does a double negation.
+    A text without a Korean letter claims nothing, and is not parsed.
     """
     composed = unicodedata.normalize("NFC", text[:_MOST_READ])
-    return _claims(composed) if is_korean(composed) else ()
+    return _claims(composed) if has_hangul(composed) else ()
 
 
 def _korean_negated(text: str) -> bool:
@@ -160,7 +160,7 @@ class _Predicate:
         self._denials = 0
 
     def claim(self, text: str) -> Claim | None:
-        """None where the sentence ends on nothing that could be denied."""
+        """Returns the claim; None where the sentence ends on nothing that could be negated."""
         if not self._ending():
             return None
         kind: Kind = "must" if self._demanded() else "does"
@@ -177,7 +177,7 @@ class _Predicate:
         return Claim(kind, of, self._denials == 1, text[start:end], text[self._read[0].start : end])
 
     def _is(self, back: int, *forms: str, tag: str = "") -> bool:
-        """Whether the morpheme ``back`` before this one has one of ``forms``, and ``tag`` if that is given."""
+        """Returns whether the morpheme ``back`` before this one has one of ``forms``, and ``tag`` if that is given."""
         at = self._at - back
         return at >= 0 and (not forms or self._read[at].form in forms) and (not tag or self._read[at].tag == tag)
 
@@ -236,14 +236,14 @@ class _Predicate:
         return False
 
     def _skip_helping_verbs(self) -> None:
-        """서명해 주다, 서명하고 있다: what is done stands before."""
+        """서명해 주다, 서명하고 있다: skips the helping verb; the main verb comes before."""
         while self._is(0, tag="VX") and self._is(1, tag="EC") and self._has(2, _VERBS):
             if self._is(0, "않", "말", "못하"):
                 return
             self._at -= 2
 
     def _stem(self, kind: Kind) -> tuple[Kind, str, int] | None:
-        """What is claimed, of what, and the morpheme where that begins."""
+        """Returns the kind of claim, its stem, and the morpheme where it begins."""
         if self._at < 0:
             return None
         stem = self._read[self._at]
@@ -299,7 +299,7 @@ class _Predicate:
         return self._is(1, "수", tag="NNB") or (self._has(1, _PARTICLES) and self._is(2, "수", tag="NNB"))
 
     def _possible(self) -> tuple[Kind, str, int] | None:
-        """What can be done: -ㄹ 수 있다. But -ㄹ 수밖에 없다 is that it must."""
+        """Returns what can be done: -ㄹ 수 있다. But -ㄹ 수밖에 없다 is that it must."""
         only = self._is(1, "밖에")
         self._at -= 2 + (not self._is(1, "수"))
         if only or not self._is(0, tag="ETM"):

@@ -1,37 +1,37 @@
-"""What a post of a social network has beside its sentences: links, tags behind them, mentions before them, “RT”.
+"""Finds what a social network adds to the sentences of a post: links, tags after them, mentions before them, “RT”.
 
-Who quotes a post leaves these out. A tag or a mention that is a word of its sentence is none of them.
+Quotes of a post leave these out. A tag or a mention that is a word of its sentence does not count.
 """
 
 import re
 from collections.abc import Iterator
 
-# Without any of these a text has no marks: transcripts are read through once, and no more.
+# Without any of these a text has no marks: transcripts are scanned once only.
 _MAY_HAVE = re.compile(r"[#＃@/\u20e3]|www\.")
 _LINK = re.compile(
     r"""(?:https?://|www\.)[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]
       | (?<![\w@./-])(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,24}/[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]""",
     re.VERBOSE | re.IGNORECASE,
 )
-# A digit in a box is drawn, not said.
+# A digit in a box is a picture, not a word.
 _KEYCAP = re.compile(r"[0-9#*]\ufe0f?\u20e3")
 _RETWEETED = re.compile(r"^[^\S\n]*RT\s+@[\w.@-]+:?", re.MULTILINE)
 _MENTIONS = re.compile(r"^[^\S\n]*\.?@[\w.@-]*\w(?:[^\S\n]+@[\w.@-]*\w)*(?=\s)", re.MULTILINE)
 _TAGS = r"(?:[#＃](?=\w*[^\W\d_])\w+)+"
 _TAG = re.compile(_TAGS + r"[.,!?…]*")
-# Behind what may end a sentence, and before what begins one: several, for one may be its first word.
+# After what may end a sentence, and before what begins one: several, for one may be its first word.
 _TAGS_BETWEEN = re.compile(rf"(?<=[^\w\s,;#＃@/-])\s+({_TAGS}(?:\s+{_TAGS})+)(?=\s+(\S))")
 _LINE = re.compile(r"[^\n]+")
 _PIECE = re.compile(r"\S+")
 _WORD = re.compile(r"\w")
-# A sentence may be over here: what follows is none of its words.
+# A sentence may end here: what follows is not part of it.
 _BOUNDARY = re.compile(r"[.!?…。！？:)\]”’\"'»」』]$")
 
 
 def network_marks(text: str) -> list[tuple[int, int]]:
-    """Characters ``[start, end)`` of what the network, and not the sentence, is made of; in order, none overlapping.
+    """Returns the spans ``[start, end)`` of what the network added; in order, none overlapping.
 
-    Links anywhere; hashtags that end a line behind a whole sentence (of those right behind a word all but the first,
+    Links anywhere; hashtags that end a line after a whole sentence (of those right after a word all but the first,
     which may be its last), and several between two sentences; before a line the mentions of whom it answers, and “RT
     @name:”. Linear in the length of ``text``.
     """
@@ -40,7 +40,7 @@ def network_marks(text: str) -> list[tuple[int, int]]:
     links = [match.span() for match in _LINK.finditer(text)]
     found = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]
     found += _mentions_before(text)
-    # A sentence ends where a link stands.
+    # A sentence ends where a link is.
     ended = _replaced(text, links, ".")
     found += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
     for line in _LINE.finditer(ended):
@@ -49,7 +49,7 @@ def network_marks(text: str) -> list[tuple[int, int]]:
 
 
 def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
-    """``text`` with spaces in the place of ``marks``: as long as before."""
+    """Replaces ``marks`` by spaces, so that offsets stay."""
     return _replaced(text, marks, " ")
 
 
@@ -77,7 +77,7 @@ def _tags_behind(line: str, start: int) -> Iterator[tuple[int, int]]:
         if _TAG.fullmatch(piece.group()):
             tags.append(piece.span())
             continue
-        # Emoji stand between tags, and between them and the sentence.
+        # Emoji are between tags, and between them and the sentence.
         if not _WORD.search(piece.group()):
             after_words = False
             continue

@@ -1,4 +1,4 @@
-"""The numbers of a text by value, whatever their spelling, with currency, per cent sign, or place in a row."""
+"""Keys of numbers by value, whatever their spelling, with currency, per cent sign or ordinal mark."""
 
 import re
 from collections.abc import Set
@@ -43,7 +43,7 @@ _NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
 
 
 def number_keys(text: str) -> dict[int, tuple[int, str]]:
-    """The numbers of a text by where they start: the end, and the value with its currency or per cent sign."""
+    """Returns the numbers of a text by their start: the end, and the value with its currency or per cent sign."""
     found = {}
     for amount in amounts(text):
         start, end = amount.start, amount.end
@@ -76,9 +76,9 @@ def number_keys(text: str) -> dict[int, tuple[int, str]]:
 
 
 def units_differ(said: Set[str], quoted: Set[str]) -> bool:
-    """Whether a figure is of another currency, or a share no share any more; or third what was second.
+    """Returns whether a figure changed its currency or its per cent sign, or an ordinal its value.
 
-    A currency that only one side names may go without saying.
+    A currency that only one side names is no difference: it may be implied.
     """
     one, other = (
         {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))} for keys in (said - quoted, quoted - said)

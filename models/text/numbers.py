@@ -1,4 +1,4 @@
-"""The numbers of a text by their value, in English and Korean, however it writes them.
+"""Values of the numbers of a text, in English and Korean, however they are written.
 
 “1.5 million” and “1,500,000”, “ten” and “10”, “3만” and “30,000”, “1억 2천만” and “120,000,000”, “스무 명” and “20명”
 are the same. No package known to us reads both languages, so this one does.
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from models.text.words import tokens
 
-# Texts whose numbers are remembered: the quotes of a body are the same while its headline is typed.
+# Texts whose numbers are cached: the quotes of a body are the same while its headline is typed.
 _REMEMBERED = 4_096
 
 _FIGURE = r"(?:\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)"
@@ -34,7 +34,7 @@ _UNITS = dict(
 _TENS = dict(zip(tokens("twenty thirty forty fifty sixty seventy eighty ninety"), range(20, 100, 10), strict=True))
 _LARGE = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _SCALES = _LARGE | {"hundred": 2, "mln": 6, "mn": 6, "bln": 9, "bn": 9, "trn": 12, "tn": 12}
-# “1.5m” may be a wall of one and a half metres, and “5b” a flat.
+# Units that may be scales: “1.5m” may be metres, and “5b” a flat.
 _PERHAPS = {"k": 3, "m": 6, "b": 9}
 _WRITTEN = re.compile(
     rf"(?<!\d)(?P<figure>{_FIGURE})(?:[\s-]?(?P<scale>{'|'.join(_SCALES)})(?!\w)|(?P<perhaps>[kmb])(?!\w))?",
@@ -88,7 +88,7 @@ class Amount:
 
     Args:
         values: what it may stand for; several where a letter may be a scale or a unit, as in “1.5m”.
-        sure: that it is a number: written with figures, or in words from ten on.
+        sure: whether it is certainly a number: written in figures, or in words from ten on.
     """
 
     start: int
@@ -99,7 +99,7 @@ class Amount:
 
 @lru_cache(_REMEMBERED)
 def amounts(text: str) -> tuple[Amount, ...]:
-    """The numbers of ``text`` in reading order; those that may be several overlap in nothing."""
+    """Returns the numbers of ``text`` in reading order; none overlap."""
     found: list[Amount] = []
     for amount in sorted([*_figures(text), *_spelled(text), *_korean_words(text)], key=lambda each: each.start):
         if not found or amount.start >= found[-1].end:
@@ -108,12 +108,12 @@ def amounts(text: str) -> tuple[Amount, ...]:
 
 
 def values_of(texts: Iterable[str]) -> frozenset[Decimal]:
-    """All that the numbers of several texts may stand for."""
+    """Returns all values that the numbers of several texts may have."""
     return frozenset[Decimal]().union(*(amount.values for text in texts for amount in amounts(text)))
 
 
 def counted_end(text: str, amount: Amount) -> int:
-    """Where ``amount`` ends together with its Korean counter: 명 of 스무 명."""
+    """Returns where ``amount`` ends including its Korean counter: 명 of 스무 명."""
     counter = _COUNTED.match(text, amount.end)
     return counter.end() if counter else amount.end
 
@@ -145,7 +145,7 @@ def _figures(text: str) -> Iterator[Amount]:
 
 
 def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
-    """The value and the end of what starts with a figure and has a Korean scale: 1억 2천만, 3만5천, 2만 3,000."""
+    """Returns value and end of what starts with a figure and has a Korean scale: 1억 2천만, 3만5천, 2만 3,000."""
     total, group, end = Decimal(0), Decimal(0), start
     least, at = max(_KOREAN_SCALES.values()) + 1, start
     while match := _FIGURES.match(text, at):
@@ -174,7 +174,7 @@ def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
 
 
 def _last_scale(written: str) -> int:
-    """Powers of ten that the letters at the end stand for: seven in 3천만."""
+    """Returns the powers of ten that the letters at the end stand for: seven in 3천만."""
     return sum((_STEPS | _KOREAN_SCALES)[letter] for letter in written[len(written.rstrip(_SCALE_LETTERS)) :])
 
 
@@ -192,7 +192,7 @@ def _spelled(text: str) -> Iterator[Amount]:
 
 
 def _counted(said: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
-    """Words as numbers: “two three” are two, “two hundred and three” is one."""
+    """Yields the numbers of a row of words: “two three” are two, “two hundred and three” is one."""
     total = group = 0
     last = ""
     start = end = said[0][1]
@@ -223,7 +223,7 @@ def _korean_words(text: str) -> Iterator[Amount]:
 
 
 def _sino(letters: str) -> int:
-    """이십오 is 25, 백만 is a million."""
+    """Returns the value of Sino-Korean numerals: 이십오 is 25, 백만 is a million."""
     total = group = digit = 0
     for letter in letters:
         if letter in _DIGITS:

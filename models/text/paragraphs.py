@@ -1,4 +1,4 @@
-"""What a source is made of."""
+"""Paragraphs and transcripts: the content of a source."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -13,7 +13,7 @@ class Paragraph:
         speaker: who says them, as the source names them; None where it does not say.
         start_ms: when they begin, in milliseconds from the start of the recording; None where unknown.
         end_ms: when they end, likewise.
-        question: whether it is the interviewer's: asked for its answer, and not to be quoted without being wanted.
+        question: whether it is the interviewer's question, which is suggested only on request.
     """
 
     text: str
@@ -25,7 +25,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A source file once read: its title, its paragraphs in order, and the day it was spoken where the file says."""
+    """A parsed source file: its title, its paragraphs in order, and the day it was spoken where the file says."""
 
     title: str
     paragraphs: tuple[Paragraph, ...]

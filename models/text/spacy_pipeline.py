@@ -1,4 +1,4 @@
-"""spaCy's small English model, loaded with no more of its components than are wanted."""
+"""Loads spaCy's small English model with only the components needed."""
 
 from collections.abc import Collection
 from typing import Any
@@ -8,7 +8,7 @@ _COMPONENTS = frozenset({"tok2vec", "tagger", "parser", "senter", "attribute_rul
 
 
 def load_english(wanted: Collection[str]) -> Any:
-    """A pipeline of the components ``wanted`` alone; a fifth of a second once spaCy is imported.
+    """Loads a pipeline of the components ``wanted`` alone; a fifth of a second once spaCy is imported.
 
     Raises:
         OSError: if the model's package is not installed.
@@ -18,5 +18,5 @@ def load_english(wanted: Collection[str]) -> Any:
     pipeline = spacy.load(_MODEL, exclude=sorted(_COMPONENTS - set(wanted)))
     for name in wanted:
         if name not in pipeline.pipe_names:
-            pipeline.enable_pipe(name)  # the model ships its sentence recogniser switched off
+            pipeline.enable_pipe(name)  # the model comes with its sentence recogniser disabled
     return pipeline

@@ -1,4 +1,4 @@
-"""Words that say nothing of a topic by themselves, and those by which speech is reported; lower case."""
+"""Stop words and words that report speech, lower case."""
 
 from models.text.words import tokens
 

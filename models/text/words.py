@@ -1,4 +1,4 @@
-"""Words with their offsets, and the lower-cased tokens that BM25 counts."""
+"""Words with their offsets, and the lower-cased tokens of BM25."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,7 +12,8 @@ Value = TypeVar("Value")
 # Dotted initials ("U.S.", "p.m.") and numbers with their currency or per cent sign ("$1,000", "3.5%") are one
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
 # apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
-# words. Initials begin where no others end, lest a row of a hundred thousand be read from each of them.
+# words. Initials start only where no others end: otherwise a run of a hundred thousand would be scanned from each of
+# them.
 _WORD = re.compile(
     r"""(?<!\w)(?<!(?<!\w)[^\W\d_]\.)(?:[^\W\d_]\.){2,}+(?!\w)
       | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_]*(?:['’‘ʼ＇][^\W_]+)*%?
@@ -26,7 +27,7 @@ _NOT_LETTERS = re.compile(r"\W+")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word, as it stands at characters ``[start, end)`` of the text it was found in."""
+    """One word, as written at characters ``[start, end)`` of the text it was found in."""
 
     text: str
     start: int
@@ -34,12 +35,12 @@ class Word:
 
 
 def words(text: str) -> list[Word]:
-    """The words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
+    """Returns the words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
     return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
 
 
 def words_where(text: str, wanted: Callable[[str], Value | None]) -> Iterator[tuple[Value, Word]]:
-    """The words of ``text`` for which ``wanted`` has a value, each after that value; of the others none is made."""
+    """Yields the words of ``text`` for which ``wanted`` has a value, each after that value; no others are created."""
     for match in _WORD.finditer(text):
         value = wanted(match.group())
         if value is not None:
@@ -52,6 +53,6 @@ def tokens(text: str) -> list[str]:
 
 
 def letter_bigrams(text: str) -> set[str]:
-    """Every two letters or digits in a row, folded, across spaces: what Korean words with other endings share."""
+    """Returns the folded bigrams of letters and digits, across spaces: inflected Korean words share most of them."""
     letters = _NOT_LETTERS.sub("", fold(text).text)
     return {letters[index : index + 2] for index in range(len(letters) - 1)}

@@ -1,4 +1,4 @@
-"""``python -m models.training``: trains the adapters that the desk uses, on a GPU or on a CPU."""
+"""``python -m models.training``: trains the adapters that the server uses, on a GPU or on a CPU."""
 
 import logging
 import sys
@@ -9,6 +9,8 @@ from typing import Any
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
+from models.errors import AppError
+from models.optional_packages import require_packages
 from models.training.output import print_result
 from models.training.social.commands import social_aggregation, social_linker, social_reader, social_towers
 
@@ -21,6 +23,10 @@ def main() -> None:
     ranges, candidates, fusion; where there is a GPU, joint (or ranker, or span) before fusion.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
+    try:
+        require_packages("requirements-train.txt", "accelerate", "peft", "sklearn", "scipy")
+    except AppError as error:
+        raise click.ClickException(f"{error.message} {error.hint}") from error
 
 
 def _common(command: Callable[..., None]) -> Callable[..., None]:

@@ -1,4 +1,4 @@
-"""What the commands print in the end."""
+"""Output of the training commands."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from models.errors import AppError
 
 
 def print_result(work: Callable[[], dict[str, Any]]) -> None:
-    """Prints what ``work`` returns as JSON, or ends with what was wrong and what to do."""
+    """Prints the result of ``work`` as JSON, or exits with the error and its hint."""
     try:
         click.echo(json.dumps(work(), indent=2))
     except AppError as error:

@@ -1,6 +1,6 @@
 """The Socket.IO event ``save_draft``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from server.db.retry import with_retry
 from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
 from server.errors import DISK_FULL, STORE_UNAVAILABLE
-from server.schemas.requests import SaveDraft
+from server.schemas.drafts import SaveDraft
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.messages import Message
 from server.telemetry.metrics import SAVE_SECONDS, SAVES
@@ -55,7 +55,7 @@ class DraftEvents:
         return {"version": saved}
 
 
-def _outcome(answer: dict[str, Any]) -> str:
+def _outcome(answer: Mapping[str, Any]) -> str:
     if "version" in answer:
         return "saved"
     if "conflict" in answer:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 from models.errors import InputError
 from server.articles.article import Article
 from server.articles.exporters.html import to_html
@@ -60,5 +60,5 @@ def export(article: Article, wanted: str) -> ExportedDraft:
 
 def _stem(headline: str) -> str:
     """The headline as the name of a file."""
-    name = folded(_FORBIDDEN_IN_FILE_NAMES.sub(" ", cleaned(headline)))[:_LONGEST_NAME].strip(" .")
+    name = fold_whitespace(_FORBIDDEN_IN_FILE_NAMES.sub(" ", clean_text(headline)))[:_LONGEST_NAME].strip(" .")
     return safe_name(name, "draft")

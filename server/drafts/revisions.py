@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 from server.access.visibility import current_person_id
 from server.articles.document import parse_body, plain_text
 from server.db.tables import Draft, DraftRevision, now
-
-Reason = Literal["time", "named", "restored", "published", "merged"]
+from server.schemas.drafts import VersionReason
 
 SNAPSHOT_INTERVAL = timedelta(minutes=5)
 MAX_TIMED_REVISIONS = 500
@@ -59,7 +58,7 @@ class Revisions:
         if begins or shrinks or abs(now() - since) >= SNAPSHOT_INTERVAL:
             self._keep_replaced(draft_id, version, (headline, body))
 
-    def keep(self, draft: Draft, reason: Reason, name: str = "") -> DraftRevision:
+    def keep(self, draft: Draft, reason: VersionReason, name: str = "") -> DraftRevision:
         """Keeps the present text of a draft."""
         revision = DraftRevision(
             draft_id=draft.id,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 from models.errors import NotFound
 from server.access.visibility import current_person_id
 from server.audit.log import audit
@@ -70,7 +70,7 @@ class ExternalArticles:
         Args:
             page: from 1.
         """
-        wanted = folded(cleaned(words))
+        wanted = fold_whitespace(clean_text(words))
         query = select(Article)
         if wanted:
             columns = Article.title, Article.outlet, Article.body

@@ -25,7 +25,7 @@ from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
 from server.inference.post_links import LinkingResources
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 
 log = structlog.get_logger(__name__)
 
@@ -149,7 +149,7 @@ class ThreadMonitor:
                 "Try again in a moment: it comes back by itself.",
             ) from error
         for words in (_words(asking[:1]), _words(asking)):
-            rankings.append(linked.articles.worded(words, _RECALLED, where))
+            rankings.append(linked.articles.search_words(words, _RECALLED, where))
         numbers: dict[str, int] = {}
         by_number = [[numbers.setdefault(each.source_id, len(numbers)) for each in found] for found in rankings]
         keys = list(numbers)

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from typing import Any, Final, Literal
+from threading import Lock
+from typing import Any, Final
 
 import numpy as np
 import structlog
+from cachetools import LRUCache
 from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.cache import LRUCache
 from indexer.sources import Filter, Found, StoreUnavailable
 from models.errors import ModelsUnavailable
 from models.recommend.fusion import reciprocal_rank_fusion
@@ -28,11 +29,11 @@ from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.inference.post_links import POSTS, LinkingResources
 from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
-from server.suggestions.service import Degraded
+from server.schemas.posts import PostStage
+from server.schemas.suggestions import Degraded
 
 log = structlog.get_logger(__name__)
 
-PostStage = Literal["recall", "complete"]
 
 # By each part of the draft, and by its words; where limits of days and replies leave few of them, more are asked for.
 RECALLED: Final = 100
@@ -125,6 +126,7 @@ class PostSuggester:
         self._engine = engine
         self._most = settings.suggestions
         self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_ANSWERS_KEPT)
+        self._answers_lock = Lock()
 
     def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
@@ -156,7 +158,8 @@ class PostSuggester:
             self._engine.index.generation,
             None if linked is None else linked.posts.generation,
         )
-        offers = self._answers.known(key)
+        with self._answers_lock:
+            offers = self._answers.get(key)
         if offers is None:
             finding = _PostSearch(self._engine, linked, request, where, superseded)
             for stage, offers in finding.stages(session, self._most):
@@ -165,7 +168,8 @@ class PostSuggester:
                 degraded = degraded or finding.degraded
                 yield self._answer(session, request, linked, stage, offers, degraded)
                 if stage == "complete" and degraded is None and finding.complete:
-                    self._answers.keep(key, offers)
+                    with self._answers_lock:
+                        self._answers[key] = offers
             return
         yield self._answer(session, request, linked, "complete", offers, degraded)
 
@@ -192,7 +196,7 @@ class PostSuggester:
         except ModelsUnavailable as error:
             log.info("posts_degraded", reason=error.reason)
             return None, "models"
-        linked.posts.keep_up()
+        linked.posts.update_in_background()
         return linked, None
 
 
@@ -298,7 +302,7 @@ class _PostSearch:
         if not words:
             return []
         posts = self._linked.posts.source_ids if self._linked is not None else _sources_of_posts(session)
-        return self._engine.index.worded(
+        return self._engine.index.search_words(
             words, replace(self._where, source_ids=_among(posts, self._where.source_ids)), k
         )
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from threading import Lock
+from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
-from indexer.cache import LRUCache
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import present_author, unknown_post
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 
-MOST_POSTS: Final = 2_000
 _PAGE = 500
 _MAX_MISSING_PARENTS = 1_000
 _OUTLINE_CACHE_SIZE = 8
@@ -39,6 +39,7 @@ class ThreadReader:
     def __init__(self) -> None:
         # A thread of 100,000 posts is asked for page by page.
         self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
+        self._outlines_lock = Lock()
 
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
@@ -55,9 +56,13 @@ class ThreadReader:
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
-        shape = self._outlines.get(
-            (source_id, source.revision, post.thread), lambda: _shape(session, source_id, post.thread)
-        )
+        key = source_id, source.revision, post.thread
+        with self._outlines_lock:
+            shape = self._outlines.get(key)
+        if shape is None:
+            shape = _shape(session, source_id, post.thread)
+            with self._outlines_lock:
+                self._outlines[key] = shape
         chosen = shape.positions[first : first + most]
         depths = dict(zip(chosen, shape.depths[first : first + most], strict=True))
         return {

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from indexer.lexical.highlighting import highlights
 from indexer.lexical.text_query import TextQuery, parse
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 from indexer.sources import Filter, Found, Rights, StoreUnavailable
 from models.errors import InputError
 from models.recommend.fusion import reciprocal_rank_fusion
@@ -85,7 +85,7 @@ class ArchiveSearchService:
         """
         began = time.monotonic()
         self._engine.synchronise()
-        text = folded(cleaned(search.words))
+        text = fold_whitespace(clean_text(search.words))
         query = parse(text)
         sought = " ".join([*query.words, *(word for phrase in query.phrases for word in phrase)])
         if query.without and not sought and not search.title.strip():

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from server.db.tables import Source, SourceParagraph, draft_source, now
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker_filter
@@ -60,7 +60,7 @@ class SourceListing:
         """``{sources, total}``: what fits, best first, and how many fit before limit and offset."""
         conditions = _conditions(search)
         fitting = select(Source.id).where(*conditions)
-        words = folded(cleaned(search.words))
+        words = fold_whitespace(clean_text(search.words))
         hits: dict[str, int] = {}
         ids = list(self._session.scalars(fitting.order_by(Source.imported_at.desc(), Source.id)))
         if words:

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from sqlalchemy.orm import Session
 
-from indexer.readers.text.characters import cleaned
+from indexer.readers.text.characters import clean_text
 from indexer.readers.text.titles import MAX_TITLE_CHARACTERS, normalize_title
 from indexer.sources import Rights
 from models.errors import InputError
@@ -99,7 +99,7 @@ def clean_note(note: str) -> str:
     Raises:
         AppError: ``note_too_long``.
     """
-    note = cleaned(note).strip()
+    note = clean_text(note).strip()
     if len(note) > LONGEST_NOTE:
         raise InputError(
             "note_too_long",
@@ -113,7 +113,7 @@ def _title(text: str) -> str:
     title = normalize_title(text)
     if not title:
         raise InputError("bad_title", "A title needs a letter or a digit.", "Say what the source is, in a few words.")
-    if len(cleaned(text).strip()) > MAX_TITLE_CHARACTERS:
+    if len(clean_text(text).strip()) > MAX_TITLE_CHARACTERS:
         raise InputError(
             "bad_title",
             f"The title has {len(text):,} characters.",

@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from models.errors import InputError, NotFound
 from server.access.ownership import owner_names
 from server.access.visibility import current_person_id, is_unrestricted
@@ -102,7 +102,7 @@ class TranscriptEditor:
         find_source(self._session, source_id)
         note = clean_note(note)
         before = self._paragraph(source_id, paragraph_id)
-        if before is None or (expected_text is not None and before.text != folded(cleaned(expected_text))):
+        if before is None or (expected_text is not None and before.text != fold_whitespace(clean_text(expected_text))):
             return self._correction_conflict(source_id, paragraph_id)
         index, after = before.index, _after(correction)
         read = {name: getattr(before, name) for name in after}
@@ -261,7 +261,7 @@ def _after(correction: Correction) -> dict[str, Any]:
 
 
 def _text(text: str) -> str:
-    text = folded(cleaned(text))
+    text = fold_whitespace(clean_text(text))
     if not has_words(text):
         raise InputError(
             "bad_paragraph",
@@ -280,7 +280,7 @@ def _text(text: str) -> str:
 def _name(name: str | None) -> str | None:
     if name is None:
         return None
-    name = folded(cleaned(name))
+    name = fold_whitespace(clean_text(name))
     if not has_words(name) or len(name) > LONGEST_NAME:
         raise InputError(
             "bad_speaker",

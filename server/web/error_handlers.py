@@ -4,10 +4,9 @@ import structlog
 from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from models.errors import AppError, TooLarge
+from models.errors import AppError, TooLarge, TooManyRequests
 from server.errors import to_app_error
 from server.telemetry.metrics import FAULTS, count_refusal
-from server.web.security.rate_limits import RateLimited
 from server.web.translations import language, localize_error
 
 log = structlog.get_logger(__name__)
@@ -30,7 +29,7 @@ def app_error(error: AppError) -> Response:
     if instead is not None and request.method == "GET" and not _wants_json():
         return make_response(redirect(url_for(instead, next=request.full_path.rstrip("?"))))
     response = _answer(error, error.status)
-    if isinstance(error, RateLimited):
+    if isinstance(error, TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after)
     return response
 
@@ -71,7 +70,9 @@ def _answer(error: AppError, status: int, request_id: str | None = None) -> Resp
         response = jsonify(error={**error.as_json(), **known})
     else:
         response = make_response(
-            render_template("error.html", error=localize_error(error, language()), status=status, request_id=request_id)
+            render_template(
+                "layout/error.html", error=localize_error(error, language()), status=status, request_id=request_id
+            )
         )
     response.status_code = status
     return response

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 
 LONGEST_NAME: Final = 150
 _LONGEST_ENDING = 10
@@ -21,9 +21,9 @@ def safe_name(name: str, otherwise: str) -> str:
         otherwise: the name where nothing is left of it.
     """
     name = name.encode("utf-8", "replace").decode()  # a disk may hold names that no text can
-    name = _FOLDERS.split(cleaned(name))[-1]
+    name = _FOLDERS.split(clean_text(name))[-1]
     # Dots at the beginning hide a file; at the end, as spaces, Windows drops them.
-    name = folded(_TELLING.sub(" ", name)).lstrip(". ").rstrip(". ")
+    name = fold_whitespace(_TELLING.sub(" ", name)).lstrip(". ").rstrip(". ")
     if _DEVICE.match(name):
         name = f"_{name}"
     stem, point, ending = name.rpartition(".")

@@ -1,4 +1,4 @@
-"""A library whose paragraphs are read when they are asked for, and phrases over it."""
+"""A library whose paragraphs are read on demand, and phrases over it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from indexer.library import InMemoryLibrary, LazyLibrary, SourceCache, as_library
 from indexer.phrases.hashing import phrase_keys
-from indexer.phrases.index import PhraseIndex, Place
+from indexer.phrases.index import PhraseIndex, PhrasePosition
 from indexer.phrases.persistence import load, save
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import QuotationFinder
@@ -94,14 +94,18 @@ def test_single_paragraphs_without_their_sources(newsroom: LibraryDatabase, read
 
 def test_phrase_index_reads_only_changed_sources(newsroom: LibraryDatabase, read: list[str]) -> None:
     index = PhraseIndex.of(listed(newsroom))
-    assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
+    assert index.find_phrase(phrase_keys("money thrown")) == [PhrasePosition("hearing", 1, 5)]
     read.clear()
     newsroom.correct("market", 0, "Money thrown away.")
     newsroom.change("hearing", title="The hearing")
     newsroom.add("more", ["More money thrown."])
     index = index.updated(listed(newsroom))
     assert sorted(read) == ["hearing", "market", "more"]
-    assert [place.source_id for place in index.standing(phrase_keys("money thrown"))] == ["more", "market", "hearing"]
+    assert [place.source_id for place in index.find_phrase(phrase_keys("money thrown"))] == [
+        "more",
+        "market",
+        "hearing",
+    ]
     read.clear()
     assert index.updated(listed(newsroom)).paragraph_count == 4
     assert read == []
@@ -113,13 +117,13 @@ def test_stored_phrases_are_opened_without_reading_a_text(
     save(PhraseIndex.of(listed(newsroom)), tmp_path / "phrases")
     read.clear()
     index = load(tmp_path / "phrases", listed(newsroom))
-    assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
+    assert index.find_phrase(phrase_keys("money thrown")) == [PhrasePosition("hearing", 1, 5)]
     assert index.paragraph_count == 3
     assert read == []
     newsroom.correct("market", 0, "Money thrown away.")
     index = load(tmp_path / "phrases", listed(newsroom))
     assert read == ["market"]
-    assert len(index.standing(phrase_keys("money thrown"))) == 2
+    assert len(index.find_phrase(phrase_keys("money thrown"))) == 2
 
 
 def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: LibraryDatabase) -> None:
@@ -128,7 +132,7 @@ def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: Librar
     assert [found.passage.text for found in finder.find(index, quote)] == [HEARING[1]]
     newsroom.remove("hearing")
     index = PhraseIndex(index.held, LazyLibrary(index.sources.revisions, SourceCache(newsroom.truth)))
-    assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
+    assert index.find_phrase(phrase_keys("money thrown")) == [PhrasePosition("hearing", 1, 5)]
     assert list(finder.find(index, quote)) == []
     assert list(finder.find(index, quote.replace("money", "cash"))) == []
-    assert index.at([Place("hearing", 1, 5)]) == {}
+    assert index.at([PhrasePosition("hearing", 1, 5)]) == {}

@@ -1,4 +1,4 @@
-"""The two sides that posts and articles are linked by: how they follow the store, in either engine of vectors."""
+"""The two indexes that link posts and articles: how they follow the store, with either vector engine."""
 
 import secrets
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring
 
 @pytest.fixture(params=["faiss", "milvus"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
-    """In Milvus the collections bear the encoder's version, which is each test's own."""
+    """In Milvus the collections have the encoder's version in their names, which is unique for each test."""
     uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
     yield LinkIndexLocation(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
 
@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[EmbeddingStore]:
 
 @pytest.fixture(autouse=True)
 def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
 
 
 @pytest.fixture
@@ -108,11 +108,11 @@ def test_only_posts_are_indexed_and_followed(
     newsroom.correct("thread", 1, "Gates before walls")
     newsroom.add("later", ["Pumps at last"], format="posts")
     assert not posts.is_current()
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.is_current()
     assert near(posts, social, "pumps") == [("later", newsroom.ids("later")[0])]
     newsroom.remove("later")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert near(posts, social, "pumps") == []
 
 
@@ -156,9 +156,9 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase
 def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.01)
     social.away = ModelsUnavailable("gone for a test")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.source_ids == {"thread"}
     assert posts.rows == 0
     social.away = None
@@ -195,8 +195,8 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.rows == 3 + 1 + 2 + 2 + 3
     assert near(articles, social, "the town is wet")[0] == ("draft:wall", 2)
     assert near(articles, social, "rain", source_ids=frozenset({"draft:wall"})) == []
-    assert {each.source_id for each in articles.worded(["rain", "gates"], 5)} == {"article:a"}
-    assert articles.worded([], 5) == []
+    assert {each.source_id for each in articles.search_words(["rain", "gates"], 5)} == {"article:a"}
+    assert articles.search_words([], 5) == []
 
 
 def test_only_changed_parts_of_a_draft_are_embedded(
@@ -209,13 +209,13 @@ def test_only_changed_parts_of_a_draft_are_embedded(
         session.execute(update(Draft).values(body="Floods follow.\nThe town is dry.", version=2))
         session.execute(update(Article).values(title="Gates", body="Shut. Again.", revision=2))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert sorted(social.parts) == ["Shut. Again.", "The town is dry."]
     assert near(articles, social, "town dry") == [("draft:wall", 2)]
     with Session(newsroom.database) as session:
         session.execute(delete(Draft))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert articles.source_ids == {"article:a"}
     assert near(articles, social, "town dry") == []
 

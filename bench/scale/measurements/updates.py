@@ -67,7 +67,7 @@ def _until(opened: OpenedIndex, text: str, there: bool) -> None:
         RuntimeError: it never does.
     """
     started = time.perf_counter()
-    opened.index.follow([_KEY])
+    opened.index.update_sources([_KEY])
     query, where = QuoteQuery(text, ""), Filter(source_ids=frozenset({_KEY}))
     while any(hit.passage.text == text for hit in opened.index.search(query, where)) != there:
         if time.perf_counter() - started > _PATIENCE_S:

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from indexer.readers.text.characters import cleaned, folded, has_words
-from indexer.readers.text.paragraphs import Utterance, merged
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening, trusted_labels, trusted_speaker
 from indexer.readers.text.speaker_names import normalize_name
 from models.text.paragraphs import Paragraph
@@ -57,7 +57,7 @@ def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
 def strip_tags(text: str) -> str:
     """Return caption text without formatting; an unknown tag, such as ``<script>``, is text."""
     text = _OVERRIDE.sub("", _TAG.sub("", text))
-    return cleaned(html.unescape(text).replace("\\N", "\n"))
+    return clean_text(html.unescape(text).replace("\\N", "\n"))
 
 
 def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
@@ -71,11 +71,11 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
     speaker: str | None = None
     for cue, opening, _ in lines:
         label = trusted_speaker(opening, trusted)
-        text = folded(opening.rest if label else opening.whole)
+        text = fold_whitespace(opening.rest if label else opening.whole)
         if opening.turn:
             speaker = None
         speaker = label or cue.voice or speaker
         # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
             utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))
-    return tuple(merged(utterances))
+    return tuple(merge_captions(utterances))

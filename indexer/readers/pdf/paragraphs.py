@@ -8,7 +8,7 @@ from itertools import pairwise
 from indexer.readers.pdf.hyphenation import Vocabulary, join_hyphenated
 from indexer.readers.pdf.lines import PrintedLine
 from indexer.readers.text.blocks import Block, Line
-from indexer.readers.text.characters import cleaned
+from indexer.readers.text.characters import clean_text
 
 _SENTENCE_END = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "—", "--")
 _WIDER = 1.35  # of the usual distance between lines: a blank line, or the space that word processors put
@@ -62,7 +62,7 @@ def build_blocks(pages: Sequence[Sequence[PrintedLine]]) -> list[Block]:
 
 def _block(lines: Sequence[str], vocabulary: Vocabulary) -> Block:
     whole = join_hyphenated(lines, vocabulary)
-    return Block(tuple(Line(cleaned(line).replace("\n", " ")) for line in whole), printed=True)
+    return Block(tuple(Line(clean_text(line).replace("\n", " ")) for line in whole), printed=True)
 
 
 def _setting(pages: Sequence[Sequence[PrintedLine]]) -> _Setting:

@@ -6,7 +6,7 @@ from typing import Final
 from lxml import etree
 from lxml import html as pages
 
-from indexer.readers.text.characters import cleaned
+from indexer.readers.text.characters import clean_text
 
 _LINES: Final = frozenset(("br", "p", "div", "li", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"))
 _DROPPED: Final = frozenset(("script", "style", "template", "head", "title"))
@@ -20,11 +20,11 @@ def words_of(markup: str) -> str:
     Raises nothing: what is not markup is text.
     """
     if "<" not in markup:
-        return cleaned(html.unescape(markup)).strip()
+        return clean_text(html.unescape(markup)).strip()
     try:
         top = pages.fragment_fromstring(markup, create_parent="div")
     except (etree.ParserError, etree.XMLSyntaxError, ValueError, AssertionError):
-        return cleaned(html.unescape(markup)).strip()
+        return clean_text(html.unescape(markup)).strip()
     parts: list[str] = []
     walk = etree.iterwalk(top, events=("start", "end", "comment", "pi"))
     for event, element in walk:
@@ -38,5 +38,5 @@ def words_of(markup: str) -> str:
             parts.append("\n")
         if event != "start" and element is not top and element.tail:
             parts.append(element.tail.replace("\n", " "))
-    lines = (" ".join(line.split()) for line in cleaned("".join(parts)).split("\n"))
+    lines = (" ".join(line.split()) for line in clean_text("".join(parts)).split("\n"))
     return "\n".join(line for line in lines if line)

@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 from models.errors import AppError, InputError
 
 LONGEST_ID: Final = 512
@@ -47,15 +47,15 @@ class Fields:
             raise self.wrong(key, f"{len(value):,} characters long; {_LONGEST_TEXT:,} are the most")
         # A lone surrogate, which JSON can spell, is no character and cannot be stored.
         whole = value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return cleaned(whole)
+        return clean_text(whole)
 
     def name(self, key: str) -> str:
         """Return a short text on one line, truncated where it is too long for a name."""
-        return folded(self.text(key))[:_LONGEST_NAME]
+        return fold_whitespace(self.text(key))[:_LONGEST_NAME]
 
     def url(self, key: str) -> str:
         """Return a web address; empty where there is none, or anything else."""
-        value = folded(self.text(key))
+        value = fold_whitespace(self.text(key))
         is_web = value.lower().startswith(("https://", "http://")) and " " not in value
         return value if is_web and len(value) <= _LONGEST_URL else ""
 
@@ -72,7 +72,7 @@ class Fields:
             raise self.wrong(key, f"{kind_of(value)}, not an id")
         if len(value) > LONGEST_ID:
             raise self.wrong(key, f"{len(value):,} characters long; {LONGEST_ID} are the most")
-        return folded(cleaned(value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")))
+        return fold_whitespace(clean_text(value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")))
 
     def flag(self, key: str) -> bool:
         """Return true or false; false where it is absent."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, make_note
-from indexer.readers.text.characters import folded, has_words
+from indexer.readers.text.characters import fold_whitespace, has_words
 from models.errors import AppError, InputError, TooLarge
 from models.social.cascades.trees import Cascade, Problem, build_cascades
 from models.social.protocol import Post
@@ -92,7 +92,7 @@ def _place(
     for post in cascade.posts:
         positions[post.post_id] = len(placed)
         source = by_id[post.post_id]
-        text, index = folded(post.text), None
+        text, index = fold_whitespace(post.text), None
         if has_words(text):
             index = len(paragraphs)
             paragraphs.append(Paragraph(text, source.name or post.author or None))

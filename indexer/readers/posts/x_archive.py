@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from indexer.readers.posts.json_fields import Fields, parsed
 from indexer.readers.posts.post import PostFile, SourcePost, make_note
-from indexer.readers.text.characters import folded
+from indexer.readers.text.characters import fold_whitespace
 from models.social.protocol import Post
 
 PLATFORM: Final = "x"
@@ -85,7 +85,7 @@ def _long_posts(file: str, values: Sequence[tuple[str, Any]]) -> dict[str, str]:
         for link in core.objects("urls"):
             if (short := link.text("shortUrl")) and (whole := link.text("expandedUrl")):
                 text = text.replace(short, whole)
-        found.setdefault(folded(core.text("text"))[:_BEGINNING], text)
+        found.setdefault(fold_whitespace(core.text("text"))[:_BEGINNING], text)
     return found
 
 
@@ -121,7 +121,11 @@ def _read(
 
 def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | None]:
     """Return the text with addresses expanded, and the id of the post that it embeds."""
-    whole = long.get(folded(html.unescape(_SHORTENED.sub("", raw)))[:_BEGINNING]) if len(raw) > _BEGINNING else None
+    whole = (
+        long.get(fold_whitespace(html.unescape(_SHORTENED.sub("", raw)))[:_BEGINNING])
+        if len(raw) > _BEGINNING
+        else None
+    )
     text = html.unescape(raw)
     entities = row.inner("entities")
     links = [(link.text("url"), link.text("expanded_url")) for link in entities.objects("urls")]

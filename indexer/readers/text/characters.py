@@ -11,12 +11,12 @@ _LINE_END = re.compile("\r\n|[\r\u0085\u2028\u2029\v\f]")
 _WORD = re.compile(r"[^\W_]")
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return ``text`` without control and direction characters, line ends as ``\\n``, composed (NFC)."""
     return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
 
 
-def folded(text: str) -> str:
+def fold_whitespace(text: str) -> str:
     """Return ``text`` with every run of white space replaced by one space, none at the ends."""
     return " ".join(text.split())
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from indexer.readers.text.characters import folded, has_words
+from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.sentence_ends import sentence_ends
 from models.text.paragraphs import Paragraph
 
@@ -90,7 +90,7 @@ def _pieces(text: str, start: int, end: int) -> Iterable[tuple[int, int]]:
         yield start, end
 
 
-def merged(utterances: Sequence[Utterance]) -> list[Paragraph]:
+def merge_captions(utterances: Sequence[Utterance]) -> list[Paragraph]:
     """Merge captions into paragraphs: one speaker, no pause over ``PAUSE_MS`` inside, split at sentence ends."""
     paragraphs: list[Paragraph] = []
     run: list[Utterance] = []
@@ -128,12 +128,12 @@ def _from_run(run: Sequence[Utterance]) -> list[Paragraph]:
     return paragraphs
 
 
-def written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
+def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
     """Build paragraphs from one written paragraph, white space folded, split if it is overlong.
 
     Only the first begins at ``start_ms``, and only the last ends at ``end_ms``.
     """
-    pieces = [piece for piece in split_overlong(folded(text)) if has_words(piece)]
+    pieces = [piece for piece in split_overlong(fold_whitespace(text)) if has_words(piece)]
     return [
         Paragraph(piece, speaker, start_ms if place == 0 else None, end_ms if place == len(pieces) - 1 else None)
         for place, piece in enumerate(pieces)

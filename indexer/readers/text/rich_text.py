@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import dropwhile, takewhile
 
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import leading_time
 from indexer.readers.text.titles import normalize_title, title_from_name
@@ -52,7 +52,7 @@ class RichText:
     def add(self, text: str, *, bold: bool = False) -> None:
         """Add words to the current line."""
         # Most runs are plain letters, in which there is nothing to clean.
-        self._runs.append((text if text.isascii() and text.isprintable() else cleaned(text), bold))
+        self._runs.append((text if text.isascii() and text.isprintable() else clean_text(text), bold))
 
     def break_line(self) -> None:
         """End the line, not its block; two breaks with nothing between end the block."""
@@ -145,7 +145,7 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
     single = all(len(cell) == 1 and len(cell[0].lines) == 1 for cell in heads)
     if not heads or not single or last[0].heading:
         return [block for cell in cells for block in cell]
-    texts = [folded(_whole(cell[0].lines[0])) for cell in heads]
+    texts = [fold_whitespace(_whole(cell[0].lines[0])) for cell in heads]
     time = _TIME_CELL.fullmatch(texts[0])
     names = texts[1:] if time else texts
     first, *others = last[0].lines

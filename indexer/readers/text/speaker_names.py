@@ -3,7 +3,7 @@
 import re
 from enum import IntEnum
 
-from indexer.readers.text.characters import cleaned, folded
+from indexer.readers.text.characters import clean_text, fold_whitespace
 from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, TITLES
 
 
@@ -37,7 +37,7 @@ _HANGUL = re.compile(r"[가-힣]")
 
 def normalize_name(label: str) -> str:
     """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
-    name = folded(_IDLE_JOINER.sub("", cleaned(label))).strip(" -–—|:：")
+    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label))).strip(" -–—|:：")
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name
@@ -45,7 +45,7 @@ def normalize_name(label: str) -> str:
 
 def likelihood(name: str) -> Likelihood:
     """Estimate how likely ``name`` (from ``normalize_name``) is a speaker, by its shape."""
-    bare = folded(_ASIDE.sub(" ", name).replace("_", " "))
+    bare = fold_whitespace(_ASIDE.sub(" ", name).replace("_", " "))
     words = bare.replace(",", " ").split()
     if not words or len(name) > MAX_NAME_CHARACTERS or len(words) > _MAX_NAME_WORDS or _FORBIDDEN.search(bare):
         return Likelihood.NOT_A_NAME

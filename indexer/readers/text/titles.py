@@ -2,7 +2,7 @@
 
 import re
 
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 
 MAX_TITLE_CHARACTERS = 200
 UNTITLED = "Untitled source"
@@ -13,7 +13,7 @@ _JOINERS = re.compile(r"_+|(?<!\d)-+|-+(?!\d)")
 
 def normalize_title(title: str) -> str:
     """Return a title on one line, at most ``MAX_TITLE_CHARACTERS`` long; empty if it has no words."""
-    title = folded(cleaned(title))
+    title = fold_whitespace(clean_text(title))
     if not has_words(title):
         return ""
     return title if len(title) <= MAX_TITLE_CHARACTERS else title[: MAX_TITLE_CHARACTERS - 1].rstrip() + "…"
@@ -21,7 +21,7 @@ def normalize_title(title: str) -> str:
 
 def display_file_name(name: str) -> str:
     """Return a file's name for display: without direction characters that show ``cod.exe`` as ``exe.doc``."""
-    return folded(cleaned(name))
+    return fold_whitespace(clean_text(name))
 
 
 def title_from_name(name: str) -> str:

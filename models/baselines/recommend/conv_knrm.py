@@ -15,7 +15,7 @@ class ConvKnrmNetwork(KernelNetwork):
     """Soft matches of every n-gram of the query with every n-gram of the paragraph, 1 to 3 words long.
 
     Args:
-        vectors: float32 [n_rows, dimension], where the word vectors start from.
+        vectors: float32 [n_rows, dimension], initial word vectors.
     """
 
     matrices = len(NGRAMS) ** 2
@@ -30,8 +30,10 @@ class ConvKnrmNetwork(KernelNetwork):
         return [of_query @ ngrams.transpose(1, 2) for ngrams in self._ngrams(paragraphs) for of_query in asked]
 
     def _ngrams(self, texts: Tensor) -> list[Tensor]:
-        """For each length float32 [n_texts, n_words, filters], unit length (or 0): the n-gram starting at each word."""
-        # Past the last word an n-gram is filled up with zeros.
+        """Returns for each length float32 [n_texts, n_words, filters], unit length (or 0): the n-gram starting at each
+        word.
+        """
+        # After the last word an n-gram is padded with zeros.
         vectors = self.embedding(texts).transpose(1, 2)
         return [
             normalize(torch.relu(convolve(pad(vectors, (0, width - 1)))), dim=1).transpose(1, 2)
@@ -43,5 +45,5 @@ class ConvKNRM(ListwiseRanker):
     """A ``ParagraphRanker`` by Conv-KNRM."""
 
     network_type = ConvKnrmNetwork
-    # A list takes ten times as long as K-NRM's.
+    # A list takes ten times as long as with K-NRM.
     default_settings = ListwiseSettings(negatives=4, epochs=2, dev_pairs=200)

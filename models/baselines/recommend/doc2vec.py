@@ -18,20 +18,20 @@ from models.baselines.recommend.vocabulary import RAREST, need_words, paragraph_
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.protocol import QuoteQuery, Speakers
 
-# A corpus too small for its queue of jobs is worth no warning here.
+# gensim warns about a corpus too small for its job queue.
 logging.getLogger("gensim").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True)
 class Doc2VecSettings:
-    """Distributed bag of words, without training word vectors beside it.
+    """Settings: distributed bag of words, without training word vectors.
 
     Args:
         dimension: length of a vector.
         negatives: noise words.
-        sample: above this share of the corpus a word is read less often.
-        epochs: passes over the corpus.
-        inference_epochs: passes over a text that a vector is inferred for.
+        sample: words above this share of the corpus are subsampled.
+        epochs: over the corpus.
+        inference_epochs: over a text whose vector is inferred.
         rate, last_rate: learning rate at the start and at the end, of both.
     """
 
@@ -49,7 +49,7 @@ class Doc2VecRanker:
 
     Args:
         counts: how often each word occurs in the corpus, the most frequent first.
-        weights: float32 [n_words, dimension], what predicts a text's words from its vector.
+        weights: float32 [n_words, dimension], which predict a text's words from its vector.
         seed, settings: those of ``fit``.
     """
 
@@ -113,8 +113,9 @@ class Doc2VecRanker:
         return cls(described["counts"], weights, described["seed"], Doc2VecSettings(**described["settings"]))
 
     def _infer(self, words: Sequence[str]) -> NDArray[np.float32]:
-        # gensim's own infer_vector starts from Python's hash of the text, another one in each process; here every
-        # text starts from zero with the same noise.
+        # gensim's own infer_vector starts from Python's hash of the text, which differs in each process; here every
+        # text
+        # starts from zero with the same noise.
         vector: NDArray[np.float32] = np.zeros((1, self._settings.dimension), dtype=np.float32)
         known = [word for word in words if word in self._counts]
         if not known:

@@ -1,4 +1,4 @@
-"""The baselines that have to be trained: fitted once on a folder's training split, then read from a cache."""
+"""Baselines that are trained: fitted once on a folder's training split, then loaded from a cache."""
 
 import hashlib
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from models.recommend.protocol import ParagraphRanker
 
 FITTED_BASELINES = ("doc2vec", "knrm", "conv-knrm")
 
-# Raise it when the same settings come to mean something else.
+# Increase it when the meaning of the same settings changes.
 FORMAT = 1
 
 
@@ -26,17 +26,17 @@ Network = TypeVar("Network", bound=ListwiseRanker)
 
 
 def fitted_baseline(name: str, data: Path, cache: Path, *, seed: int = 0, device: str = "auto") -> ParagraphRanker:
-    """The baseline ``name``, trained on the ``train`` split of ``data``; ``dev`` says when a network stops.
+    """Returns the baseline ``name``, trained on the ``train`` split of ``data``, with early stopping on ``dev``.
 
-    The first call for these files trains, which takes minutes and shows its progress on standard error; later ones
-    read ``cache / "baselines" / NAME-HASH``.
+    The first call for these files trains, which takes minutes and shows its progress on standard error; later ones load
+    ``cache / "baselines" / NAME-HASH``.
 
     Args:
         name: one of ``FITTED_BASELINES``.
         data: folder with both splits and their transcripts (see ``models.recommend.data.loading``).
-        cache: where fitted baselines are kept.
+        cache: folder for fitted baselines.
         seed: of the training.
-        device: where a network is trained and run: ``cpu``, ``cuda`` or ``auto``.
+        device: of networks: ``cpu``, ``cuda`` or ``auto``.
 
     Raises:
         AppError: ``unknown_model``; ``no_such_file``, ``malformed_line``, ``no_pairs`` or ``too_little_text`` where
@@ -74,7 +74,7 @@ class _Fitting:
 
         def fit() -> Network:
             train, dev = load_quotes(self._data, "train"), load_quotes(self._data, "dev")
-            # Both networks start from the same vectors.
+            # Both networks have the same initial vectors.
             vectors = self._kept(
                 "word-vectors", start, WordVectors.load, lambda: WordVectors.fit(train, self._seed, start)
             )

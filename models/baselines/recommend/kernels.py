@@ -1,4 +1,4 @@
-"""Kernel pooling, Xiong et al. 2017 §3.1: the soft match counts that K-NRM and Conv-KNRM learn to weigh."""
+"""Kernel pooling, Xiong et al. 2017 §3.1: the soft match counts that K-NRM and Conv-KNRM weight."""
 
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
@@ -15,18 +15,18 @@ KERNELS = ((1.0, 0.001), *((mean / 10, 0.1) for mean in range(9, -10, -2)))
 LEAST_COUNT = 1e-10
 LOG_SCALE = 0.01
 
-# Nothing beside the least count. Exponentials that underflow take a processor thirty times as long.
+# Negligible compared with the least count. Exponentials that underflow are thirty times as slow.
 LEAST_EXPONENT = -80.0
 
-# No cosine lies here, and every kernel is nothing there.
+# Outside the range of cosines, where every kernel is zero.
 _NOWHERE = 9.0
 
 
 class _SoftCounts(torch.autograd.Function):
-    """For each kernel the sum over the last dimension of exp(-(x - μ)² / 2σ²).
+    """Computes for each kernel the sum over the last dimension of exp(-(x - μ)² / 2σ²).
 
-    The gradient computes the kernels again in place rather than keep eleven of them: fresh memory for every step costs
-    more than the arithmetic.
+    The gradient recomputes the kernels in place rather than storing eleven of them: allocating memory costs more than
+    the arithmetic.
     """
 
     @staticmethod
@@ -52,7 +52,7 @@ def _kernel(similarity: Tensor, mean: float, width: float, out: Tensor) -> Tenso
 
 
 def kernel_features(similarity: Tensor, present: Tensor) -> Tensor:
-    """For each kernel the sum over query words of the logarithm of the soft count of paragraph words.
+    """Returns for each kernel the sum over query words of the logarithm of the soft count of paragraph words.
 
     Args:
         similarity: float32 [n_paragraphs, n_query_words, n_words].
@@ -68,12 +68,12 @@ def kernel_features(similarity: Tensor, present: Tensor) -> Tensor:
 
 
 class KernelNetwork(nn.Module, ABC):
-    """What the two networks share: word vectors that are trained further, and the layer that weighs the kernels.
+    """Base of the two networks: trainable word vectors, and the layer that weights the kernels.
 
-    The papers' tanh around the score is left out: it changes no order, and a softmax over a list needs the range.
+    The papers' tanh around the score is omitted: it changes no order, and a softmax over a list needs the range.
 
     Args:
-        vectors: float32 [n_rows, dimension], where the word vectors start from.
+        vectors: float32 [n_rows, dimension], initial word vectors.
     """
 
     matrices: ClassVar[int]
@@ -101,4 +101,4 @@ class KernelNetwork(nn.Module, ABC):
 
     @abstractmethod
     def translations(self, query: Tensor, paragraphs: Tensor) -> list[Tensor]:
-        """The translation matrices, each float32 [n_paragraphs, n_query_words, n_words]."""
+        """Returns the translation matrices, each float32 [n_paragraphs, n_query_words, n_words]."""

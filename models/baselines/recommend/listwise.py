@@ -1,4 +1,4 @@
-"""What K-NRM and Conv-KNRM share: a ranker around a network, its listwise training, its files.
+"""Base of K-NRM and Conv-KNRM: a ranker around a network, its listwise training, its files.
 
 Training follows MacLaughlin et al. §4 rather than the pairwise hinge of the networks' own papers: softmax
 cross-entropy over one quoted paragraph and sampled others of the same source.
@@ -27,23 +27,23 @@ from models.metrics.ranking import best_rank, mean_average_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.protocol import QuoteQuery, Speakers
 
-# So few that what is computed stays in the processor's cache.
+# Small enough for the processor's cache.
 PARAGRAPHS_AT_ONCE = 32
 
 
 @dataclass(frozen=True)
 class ListwiseSettings:
-    """The schedule.
+    """Settings of the training.
 
     Args:
-        negatives: sampled paragraphs beside the quoted one.
-        epochs: passes over the quotes, at most.
-        patience: epochs without a better dev mAP before it stops.
-        lists: quotes between two steps of Adam.
-        learning_rate: of the word vectors, which are trained already; at 1e-3 K-NRM loses on dev from the second epoch.
-        filter_rate: of the filters, where there are any.
-        weighing_rate: of the layer that weighs the kernels.
-        dev_pairs: dev quotes that mAP is taken over, evenly spread.
+        negatives: sampled paragraphs per quoted one.
+        epochs: over the quotes, at most.
+        patience: epochs without a better dev mAP before stopping.
+        lists: quotes per step of Adam.
+        learning_rate: of the pretrained word vectors; at 1e-3 K-NRM gets worse on dev from the second epoch.
+        filter_rate: of the filters, if any.
+        weighing_rate: of the layer that weights the kernels.
+        dev_pairs: dev quotes for mAP, evenly spread.
     """
 
     negatives: int = 9
@@ -90,8 +90,8 @@ class ListwiseRanker:
         """Trains on ``train`` and keeps the epoch with the best mAP on ``dev``; progress on standard error.
 
         Args:
-            seed: fixes start, order and samples; on a CPU the same seed gives the same scores.
-            vectors: where the word vectors start from; trained here if not given.
+            seed: of initialisation, order and samples; on a CPU the same seed gives the same scores.
+            vectors: initial word vectors; trained if None.
             device: ``cpu``, ``cuda``, or ``auto``: a GPU where PyTorch sees one.
 
         Raises:
@@ -193,7 +193,7 @@ class ListwiseRanker:
     def _list(
         self, pair: QuotePair, data: QuoteDataset, random: np.random.Generator, negatives: int
     ) -> tuple[Tensor, Tensor] | None:
-        """Query and paragraphs, the quoted one first; None where there is nothing to tell apart."""
+        """Returns query and paragraphs, the quoted one first; None if there is only one paragraph."""
         quoted = {span.paragraph for span in pair.spans}
         rows = [self._paragraph_rows(paragraph) for paragraph in data.paragraphs[pair.transcript_id]]
         positives = [n for n in sorted(quoted) if rows[n]]
@@ -231,7 +231,7 @@ def _optimizers(network: KernelNetwork, settings: ListwiseSettings) -> list[torc
     groups = [{"params": weighing, "lr": settings.weighing_rate}]
     if rest:
         groups.append({"params": rest, "lr": settings.filter_rate})
-    # A list touches a few hundred rows of many thousands.
+    # A list uses a few hundred rows of many thousands.
     return [torch.optim.SparseAdam(vectors, settings.learning_rate), torch.optim.Adam(groups)]
 
 

@@ -1,4 +1,4 @@
-"""A bar on standard error for training that reads its corpus by itself."""
+"""A progress bar on standard error for training code that iterates over its corpus."""
 
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
@@ -9,12 +9,12 @@ T = TypeVar("T")
 
 
 class Passes(Generic[T]):
-    """Items to be read several times; a bar moves as they are.
+    """Items that are iterated several times, with a progress bar.
 
     Args:
-        items: what is read.
-        times: how often it will be.
-        label: what stands beside the bar.
+        items: are iterated.
+        times: number of iterations.
+        label: of the bar.
     """
 
     def __init__(self, items: Sequence[T], times: int, label: str) -> None:
@@ -27,5 +27,5 @@ class Passes(Generic[T]):
             yield item
 
     def close(self) -> None:
-        """Takes the bar away."""
+        """Removes the bar."""
         self._bar.close()

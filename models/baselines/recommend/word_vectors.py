@@ -1,6 +1,6 @@
-"""Word vectors trained on the corpus at hand (skip-gram, Mikolov et al. 2013): where K-NRM and Conv-KNRM start from.
+"""Word vectors trained on the corpus (skip-gram, Mikolov et al. 2013): initial vectors of K-NRM and Conv-KNRM.
 
-The papers start from vectors trained elsewhere on far more text; a newsroom's own archive always suffices for these.
+The papers use vectors pretrained on much more text; these need only the newsroom's own archive.
 """
 
 import json
@@ -19,20 +19,20 @@ from models.baselines.recommend.progress import Passes
 from models.baselines.recommend.vocabulary import FIRST_WORD, PADDING, RAREST, Vocabulary, need_words, training_texts
 from models.recommend.data.dataset import QuoteDataset
 
-# A corpus too small for its queue of jobs is worth no warning here.
+# gensim warns about a corpus too small for its job queue.
 logging.getLogger("gensim").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True)
 class WordVectorSettings:
-    """How the vectors are trained.
+    """Settings of the training.
 
     Args:
         dimension: length of a vector.
-        window: words to either side that a word predicts.
+        window: words on either side that a word predicts.
         negatives: noise words.
-        sample: above this share of the corpus a word is read less often.
-        epochs: passes over the corpus.
+        sample: words above this share of the corpus are subsampled.
+        epochs: over the corpus.
     """
 
     dimension: int = 100
@@ -81,9 +81,9 @@ class WordVectors:
         return cls(model.wv.index_to_key, np.asarray(model.wv.vectors, dtype=np.float32))
 
     def matrix(self, vocabulary: Vocabulary, seed: int) -> NDArray[np.float32]:
-        """The rows of ``vocabulary``: float32 [n_rows, dimension], unit length.
+        """Returns the rows of ``vocabulary``: float32 [n_rows, dimension], unit length.
 
-        Random where a row has no word or its word no vector; 0 for padding.
+        Random if a row has no word or its word no vector; 0 for padding.
         """
         random = np.random.default_rng(seed)
         rows = random.standard_normal((vocabulary.rows, self._vectors.shape[1])).astype(np.float32)

@@ -22,16 +22,16 @@ from models.text.words import tokens
 
 @dataclass(frozen=True)
 class LdaSettings:
-    """How topics are found.
+    """Settings of the topic model.
 
     Args:
-        topics: how many.
-        rarest: words in fewer texts are not looked at.
-        common_share, common_least: nor those in more than this share of the texts, and in more than so many.
+        topics: number of topics.
+        rarest: words in fewer texts are ignored.
+        common_share, common_least: words in more than this share of the texts, and in more than this many, are too.
         most_words: the most frequent of the others.
         passes: over all texts.
-        looks: at one text, at most, in a pass.
-        batch: texts between two updates.
+        looks: iterations on one text in a pass, at most.
+        batch: texts per update.
     """
 
     topics: int
@@ -45,7 +45,8 @@ class LdaSettings:
 
 
 class SocialLda:
-    """``PostArticleVectors`` by topics: the root of each topic's share, so that a dot product is Bhattacharyya's.
+    """``PostArticleVectors`` by topics: the square root of each topic's share, so that a dot product is Bhattacharyya's
+    coefficient.
 
     Args:
         vocabulary: the words, in the order of the topics' columns.
@@ -69,7 +70,7 @@ class SocialLda:
     def fit(
         cls, articles: Iterable[NewsArticle], posts: Iterable[str], settings: LdaSettings, seed: int = 0
     ) -> "SocialLda":
-        """Finds topics in the leads of articles and in posts.
+        """Fits topics to the leads of articles and to posts.
 
         Raises:
             AppError: ``too_little_text`` where no word is frequent enough.
@@ -139,5 +140,5 @@ def _model(settings: LdaSettings, seed: int) -> LatentDirichletAllocation:
 
 
 def _expected_log(topics: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Expectation of the logarithm of each topic's word shares, which are Dirichlet-distributed."""
+    """Returns the expected logarithm of each topic's word shares, which are Dirichlet-distributed."""
     return np.asarray(psi(topics) - psi(topics.sum(axis=1))[:, None])

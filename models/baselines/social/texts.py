@@ -1,4 +1,4 @@
-"""What the baselines of Piotrowski et al. Table 3 read of posts and articles, and what they make of it."""
+"""Input texts of the baselines of Piotrowski et al. Table 3, and their interface."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeAlias
@@ -16,22 +16,22 @@ Matrix: TypeAlias = "NDArray[np.float32] | csr_matrix"
 
 
 class PostArticleVectors(Protocol):
-    """Posts and articles as vectors of one space; those of texts without a known word are zeros."""
+    """Encodes posts and articles in one space; zeros for texts without a known word."""
 
     def posts(self, texts: Sequence[str]) -> Matrix:
-        """Vectors [n_texts, dimension], each of unit length; the texts are cleaned here."""
+        """Returns vectors [n_texts, dimension], each of unit length; cleans the texts."""
         ...
 
     def articles(self, articles: Sequence[NewsArticle]) -> Matrix:
-        """Vectors [n_articles, dimension], each of unit length."""
+        """Returns vectors [n_articles, dimension], each of unit length."""
         ...
 
 
 def lead(article: NewsArticle, words: int = LEAD_WORDS) -> str:
-    """The title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
+    """Returns the title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
     return f"{clean_title(article.title)}\n{' '.join(clean_article(article.body).split()[:words])}"
 
 
 def whole(article: NewsArticle) -> str:
-    """Title and body."""
+    """Returns title and body."""
     return f"{clean_title(article.title)}\n{clean_article(article.body)}"

@@ -1,4 +1,4 @@
-"""TF-IDF, the reference of Piotrowski et al. Table 3: over lead paragraphs as there, and over whole bodies."""
+"""TF-IDF, the reference of Piotrowski et al. Table 3: over lead paragraphs as in the paper, and over whole bodies."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -13,11 +13,11 @@ from models.text.words import tokens
 
 
 class SocialTfidf:
-    """``PostArticleVectors`` by words, which weigh what they are worth in the collection it was fitted to.
+    """``PostArticleVectors`` by words with TF-IDF weights of the collection it was fitted to.
 
     Args:
         vectorizer: fitted.
-        read: what is read of an article.
+        read: returns the text of an article that is used.
     """
 
     def __init__(self, vectorizer: TfidfVectorizer, read: Callable[[NewsArticle], str]) -> None:
@@ -26,13 +26,13 @@ class SocialTfidf:
 
     @classmethod
     def fit(cls, articles: Iterable[NewsArticle], posts: Iterable[str] = (), *, bodies: bool = False) -> "SocialTfidf":
-        """Counts words in articles, and posts where there are any.
+        """Fits word weights to articles, and posts if any.
 
         Args:
-            bodies: read whole bodies and not the lead paragraphs alone.
+            bodies: use whole bodies, not only lead paragraphs.
 
         Raises:
-            AppError: ``too_little_text`` where no word stands in two of them.
+            AppError: ``too_little_text`` where no word is in two of them.
         """
         read = whole if bodies else lead
         vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, min_df=2)

@@ -30,7 +30,7 @@ class OpenVinoEncoder:
         base: the files of the base encoder.
         cache: folder for the converted graph.
         batch_tokens, batch_texts: bounds of one batch, padding included.
-        ranges: file of activations' ranges: where it fits the weights, and the processor gains from it, dense layers
+        ranges: file of activation ranges: if it fits the weights and the processor computes faster so, dense layers
             multiply in eight-bit integers, and ``version`` says so.
     """
 
@@ -64,7 +64,7 @@ class OpenVinoEncoder:
         return self._dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], unit length. Texts past the model's limit are cut on the right."""
+        """Returns vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
         with self._graph.request() as request:
             for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
@@ -74,12 +74,12 @@ class OpenVinoEncoder:
 
 
 def graph_key(base: BaseModel) -> str:
-    """Under which the converted graph is cached."""
+    """Returns the key of the converted graph in the cache."""
     return f"encoder-{base.weights_sha256[:16]}-{POOLING}"
 
 
 def pooled_network(base: BaseModel) -> "tuple[nn.Module, Mapping[str, Tensor]]":
-    """What is converted, and inputs to trace it with."""
+    """Returns the network to convert, and inputs to trace it with."""
     import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
 
     from models.encoders.backends.mean_pooling import MeanPooledEncoder  # noqa: PLC0415

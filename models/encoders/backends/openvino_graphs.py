@@ -1,4 +1,4 @@
-"""Networks as OpenVINO graphs: converted once on a machine, kept in a cache, compiled for its processor."""
+"""Networks as OpenVINO graphs: converted once on a machine, cached on disk, compiled for its processor."""
 
 import queue
 import shutil
@@ -22,12 +22,12 @@ class CompiledGraph:
     """A graph ready to run, and its infer requests. Safe to call from several threads.
 
     Args:
-        key: names what is computed (weights and form of the network) among the graphs of one cache.
+        key: identifies the computation (weights and form of the network) in the cache.
         cache: folder for converted graphs.
-        build: the network and example inputs by name, asked for only when the cache has no graph of that key.
-        rounded: computes in bfloat16 wherever the processor gains from it; otherwise OpenVINO decides, and it takes
-            float32 on some of those.
-        ranges: of activations: the dense layers multiply in eight-bit integers then.
+        build: returns the network and example inputs by name; called only when the cache has no graph of that key.
+        rounded: computes in bfloat16 wherever that is faster; otherwise OpenVINO decides, and chooses float32 on some
+            processors where bfloat16 is faster.
+        ranges: activation ranges: with them the dense layers multiply in eight-bit integers.
 
     Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
     """
@@ -51,7 +51,7 @@ class CompiledGraph:
 
     @contextmanager
     def request(self) -> Iterator[Any]:
-        """An infer request of one's own: it holds its input and output tensors."""
+        """Lends an infer request for exclusive use: it holds its input and output tensors."""
         # The one used last is taken first: its buffers are warm.
         try:
             taken = self._requests.get_nowait()
@@ -79,7 +79,7 @@ def _compiled(
     core = ov.Core()
     options = {"PERFORMANCE_HINT": "LATENCY"}
     if is_bfloat16_slower():
-        if ranges is None:  # Around eight-bit integers either takes as long.
+        if ranges is None:  # Around eight-bit integers both take equally long.
             options["INFERENCE_PRECISION_HINT"] = "f32"
     elif rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
         options["INFERENCE_PRECISION_HINT"] = "bf16"
@@ -91,13 +91,13 @@ def _compiled(
     try:
         return core.compile_model(read(graph), "CPU", options)
     except RuntimeError:
-        # A damaged cache is no reason not to start: it is made again.
+        # A damaged cache must not prevent the start: the graph is converted again.
         shutil.rmtree(graph.parent)
         return core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
 
 
 def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> Path:
-    """The graph called ``key`` in ``cache``, made there if it is missing; returns the ``.xml`` path."""
+    """Returns the ``.xml`` path of the graph ``key`` in ``cache``; converts it if it is missing."""
     folder = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}"
     graph = folder / "graph.xml"
     if graph.exists():
@@ -118,13 +118,13 @@ def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module,
 
 
 def _convert(network: "nn.Module", examples: "Mapping[str, Tensor]") -> ov.Model:
-    # The front end is called directly: openvino.convert_model does the same, and reports its use over the network.
+    # The front end is called directly: openvino.convert_model does the same, but sends telemetry.
     from openvino.frontend import FrontEndManager  # noqa: PLC0415  seconds that only the first use needs
     from openvino.frontend.pytorch.ts_decoder import TorchScriptPythonDecoder  # noqa: PLC0415
 
     with warnings.catch_warnings():
-        # Tracing, deprecated in torch, is what the front end takes, and transformers has notices of its own about it;
-        # the versions of both are pinned and the result is held to PyTorch's by a test.
+        # Tracing, deprecated in torch, is what the front end takes, and transformers warns about it too;
+        # the versions of both are pinned and the result is compared with PyTorch's by a test.
         warnings.simplefilter("ignore")
         decoder = TorchScriptPythonDecoder(network.eval(), example_input=dict(examples))
         front_end = FrontEndManager().load_by_framework("pytorch")

@@ -1,7 +1,7 @@
-"""Graphs whose dense layers multiply in eight-bit integers: half the time of bfloat16 where the processor has VNNI.
+"""Quantizes the dense layers of graphs to eight-bit integers: half the time of bfloat16 on processors with VNNI.
 
-Weights are quantised symmetrically by output channel, activations by a range of the whole tensor that was seen on
-real paragraphs beforehand (static post-training quantisation, Jacob et al. 2018, §3).
+Weights are quantised symmetrically by output channel, activations by a range of the whole tensor that was measured on
+real paragraphs (static post-training quantisation, Jacob et al. 2018, §3).
 """
 
 import hashlib
@@ -18,19 +18,21 @@ from openvino import opset13 as opset
 Ranges = Sequence[tuple[float, float]]
 
 _LEVELS_OF_WEIGHTS, _LEVELS_OF_ACTIVATIONS = 255, 256
-# A few activations lie far out; room for them would cost all others their precision.
+# A few activations are outliers; a range that includes them would cost all others their precision.
 _OUTLIERS = 1e-5
 
 
 def version_suffix(ranges: Ranges | None) -> str:
-    """Ends the version of vectors computed so, for they are not quite those of the float graph; empty for None."""
+    """Returns the suffix of the version of vectors computed so, which differ slightly from the float graph's; "" for
+    None.
+    """
     if ranges is None:
         return ""
     return f"-{hashlib.sha256(repr(list(ranges)).encode('ascii')).hexdigest()[:6]}-int8"
 
 
 def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]], NDArray[np.bool_]]]) -> Ranges:
-    """What goes into each dense layer of ``graph`` when it runs.
+    """Measures the range of the inputs of each dense layer of ``graph``.
 
     Args:
         graph: the ``.xml`` of a float graph.
@@ -57,7 +59,7 @@ def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]
 
 
 def quantised(model: ov.Model, ranges: Ranges) -> ov.Model:
-    """``model`` itself, its dense layers told to round.
+    """Adds fake quantization to the dense layers of ``model``, in place.
 
     Raises:
         ValueError: the ranges are of another graph.

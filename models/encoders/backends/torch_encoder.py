@@ -12,12 +12,12 @@ from models.encoders.backends.mean_pooling import MeanPooledEncoder
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 
-# What fills a GPU: bounds of one batch, padding included.
+# Bounds of one batch that keep a GPU busy, padding included.
 BATCH_TOKENS, BATCH_TEXTS = 131_072, 2048
 
 
 class TorchNetwork:
-    """A network that gives one vector a text: in bfloat16 on a GPU, in float32 on ``device="cpu"``, as the reference.
+    """Runs a network with one vector per text: bfloat16 on a GPU, float32 on ``device="cpu"``, the reference.
 
     Args:
         network: of any inputs, to vectors [batch, dimension].
@@ -33,8 +33,8 @@ class TorchNetwork:
 
     @torch.inference_mode()
     def run(self, batches: Iterable[Sequence[NDArray[Any]]]) -> list[NDArray[np.float32]]:
-        """Vectors of each batch of inputs, float32 [batch, dimension]."""
-        # Nothing waits for the GPU before the end: it computes one batch while the next is made ready.
+        """Returns vectors of each batch of inputs, float32 [batch, dimension]."""
+        # No synchronisation before the end: the GPU computes one batch while the next is prepared.
         computed = [self._network(*map(self._moved, inputs)).float() for inputs in batches]
         return [vectors.cpu().numpy() for vectors in computed]
 
@@ -79,7 +79,7 @@ class TorchEncoder:
         return self._dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], unit length. Texts past the model's limit are cut on the right."""
+        """Returns vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         batches = list(self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
         computed = self._network.run([batch.input_ids, batch.attention_mask] for batch in batches)

@@ -1,8 +1,6 @@
-"""What an encoder makes of every piece of a text at some of its layers, and not only of the text as a whole."""
+"""Hidden states of every word piece of a text at some layers of an encoder."""
 
 import json
-import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from models.caching import BatchCache
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
@@ -20,7 +19,7 @@ from models.encoders.weight_files import WeightFile
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-# Part of the graph's key: raise it when StateNetwork changes what it computes.
+# Part of the graph's key: increase it when StateNetwork computes something else.
 _FORM = "states2"
 # The largest rarity of a piece.
 RAREST = 14.0
@@ -33,7 +32,7 @@ _Arrays: TypeAlias = tuple[NDArray[np.float16], NDArray[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class TokenStates:
-    """One text as the encoder sees it. Of a text past the encoder's limit only the beginning is there.
+    """States of one text, truncated at the encoder's limit.
 
     Args:
         pieces: float16 [n_layers, n_pieces, width], each of unit length; without special pieces and prefix.
@@ -48,14 +47,14 @@ class TokenStates:
 
 
 class StateEncoder(Protocol):
-    """Texts to ``TokenStates``."""
+    """Encodes texts as ``TokenStates``."""
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
         """One ``TokenStates`` a text, in the order of ``texts``."""
         ...
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
+        """Returns characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
         ...
 
 
@@ -67,7 +66,7 @@ class TokenStateEncoder:
         layers: after which layers (1 is the first) states are read, ascending.
         device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
         cache: folder for the converted graph.
-        weights: adapters trained over ``base``; without them it is read as it is.
+        weights: adapters trained over ``base``; the base model as it is if None.
 
     Raises:
         AppError: see ``Transformer``.
@@ -106,35 +105,20 @@ class TokenStateEncoder:
 
 
 class CachingStateEncoder:
-    """A ``StateEncoder`` that asks another one only for texts it does not remember. Safe across threads.
+    """A ``StateEncoder`` that calls another one only for texts whose states are not cached. Safe across threads.
 
     Args:
         encoder: reads what is missing.
-        capacity: how many texts are kept, the most recently used; one takes about 60 KB.
+        capacity: texts at most, the most recently used; one takes about 60 KB.
     """
 
     def __init__(self, encoder: StateEncoder, capacity: int = 2_000) -> None:
         self._encoder = encoder
-        self._capacity = capacity
-        self._recent: OrderedDict[str, TokenStates] = OrderedDict()
-        self._lock = threading.Lock()
+        self._states: BatchCache[str, TokenStates] = BatchCache(capacity)
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
         """See ``StateEncoder.read``."""
-        distinct = dict.fromkeys(texts)
-        with self._lock:
-            known = {text: self._recent[text] for text in distinct if text in self._recent}
-            for text in known:
-                self._recent.move_to_end(text)
-        missing = [text for text in distinct if text not in known]
-        if missing:
-            fresh = dict(zip(missing, self._encoder.read(missing), strict=True))
-            known |= fresh
-            with self._lock:
-                self._recent.update(fresh)
-                while len(self._recent) > self._capacity:
-                    self._recent.popitem(last=False)
-        return [known[text] for text in texts]
+        return self._states.get(texts, self._encoder.read)
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
         """See ``StateEncoder.offsets``."""

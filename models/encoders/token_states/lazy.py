@@ -1,4 +1,4 @@
-"""Token states of an encoder that is loaded when something is first read, or before that, beside other work."""
+"""A state encoder that is loaded at its first use."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -7,10 +7,10 @@ from models.encoders.token_states.encoder import StateEncoder, TokenStates
 
 
 class LazyStateEncoder:
-    """A ``StateEncoder`` that is loaded once, at its first use; reading no text is one. Safe across threads.
+    """A ``StateEncoder`` that is loaded once, at its first use (reading no texts counts). Safe across threads.
 
     Args:
-        load: loads it. What it raises the use raises, and the next use tries again.
+        load: loads the encoder. If it raises, the call raises, and the next call tries again.
     """
 
     def __init__(self, load: Callable[[], StateEncoder]) -> None:

@@ -1,4 +1,4 @@
-"""The network behind ``TokenStateEncoder``."""
+"""The network of ``TokenStateEncoder``."""
 
 from collections.abc import Sequence
 
@@ -40,5 +40,5 @@ class StateNetwork(nn.Module):
         stacked = torch.stack(read, 1)
         mask = attention_mask[:, None, :, None].to(stacked.dtype)
         means = (stacked * mask).sum(2) / mask.sum(2).clamp(min=1.0)
-        # Rounded here, for they are kept so: half the bytes leave the graph.
+        # Rounded here, for they are stored so: half the bytes leave the graph.
         return normalize(stacked, dim=-1).half(), normalize(means, dim=-1)

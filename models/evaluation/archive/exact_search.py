@@ -1,4 +1,4 @@
-"""An archive searched exactly: every paragraph is scored, so that figures do not hang on an approximate engine."""
+"""Exact search of an archive: every paragraph is scored, so that figures do not depend on an approximate engine."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,11 +42,11 @@ class Nearest:
 
 
 class ExactArchive:
-    """All transcripts of some folders, their words, and which paragraph is whose.
+    """All transcripts of some folders with their words, paragraphs and sources.
 
     Args:
-        folders: each with ``transcripts.jsonl[.gz]``; of an id that comes twice the first counts.
-        cache: keeps what was counted of the words.
+        folders: each with ``transcripts.jsonl[.gz]``; of duplicate ids the first counts.
+        cache: folder for the word counts.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``, or ``no_transcripts``.
@@ -71,7 +71,7 @@ class ExactArchive:
         self._scored = lru_cache(maxsize=1)(self.words.score)
 
     def evidence(self, query: QuoteQuery) -> SourceEvidence:
-        """What ``SourceRanking`` weighs, all but the lists of a dense half."""
+        """Returns the evidence for ``SourceRanking``, without the lists of a dense retriever."""
         asked = self.source_words.score(query_tokens(query))
         whole = self.source_words.score(context_tokens(query))
         return SourceEvidence(
@@ -82,25 +82,25 @@ class ExactArchive:
         )
 
     def score(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """BM25 of every paragraph: float32 [n_paragraphs]. The latest query's are kept."""
+        """Scores every paragraph by BM25: float32 [n_paragraphs]. The latest query's are cached."""
         return self._scored(tuple(query_tokens(query)))
 
     def listed(self, rows: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Paragraphs as a list of evidence."""
+        """Returns paragraphs as a list of evidence."""
         return [
             Listed(self.transcripts[self.owners[row]].transcript_id, score, self.speakers[row])
             for row, score in zip(rows.tolist(), scores.tolist(), strict=True)
         ]
 
     def listed_sources(self, numbers: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Sources as a list of evidence."""
+        """Returns sources as a list of evidence."""
         return [
             Listed(self.transcripts[number].transcript_id, score)
             for number, score in zip(numbers.tolist(), scores.tolist(), strict=True)
         ]
 
     def rows_of(self, source_ids: Iterable[str]) -> NDArray[np.int64]:
-        """The paragraphs of sources, in order."""
+        """Returns the paragraphs of sources, in order."""
         numbers = sorted(self.numbers[source_id] for source_id in source_ids)
         parts = [np.arange(self.first_rows[number], self.first_rows[number + 1]) for number in numbers]
         return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
@@ -122,8 +122,8 @@ class DenseRetriever:
     """The vectors of an archive's paragraphs and sources by one encoder; a source's is the mean of its paragraphs'.
 
     Args:
-        archive: whose.
-        file: embeds what it does not have yet.
+        archive: the archive.
+        file: vectors; missing ones are computed.
     """
 
     def __init__(self, archive: ExactArchive, file: VectorFile) -> None:
@@ -137,7 +137,7 @@ class DenseRetriever:
         self._means = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-9)
 
     def nearest(self, queries: NDArray[np.float32], k: int = PARAGRAPHS_LISTED) -> Nearest:
-        """The ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
+        """Returns the ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
         found = Nearest(np.zeros((len(queries), 0), dtype=np.int64), np.zeros((len(queries), 0), dtype=np.float32))
         for first, part in self._parts():
             scores = queries @ part.T
@@ -149,13 +149,13 @@ class DenseRetriever:
         return found
 
     def nearest_sources(self, queries: NDArray[np.float32], k: int = SOURCES_LISTED) -> Nearest:
-        """The same for sources; ``rows`` are their numbers."""
+        """Returns the same for sources; ``rows`` are their numbers."""
         scores = queries @ self._means.T
         order = np.argsort(-scores, axis=1, kind="stable")[:, :k]
         return Nearest(order, np.take_along_axis(scores, order, axis=1))
 
     def cosines(self, query: NDArray[np.float32], rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """How close paragraphs come to one query: float32 [n_rows]."""
+        """Returns the cosines of paragraphs with one query: float32 [n_rows]."""
         scores: NDArray[np.float32] = self._vectors[self._rows[rows]].astype(np.float32) @ query
         return scores
 
@@ -165,7 +165,7 @@ class DenseRetriever:
 
 
 def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """The ``k`` best by words, best first, and their scores; those without a word in common are left out."""
+    """Returns the ``k`` best by words, best first, and their scores; those without a word in common are left out."""
     k = min(k, len(scores))
     rows = np.argpartition(-scores, k - 1)[:k] if k < len(scores) else np.arange(k)
     rows = rows[np.lexsort((rows, -scores[rows]))]
@@ -174,7 +174,7 @@ def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArra
 
 
 def _counted(cache: Path, name: str, size: int, texts: Callable[[], Iterator[str]]) -> BM25:
-    """BM25 over ``texts``, from the cache where it was made of the same ones."""
+    """Returns BM25 over ``texts``, from the cache if it was built of the same ones."""
     digest = hashlib.blake2b(digest_size=8)
     for text in texts():
         digest.update(text.encode("utf-8", "surrogatepass") + b"\0")

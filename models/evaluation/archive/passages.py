@@ -1,4 +1,4 @@
-"""The second stage of an archive's search: the paragraphs of chosen sources, or of all, and their order."""
+"""The second stage of archive search: recalls and ranks the paragraphs of chosen sources, or of all."""
 
 from collections.abc import Iterable
 
@@ -9,17 +9,17 @@ from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive,
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery, QuoteRecommender
 
-# So many go to the recommender, as on the desk.
+# Paragraphs for the recommender, as in the server.
 RECALLED = 50
 
 
 class PassageStage:
-    """Recalls paragraphs and has them ranked.
+    """Recalls paragraphs and ranks them.
 
     Args:
-        archive: what is searched.
-        half: its vectors.
-        recommender: ranks what was recalled.
+        archive: is searched.
+        half: its dense retriever.
+        recommender: ranks the recalled paragraphs.
     """
 
     def __init__(self, archive: ExactArchive, half: DenseRetriever, recommender: QuoteRecommender) -> None:
@@ -30,7 +30,7 @@ class PassageStage:
     def recalled(
         self, query: QuoteQuery, vector: NDArray[np.float32], source_ids: Iterable[str], k: int = RECALLED
     ) -> list[int]:
-        """The ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
+        """Returns the ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
         rows = self._archive.rows_of(source_ids)
         near, _ = best(self._half.cosines(vector, rows) + 2.0, k)
         worded, _ = best(self._archive.score(query)[rows], k)
@@ -38,7 +38,7 @@ class PassageStage:
         return [row for row, _ in fused][:k]
 
     def ranked(self, query: QuoteQuery, rows: Iterable[int]) -> tuple[list[int], list[float]]:
-        """The same rows in their sources' order, and their scores by the recommender."""
+        """Returns the rows in their sources' order, and the recommender's scores."""
         rows = sorted(rows)
         if not rows:
             return [], []
@@ -52,10 +52,10 @@ class PassageStage:
 
 
 def rank_of(right: Iterable[int], rows: list[int], scores: list[float] | None = None) -> int:
-    """Rank of the best-placed of ``right``, from 1; one more than there are where none is among ``rows``.
+    """Returns the rank of the best-placed of ``right``, from 1; the number of rows plus one if none is among ``rows``.
 
     Args:
-        scores: of ``rows``, where they are not in order.
+        scores: of ``rows``, if these are not in order.
     """
     order = rows if scores is None else [rows[at] for at in np.argsort(-np.asarray(scores), kind="stable")]
     places = {row: place for place, row in enumerate(order, start=1)}

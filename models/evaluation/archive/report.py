@@ -1,7 +1,7 @@
-"""Archive mode measured: which of thousands of transcripts is quoted next, and then which paragraph.
+"""The report on archive mode: which of thousands of transcripts is quoted next, and then which paragraph.
 
 MacLaughlin et al. §8 leave open “whether we would need to train a document ranker to filter documents as a first step”;
-the report puts both side by side. Everything is searched exactly.
+the report compares both. Everything is searched exactly.
 """
 
 import time
@@ -33,7 +33,7 @@ NOT_FOUND = 1_000_000
 
 @dataclass(frozen=True)
 class Half:
-    """A dense half: its vectors, and what makes a query one of them."""
+    """A dense retriever and the encoder of its queries."""
 
     vectors: DenseRetriever
     queries: QueryEncoder
@@ -41,7 +41,7 @@ class Half:
 
 @dataclass(frozen=True)
 class Found:
-    """What a half finds for every query of a split.
+    """Search results of a retriever for every query of a split.
 
     Args:
         queries: float32 [n_queries, dimension].
@@ -59,7 +59,7 @@ class Found:
         return cls(queries, half.vectors.nearest(queries), half.vectors.nearest_sources(queries))
 
     def added(self, archive: ExactArchive, evidence: SourceEvidence, at: int) -> SourceEvidence:
-        """The evidence with the lists of query ``at``."""
+        """Adds the lists of query ``at`` to the evidence."""
         return replace(
             evidence,
             dense=archive.listed(self.paragraphs.rows[at], self.paragraphs.scores[at]),
@@ -76,7 +76,7 @@ def evaluate_archive(
     ranking: SourceRanking,
     without_quotes: SourceRanking,
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation archive``.
+    """Returns the report of ``python -m models.evaluation archive``.
 
     ``sources``: by system, the share of quotes whose transcript is among the first 1, 5 and 10 of all (per cent), mean
     reciprocal rank, Acc@5 over that of BM25 (``ratio``: the paper's query; ``ratio_context``: the whole left context)
@@ -88,7 +88,7 @@ def evaluate_archive(
     """
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
-    # One transcript after the other, so that what is kept of a transcript serves all its quotes.
+    # Grouped by transcript, so that what is cached of a transcript serves all its quotes.
     pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
     queries = [pair.query for pair in pairs]
     base, found = Found.of(untrained, queries), Found.of(trained, queries)
@@ -149,7 +149,7 @@ def _passages(
     right: set[int],
     clock: "_Clock",
 ) -> list[tuple[str, int]]:
-    """Ranks of the quoted paragraph: of everything at once, and after sources were chosen."""
+    """Returns the ranks of the quoted paragraph: among all paragraphs, and after choosing sources."""
     worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
     near = found.paragraphs.rows[at].tolist()
     at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
@@ -175,12 +175,12 @@ def _passages(
 
 
 def ids(found: Sequence[Listed]) -> list[str]:
-    """The sources of a list, each at its first place."""
+    """Returns the sources of a list, each at its first place."""
     return list(dict.fromkeys(each.source_id for each in found))
 
 
 def fused(evidence: SourceEvidence) -> list[str]:
-    """The four lists' sources by reciprocal rank: what needs no training."""
+    """Fuses the four lists' sources by reciprocal rank, which needs no training."""
     lists = [evidence.dense, evidence.lexical, evidence.source_dense, evidence.source_lexical]
     numbers: dict[str, int] = {}
     ranked = reciprocal_rank_fusion([[numbers.setdefault(key, len(numbers)) for key in ids(each)] for each in lists])
@@ -189,7 +189,7 @@ def fused(evidence: SourceEvidence) -> list[str]:
 
 
 class _Clock:
-    """Processor seconds by step."""
+    """Measures processor seconds by step."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
@@ -226,7 +226,7 @@ def _source_figures(ranks: Mapping[str, Sequence[int]]) -> dict[str, dict[str, f
 
 
 def archive_table(report: Mapping[str, Any]) -> str:
-    """The report for a reader: two tables in Markdown and the time of each step."""
+    """Formats the report: two tables in Markdown and the time of each step."""
     counts = f"{report['transcripts']:,} transcripts, {report['all_paragraphs']:,} paragraphs"
     lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}", ""]
     columns = ["acc@1", "acc@5", "acc@10", "mrr", "ratio", "ratio_context", "p_vs_bm25", "p_vs_context"]

@@ -1,4 +1,4 @@
-"""The archive as a whole."""
+"""The ``archive`` command."""
 
 from pathlib import Path
 

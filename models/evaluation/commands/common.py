@@ -1,4 +1,4 @@
-"""What the commands have in common: options, and how a report is shown."""
+"""Options of the commands, and output of reports."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -24,10 +24,10 @@ json_file = click.option("--json", "json_path", type=click.Path(path_type=Path),
 
 
 def plain_or_table(table: str) -> Callable[[Command], Command]:
-    """``--format``, as ``layout``.
+    """Adds ``--format``, as ``layout``.
 
     Args:
-        table: what that form is.
+        table: describes that format.
     """
     return click.option(
         "--format",
@@ -40,10 +40,10 @@ def plain_or_table(table: str) -> Callable[[Command], Command]:
 
 
 def quote_encoders(row: str) -> Callable[[Command], Command]:
-    """``--encoder``, as ``encoders``: paths.
+    """Adds ``--encoder``, as ``encoders``: paths.
 
     Args:
-        row: what is measured of each.
+        row: what is measured for each.
     """
     return click.option(
         "--encoder",
@@ -55,12 +55,12 @@ def quote_encoders(row: str) -> Callable[[Command], Command]:
 
 
 def listed(names: str) -> list[str]:
-    """Names with commas between them."""
+    """Splits names at commas."""
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def as_figures(report: Mapping[str, Any]) -> str:
-    """The report of most commands for a reader."""
+    """Formats the report of most commands."""
     lines = [f"{report['task']}, n = {report['n']}"]
     for part in ("models", "encoders"):
         lines += _table(report[part]) if report.get(part) else []
@@ -84,7 +84,7 @@ def _table(rows: Mapping[str, Mapping[str, float]]) -> list[str]:
 def show(
     report: dict[str, Any], json_path: Path | None, layout: Callable[[Mapping[str, Any]], str] = as_figures
 ) -> None:
-    """Prints a report; and writes it as JSON, or prints that alone, as ``--json`` says."""
+    """Prints a report; with ``--json`` writes it as JSON, or prints JSON only."""
     text = json.dumps(report, ensure_ascii=False)
     if json_path is not None and str(json_path) == "-":
         click.echo(text)

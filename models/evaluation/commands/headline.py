@@ -1,4 +1,4 @@
-"""Headlines against bodies."""
+"""The ``headline`` and ``headline-ranked`` commands."""
 
 import json
 from pathlib import Path
@@ -74,7 +74,7 @@ def headline(
     rows = load_labelled(data)
     training = load_labelled(train) if train else None
     bert = fine_tuned_bert(base_model, device)
-    # A name nobody knows is told before minutes of reading.
+    # An unknown name is reported before minutes of encoding.
     chosen = chosen_systems(listed(names), systems(LAYERS, [path.stem for path in encoders], bert))
     states = load_states(base_model, device)
     signals = signal_names(LAYERS)

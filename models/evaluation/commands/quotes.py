@@ -1,4 +1,4 @@
-"""Quotes held to their sources, and whom they are said to be by."""
+"""The ``verify`` and ``attribution`` commands."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,9 +16,8 @@ from models.evaluation.commands.common import data_folder, json_file, show
 @json_file
 def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
     """Hold quotes to transcripts: found, spans, alterations flagged, false alarms and false matches; shares of 1."""
-    # The one place where models reach for the indexer: what is measured here is what the desk does, whole.
-    from indexer.verification.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
     from models.evaluation.quotes.dataset import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
+    from models.evaluation.quotes.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
     from models.evaluation.quotes.verification import verify_report  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
@@ -44,7 +43,7 @@ def attribution(data: Path, split: str, json_path: Path | None) -> None:
 
 
 def _as_shares(report: Mapping[str, Any]) -> str:
-    """The report of ``verify`` for a reader."""
+    """Formats the report of ``verify``."""
     shares = {key: value for key, value in report.items() if isinstance(value, float)}
     kinds = {f"altered: {kind}": figures["flagged"] for kind, figures in report["altered"].items()}
     rows = {**shares, **kinds}

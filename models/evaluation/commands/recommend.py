@@ -1,4 +1,4 @@
-"""Paragraphs and spans."""
+"""The ``recommend`` command."""
 
 from pathlib import Path
 

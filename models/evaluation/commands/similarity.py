@@ -1,4 +1,4 @@
-"""Sentences that mean the same."""
+"""The ``similarity`` command."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Posts and articles."""
+"""The ``social`` command."""
 
 from pathlib import Path
 

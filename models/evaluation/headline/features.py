@@ -1,4 +1,4 @@
-"""Labelled headline quotes read by all encoders that are to be measured on them."""
+"""Features of labelled headline quotes by all encoders under test."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,20 +17,20 @@ from models.headline.quote_encoder import QuoteVectors, compared_by, read_vector
 from models.metrics.embedding_space import alignment, uniformity
 from models.text.language import Language, detect_language
 
-# The base model as it is, beside quote encoders trained over it.
+# The base model without training, compared with quote encoders trained over it.
 FROZEN = "frozen"
 
 
 @dataclass(frozen=True)
 class Measured:
-    """Labelled headline quotes, read.
+    """Labelled headline quotes with their features.
 
     Args:
         cases: the texts.
-        examples: as a detector sees them.
+        examples: features for a detector.
         closest: float32 [n, 4 · width] by name of the encoder, ``FROZEN`` or a trained one, see ``compared_by``.
-        two_closest: the same of the frozen encoder with the two closest body quotes.
-        spaces: alignment and uniformity by name of the encoder, over all rows that were read, see ``space``.
+        two_closest: the same for the frozen encoder with the two closest body quotes.
+        spaces: alignment and uniformity by name of the encoder, over all encoded rows, see ``space``.
         groups: int64 [n]; rows that share a headline quote or a body quote have the same number.
         language: of most of them.
     """
@@ -61,7 +61,7 @@ def read_labelled(
     names: Sequence[str],
     trained: Mapping[str, StateEncoder],
 ) -> Measured:
-    """Reads what all systems are fitted on; a row whose body has nothing to read counts by zeros.
+    """Computes the features all systems are fitted on; zeros for a row whose body has no word pieces.
 
     Args:
         names: of the signals.
@@ -92,7 +92,7 @@ def read_labelled(
 
 
 def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDArray[np.bool_]) -> dict[str, float]:
-    """Alignment and uniformity of one encoder (Song et al. 2023, Table 4).
+    """Computes alignment and uniformity of one encoder (Song et al. 2023, Table 4).
 
     ``alignment``: between the headline quote and the body quote closest to it by the encoder's own cosine, over the
     supported rows alone, for in the others no body quote belongs to the headline quote. ``uniformity``: over all
@@ -110,7 +110,7 @@ def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDA
 
 
 def duplicate_groups(cases: Sequence[HeadlineCase]) -> NDArray[np.int64]:
-    """Numbers [n] such that rows with the same headline quote or a body quote in common have the same one."""
+    """Returns group numbers [n]: rows that share a headline quote or a body quote are in the same group."""
     parent = list(range(len(cases)))
 
     def root(at: int) -> int:

@@ -1,8 +1,8 @@
 """Precision among the first k on unlabelled articles (Song et al. 2023, Fig. A1).
 
-Every article is ranked by how likely it is that no body quote supports its headline quote. What the rankings put first
-is written out to be read, and what the reader found is read back. All rankings' first ones are pooled, so that each is
-held to verdicts on its own choices, and nothing in a pool tells which ranking an article came from.
+Every article is ranked by how likely it is that no body quote supports its headline quote. The first ones of each
+ranking are written out for judgement, and the verdicts are read back. The first ones of all rankings are pooled, so
+that each has verdicts on its own choices, and a pool does not reveal which ranking an article came from.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from models.headline.detection.signals import HeadlineCase
 from models.json_lines import malformed_line, read_json_lines
 from models.text.language import detect_language
 
-# One signal each, higher where more of the headline quote stands in the body: the systems of these names rank by it.
+# One signal each, higher if more of the headline quote is in the body: the systems of these names rank by it.
 BASELINES = {"words": "one_words", "bigrams": "grams_2"}
 AT = (10, 20, 30, 50, 100)
 _ID_LETTERS = 12
@@ -32,7 +32,7 @@ Rankings = Mapping[str, NDArray[np.float32]]
 
 
 def case_id(case: HeadlineCase) -> str:
-    """The first letters of the SHA-256 of headline quote and body quotes: names an article without its text."""
+    """Returns the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
     told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
     return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
@@ -40,9 +40,9 @@ def case_id(case: HeadlineCase) -> str:
 def suspicion_rankings(
     cases: Sequence[HeadlineCase], states: StateEncoder, detector: Detector, names: Sequence[str]
 ) -> tuple[list[HeadlineCase], Rankings]:
-    """The distinct cases that can be read, and by name of the ranking float32 [n], higher is more suspect.
+    """Returns the distinct cases that can be encoded, and float32 [n] by name of the ranking, higher is more suspect.
 
-    ``SHIPPED`` gives the detector's probability, each baseline 1 less its signal.
+    ``SHIPPED`` is the detector's probability, each baseline 1 less its signal.
 
     Args:
         names: of the signals.
@@ -74,15 +74,15 @@ def suspicion_rankings(
 
 
 def first_of(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
-    """The ``count`` most suspect; of equal ones, whichever id comes first, which is as good as drawn by lot."""
+    """Returns the ``count`` most suspect; equal ones by id, which is as good as random."""
     order = sorted(range(len(ids)), key=lambda at: (-suspicion[at], ids[at]))
     return [ids[at] for at in order[:count]]
 
 
 def pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
-    """The first ``count`` of every ranking, to be read: texts, probability, and a ``verdict`` still to be given.
+    """Pools the first ``count`` of every ranking for judgement: texts, probability, and an empty ``verdict``.
 
-    In the order of their ids, so that the place says nothing; a reader who wants to be blind covers the probability.
+    Ordered by id, so that the place reveals nothing; for a blind judgement cover the probability.
     """
     ids = [case_id(case) for case in cases]
     chosen = {one for suspicion in rankings.values() for one in first_of(ids, suspicion, count)}
@@ -100,7 +100,7 @@ def pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[
 
 
 def load_verdicts(path: Path) -> dict[str, bool]:
-    """Reads ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is left out.
+    """Reads ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is skipped.
 
     Raises:
         AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``no_rows``.
@@ -118,10 +118,10 @@ def load_verdicts(path: Path) -> dict[str, bool]:
 
 
 def precision_report(cases: Sequence[HeadlineCase], rankings: Rankings, verdicts: Mapping[str, bool]) -> dict[str, Any]:
-    """Of each ranking, which share of its first k no body quote supports, for each k up to which all are judged.
+    """Returns precision at k of each ranking, for each k up to which all are judged.
 
     Raises:
-        AppError: ``no_rows`` where no verdict is about any of ``cases``.
+        AppError: ``no_rows`` if no verdict is about any of ``cases``.
     """
     ids = [case_id(case) for case in cases]
     judged = [verdicts[one] for one in ids if one in verdicts]

@@ -1,10 +1,10 @@
-"""The headline check on labelled articles: is a quote that no body quote supports told from one that is?
+"""The report on the headline check on labelled articles: are unsupported quotes distinguished from supported ones?
 
-Two protocols. ``paper``: 15 random splits of one file, 8:2, each system fitted on the one part and tested on the other
+Two protocols. ``paper``: 15 random splits of one file, 8:2, each system fitted on one part and tested on the other
 (Song et al. 2023 §4); mean and standard error. ``fixed``: the detector that ships, or one fitted on another file,
 tested on the whole file.
 
-The paper's AUC equals its F1 to a hundredth: it was computed on labels. ``auc_label`` and ``auc_score`` are both given.
+The paper's AUC equals its F1 to two digits: it was computed on labels. ``auc_label`` and ``auc_score`` are both given.
 """
 
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ AT = (10, 50, 100)
 def evaluate_random_splits(
     measured: Measured, systems: Mapping[str, System], *, grouped: bool, splits: int = len(SEEDS)
 ) -> dict[str, Any]:
-    """The report of ``--protocol paper``.
+    """Returns the report of ``--protocol paper``.
 
     Args:
         systems: by name.
         grouped: keep duplicates on one side of each split.
-        splits: only the first so many of the paper's; two at least, for the standard error.
+        splits: number of the paper's splits that are used; at least two, for the standard error.
 
     Raises:
         AppError: ``one_class`` or ``too_few``.
@@ -71,12 +71,12 @@ def evaluate_random_splits(
 def once(
     measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
 ) -> dict[str, Any]:
-    """The report of ``--protocol fixed``.
+    """Returns the report of ``--protocol fixed``.
 
     Args:
-        systems: by name; fitted on ``train`` where there is one.
-        detector: what is measured where nothing is trained.
-        train: what all systems are fitted on, the shipped recipe among them.
+        systems: by name; fitted on ``train`` if given.
+        detector: the one measured if nothing is trained.
+        train: rows all systems are fitted on, including the shipped recipe.
 
     Raises:
         AppError: ``one_class``.
@@ -96,10 +96,10 @@ def once(
 
 
 def corrected_p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """Two-sided p of the difference over overlapping random splits: corrected resampled t-test, Nadeau and Bengio 2003.
+    """Returns the two-sided p of the corrected resampled t-test over random splits, Nadeau and Bengio 2003.
 
     Args:
-        first, second: one figure a split of each system, in the same order.
+        first, second: one figure per split of each system, in the same order.
     """
     differences = first - second
     spread = float(differences.var(ddof=1))
@@ -137,7 +137,7 @@ def _figures(truth: NDArray[np.bool_], probability: Scores, threshold: float) ->
 
 def _at_once(truth: NDArray[np.bool_], probability: Scores, threshold: float) -> dict[str, float]:
     best_first = truth[np.argsort(-probability, kind="stable")]
-    # F1 and AUC on labels at even odds; precision and recall of the warnings as they are given.
+    # F1 and AUC on labels at a threshold of 0.5; precision and recall at the system's threshold.
     at_threshold = _figures(truth, probability, threshold)
     figures = {
         **_figures(truth, probability, 0.5),

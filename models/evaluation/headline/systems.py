@@ -1,4 +1,4 @@
-"""The systems that tell unsupported headline quotes, each fitted on some rows and asked about others."""
+"""Systems that detect unsupported headline quotes, each fitted on some rows and tested on others."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -17,19 +17,19 @@ from models.headline.detection.fitting import Recipe, fit, recipe_for
 from models.headline.detection.piece_fitting import PieceSchedule, fit_pieces
 
 SHIPPED = "shipped"
-# Takes minutes a fit, so it runs where it is named and not where all are asked for.
+# Takes minutes per fit, so it runs only if it is named.
 BERT = "bert"
 
 Scores = NDArray[np.float32]
-# Fitted on some rows, what a system says of others: P(no body quote supports the headline quote).
+# Fits a system on some rows and returns P(no body quote supports the headline quote) of others.
 System = Callable[[Measured, Measured], Scores]
 
 
 def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict[str, System]:
-    """The systems that the command line can name, the shipped one last.
+    """Returns the systems that can be named on the command line, the shipped one last.
 
     Args:
-        layers: at which the encoder's states are read.
+        layers: of the encoder whose states are read.
         trained: names of quote encoders; over each the paper's detector is fitted.
         bert: the fine-tuned base model.
     """
@@ -50,7 +50,7 @@ def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict
 
 
 def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[str, System]:
-    """Those of ``known`` that are named, in its order; ``all`` names all but ``BERT``.
+    """Returns the named systems of ``known``, in its order; ``all`` names all but ``BERT``.
 
     Raises:
         AppError: ``unknown_system``.
@@ -64,7 +64,7 @@ def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[st
 
 
 def fine_tuned_bert(base_model: str, device: str) -> System:
-    """The base model fine-tuned as one sequence classifier.
+    """Returns the base model fine-tuned as one sequence classifier.
 
     Args:
         base_model: hub name or path.
@@ -95,7 +95,7 @@ def _pieces_alone(train: Measured, test: Measured) -> Scores:
 def _one_signal(name: str) -> System:
     def system(train: Measured, test: Measured) -> Scores:
         at = train.examples.names.index(name)
-        # A single number needs no penalty.
+        # A single weight needs no penalty.
         curve = LogisticRegression(C=1e3).fit(train.examples.signals[:, [at]], train.examples.unsupported)
         return np.asarray(curve.predict_proba(test.examples.signals[:, [at]])[:, 1], dtype=np.float32)
 
@@ -107,7 +107,7 @@ def _over_closest(name: str, train: Measured, test: Measured) -> Scores:
 
 
 def _mlp(known: NDArray[np.float32], train: Measured, asked: NDArray[np.float32]) -> Scores:
-    """The detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
+    """Returns the detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
     network = make_pipeline(
         StandardScaler(), MLPClassifier((128,), alpha=1.0, early_stopping=True, max_iter=100, random_state=0)
     )

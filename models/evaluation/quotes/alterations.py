@@ -1,13 +1,13 @@
-"""Quotes altered on purpose: the mistakes that a check of quotes has to see, made by a seeded procedure.
+"""Alters quotes on purpose, by a seeded procedure: the mistakes that quote verification has to detect.
 
-Every alteration lies inside the quote, since words left off at its ends only make it shorter.
+Every alteration is inside the quote, since words dropped at its ends only make it shorter.
 
 - ``word``: one content word, not the first or last, becomes a content word of another quote.
-- ``negation``: a “not”, “never” or “n't” goes, or “not” comes behind the first auxiliary.
-- ``number``: a figure gets other digits, as many; a number in words up to twelve becomes another.
-- ``dropped``: two words in a row go.
-- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it beside “said” or a verb
-  like it; in every other sentence it may stand for somebody spoken of, and the sentence becomes “…,” and that
+- ``negation``: a “not”, “never” or “n't” is dropped, or “not” is inserted after the first auxiliary.
+- ``number``: a figure gets other digits, of the same number; a number in words up to twelve becomes another.
+- ``dropped``: two consecutive words are dropped.
+- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it next to “said” or a verb
+  like it; in every other sentence it may be someone spoken of, and the sentence becomes “…,” and that
   other's name and “said”.
 """
 
@@ -32,7 +32,7 @@ _NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
 _SAID = "(?:said|says|told|tells|asked|asks|added|adds|wrote|writes|tweeted|argued|declared|insisted|explained)"
 _FEWEST_WORDS = 5
 _SHORTEST_CONTENT_WORD = 4
-# Whom quotes are given to that are not theirs: invented, and none of them in public life that we know of.
+# Wrong speakers: invented names of nobody in public life that we know of.
 OTHER_PEOPLE = (
     "Karen Whitfield", "Martin Dorsey", "Elena Marchetti", "Owen Pritchard", "Laura Hensley", "Victor Almeida",
     "Denise Hargrove", "Colin Maddox", "Yvonne Castell", "Peter Lindqvist", "Nadia Ferrante", "Gordon Blakely",
@@ -45,7 +45,7 @@ class Alterations:
     """Alters the quotes of one split.
 
     Args:
-        quotes: all of them; replacements for words come from here.
+        quotes: all of them; replacement words come from here.
         seed: the same seed and quotes give the same alterations.
     """
 
@@ -54,10 +54,11 @@ class Alterations:
         self._words = sorted({word.text for each in quotes for word in words(each.quote) if _is_content(word)})
 
     def altered(self, quoted: QuotedSentence, kind: str) -> tuple[str, int] | None:
-        """The text with one alteration of ``kind``, and where the quote starts; None where there is nothing to alter.
+        """Returns the text with one alteration of ``kind``, and where the quote starts; None if it cannot be altered
+        so.
 
         Raises:
-            ValueError: for a kind that is none of ``KINDS``.
+            ValueError: for an unknown kind.
         """
         chance = random.Random(f"{self._seed}/{kind}/{quoted.pair_id}/{quoted.quote}")
         if kind == "speaker":

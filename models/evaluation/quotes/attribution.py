@@ -1,4 +1,4 @@
-"""How well the reading of attributions tells the true speaker of a quote from another."""
+"""Measures how well attribution distinguishes the true speaker of a quote from another."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from models.text.quotes.detection import find_direct_quotes
 
 @dataclass(slots=True)
 class Verdicts:
-    """How often ``same_speaker`` said what; ``unattributed`` is where no attribution was found at all."""
+    """Counts of results of ``same_speaker``; ``unattributed``: no attribution was found."""
 
     same: int = 0
     other: int = 0
@@ -38,7 +38,7 @@ class Verdicts:
             self.others.append((pair.pair_id, attribution.name))
 
     def figures(self) -> dict[str, float | int]:
-        """Shares of all, 0 to 1, and their number."""
+        """Returns shares of all, 0 to 1, and their number."""
         total = max(1, self.total)
         return {
             "quotes": self.total,
@@ -51,15 +51,15 @@ class Verdicts:
 
 @dataclass(slots=True)
 class AttributionOutcome:
-    """What the reading of attributions made of a split.
+    """Results of attribution on a split.
 
     Args:
         true: the pairs as they are: “other” is a false alarm.
-        swapped: where the quoting sentence names the speaker, and somebody else's name is put in their place, as
-            full name and as surname: “other” is right.
-        templated: the quote in a plain sentence of somebody else's: “other” is right.
-        swapped_open, templated_open: how many more there were whose label names nobody that can be told from
-            another: an office, in an article that does not say who holds it, or nothing at all.
+        swapped: quoting sentences that name the speaker, with another name in its place, as full name and as
+            surname: “other” is right.
+        templated: the quote in a plain sentence attributed to someone else: “other” is right.
+        swapped_open, templated_open: number of further ones whose label cannot be distinguished from another: an
+            office, in an article that does not say who holds it, or no name.
     """
 
     true: Verdicts
@@ -69,7 +69,7 @@ class AttributionOutcome:
     templated_open: int = 0
 
     def figures(self) -> dict[str, dict[str, float | int]]:
-        """The three, as shares."""
+        """Returns the three as shares."""
         return {
             "true": self.true.figures(),
             "swapped": self.swapped.figures() | {"nobody_labelled": self.swapped_open},
@@ -78,9 +78,9 @@ class AttributionOutcome:
 
 
 def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
-    """The report of ``python -m models.evaluation attribution``: each pair as it is and with somebody else's name.
+    """Returns the report of ``python -m models.evaluation attribution``: each pair as it is and with another name.
 
-    Which name goes by the place of the pair, so that every run is the same.
+    The name is chosen by the index of the pair, so that every run is the same.
     """
     outcome = AttributionOutcome(Verdicts(), Verdicts(), Verdicts())
     for number, pair in enumerate(pairs):
@@ -102,14 +102,14 @@ def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor)
         if not names_person(pair.speaker, templated):
             outcome.templated_open += 1
         elif any(quote.outer_start == templated.rindex(f"“{words},”") for quote in find_direct_quotes(templated)):
-            # Where the article's last quote is still open, the sentence would go on with it.
+            # If the article's last quote is still open, the sentence would continue it.
             found = attribution_of(templated, words, templated.rindex(f"“{words},”"), attributor)
             outcome.templated.count(pair, found, templated)
     return outcome
 
 
 def attribution_of(text: str, quote_text: str, begins: int, attributor: Attributor) -> Attribution | None:
-    """The attribution of the quote ``quote_text``, the first that ends behind ``begins`` in ``text``."""
+    """Returns the attribution of the quote ``quote_text``, the first that ends after ``begins`` in ``text``."""
     quotes = find_direct_quotes(text)
     for quote, attribution in zip(quotes, attributor.attribute(text, quotes), strict=True):
         if quote.end > begins and quote_text in quote.text:
@@ -118,7 +118,7 @@ def attribution_of(text: str, quote_text: str, begins: int, attributor: Attribut
 
 
 def _joined(left: str, right: str, between: str | None = None) -> str:
-    """Both in one paragraph, unless the first ends like a headline, without a full stop."""
+    """Joins both into one paragraph, unless the first ends like a headline, without a full stop."""
     if not left:
         return right
     finished = left.rstrip().endswith((".", "!", "?", "…", "”", '"', "’", "'", ":", ",", ")"))

@@ -1,4 +1,4 @@
-"""Articles' quotes with the transcripts they come from, as quote verification is measured on them."""
+"""Articles' quotes with the transcripts they come from: the data of quote verification."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from typing import Any
 from models.json_lines import malformed_line, read_json_lines
 from models.text.quotes.detection import find_direct_quotes
 
-# So much of what an article says before a quote goes with it: enough to know who “he” is, in characters.
+# Characters of an article before a quote that are kept with it: enough to resolve “he”.
 _CONTEXT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenParagraph:
-    """One paragraph of a transcript; ``speaker`` is "" where it does not say."""
+    """One paragraph of a transcript; ``speaker`` is "" if unknown."""
 
     text: str
     speaker: str
@@ -23,7 +23,7 @@ class SpokenParagraph:
 
 @dataclass(frozen=True, slots=True)
 class DatedTranscript:
-    """A transcript and the day it was spoken, where that is known."""
+    """A transcript and its day, if known."""
 
     transcript_id: str
     title: str
@@ -36,14 +36,14 @@ class QuotedSentence:
     """A quote in its sentence.
 
     Args:
-        before: what the article says before that sentence, cut to its last 2,000 characters.
+        before: the article before that sentence, cut to its last 2,000 characters.
         sentence: the sentence, with the quote in its marks.
         quote: the words between the marks.
         written_on: the article's day.
         transcript_id: where the quote is from.
-        spans: ``(paragraph, start, end)`` of what was quoted.
-        source_words: what stands there.
-        speaker: who says it.
+        spans: ``(paragraph, start, end)`` of the quoted words.
+        source_words: the source's words there.
+        speaker: of the quote.
     """
 
     pair_id: str
@@ -57,7 +57,7 @@ class QuotedSentence:
     speaker: str
 
     def body(self, quote: str | None = None, sentence: str | None = None) -> tuple[str, int]:
-        """The text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
+        """Returns the text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
         sentence = self.sentence if sentence is None else sentence
         at = sentence.index(self.quote)
         if quote is not None:
@@ -68,9 +68,9 @@ class QuotedSentence:
 
     @property
     def lead(self) -> str:
-        """What stands before the sentence, which begins a paragraph, as most that quote do.
+        """Returns the text before the sentence, which begins a paragraph, as most sentences with quotes do.
 
-        Not behind a quote that was left open: by convention that one would go on in the next paragraph.
+        Empty after a quote that was left open: by convention it would continue in the next paragraph.
         """
         if not self.before:
             return ""
@@ -79,7 +79,7 @@ class QuotedSentence:
 
 
 def load_transcripts(folder: Path) -> list[DatedTranscript]:
-    """Every transcript of ``transcripts.jsonl[.gz]`` of a folder.
+    """Yields every transcript of ``transcripts.jsonl[.gz]`` of a folder.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -88,7 +88,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
 
 
 def read_transcripts(path: Path) -> list[DatedTranscript]:
-    """Every transcript of a file.
+    """Returns every transcript of a file.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -105,7 +105,7 @@ def read_transcripts(path: Path) -> list[DatedTranscript]:
 
 
 def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
-    """The quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not hold the quote are left out.
+    """Returns the quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not contain the quote are skipped.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -115,7 +115,7 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
-    """The other files of pairs in the folder, by name."""
+    """Returns the other files of pairs in the folder, by name."""
     names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")}
     return sorted(names - {split, "transcripts", "pretrain"})
 

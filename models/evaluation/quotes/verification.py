@@ -1,11 +1,11 @@
-"""Quote verification on known pairs: are quotes found, alterations seen, and is nothing else complained of?
+"""Measures quote verification on known pairs: quotes found, alterations flagged, false alarms.
 
-- ``found``: share of the quotes for which the right transcript is given, and a span that overlaps what was quoted.
+- ``found``: share of the quotes for which the right transcript is found, with a span that overlaps the quoted words.
 - ``span_f1``: F1 over characters of that span, its mean over the quotes found.
-- ``altered_flagged``: share of altered quotes (``alterations``) that are flagged; those whose unaltered form was
-  flagged already are left out. ``altered`` has it by kind.
-- ``false_drift``: share of the quotes with the very letters of their source that are flagged.
-- ``false_speaker``: share of all quotes whose speaker is said to be another than the text says.
+- ``altered_flagged``: share of altered quotes (``alterations``) that are flagged; those whose unaltered form is
+  flagged already do not count. ``altered`` has it by kind.
+- ``false_drift``: share of the quotes with the exact letters of their source that are flagged.
+- ``false_speaker``: share of all quotes flagged as attributed to another speaker.
 - ``false_match``: share of quotes of other splits, from articles of other dates, that are found in these transcripts.
 
 Flagged is every state but ``verbatim`` and ``edited``.
@@ -34,7 +34,7 @@ _NOT_LETTERS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a system says of the quote at characters ``[start, end)`` of a text.
+    """A system's result for the quote at characters ``[start, end)`` of a text.
 
     Args:
         state: ``verbatim``, ``edited``, ``differs``, ``other_speaker`` or ``not_found``.
@@ -50,7 +50,7 @@ class Verdict:
 
 
 class VerifyingSystem(Protocol):
-    """Holds the quotes of a text to a library of transcripts it was given before."""
+    """Compares the quotes of a text with its library of transcripts."""
 
     def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]: ...
 
@@ -58,11 +58,11 @@ class VerifyingSystem(Protocol):
 def verify_report(
     quotes: Sequence[QuotedSentence], strangers: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation verify``.
+    """Returns the report of ``python -m models.evaluation verify``.
 
     Args:
         quotes: those that are in the system's transcripts.
-        strangers: those that are not; a seeded sample of 3,000 is taken of more.
+        strangers: those that are not; of more than 3,000 a seeded sample is taken.
         seed: of the alterations and the sample.
     """
     plain = [_verdict(system, *quoted.body(), quoted.written_on) for quoted in _shown(quotes, "quotes")]
@@ -116,7 +116,7 @@ def _altered(
 
 
 def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
-    """What is said of the quote that starts at ``at``; not found if the system sees none there."""
+    """Returns the verdict on the quote that starts at ``at``; ``not_found`` if the system detects none there."""
     missed = Verdict(at, at, "not_found")
     return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
 
@@ -134,7 +134,7 @@ def _f1(quoted: QuotedSentence, verdict: Verdict) -> float:
 
 
 def letters(text: str) -> str:
-    """Letters and digits alone: what no typesetting changes."""
+    """Returns the letters and digits alone, which typesetting does not change."""
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFKD", text).casefold())
 
 

@@ -1,4 +1,4 @@
-"""Systems that are shown less of what the writer has: the ablations of MacLaughlin et al. Table 8."""
+"""Systems with parts of the query removed: the ablations of MacLaughlin et al. Table 8."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ CONTEXT_WORDS = (20, 50, 100)
 
 
 class AblatedRanker:
-    """A ``ParagraphRanker`` that sees a changed query."""
+    """A ``ParagraphRanker`` that gets a changed query."""
 
     def __init__(self, ranker: ParagraphRanker, change: Change) -> None:
         self._ranker = ranker
@@ -30,7 +30,7 @@ class AblatedRanker:
 
 
 class AblatedSpanPredictor:
-    """A ``SpanPredictor`` that sees a changed query."""
+    """A ``SpanPredictor`` that gets a changed query."""
 
     def __init__(self, predictor: SpanPredictor, change: Change) -> None:
         self._predictor = predictor
@@ -44,7 +44,7 @@ class AblatedSpanPredictor:
 
 
 def ablated(system: System, change: Change) -> System:
-    """``system``, every part of which sees changed queries."""
+    """Wraps every part of ``system`` so that it gets changed queries."""
     return System(
         ranker=system.ranker and AblatedRanker(system.ranker, change),
         span_predictor=system.span_predictor and AblatedSpanPredictor(system.span_predictor, change),
@@ -53,10 +53,10 @@ def ablated(system: System, change: Change) -> System:
 
 
 def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
-    """What is taken away, by the name it has in the report; the whole query is not among them.
+    """Returns the ablations by their name in the report, without the whole query.
 
     Args:
-        queries: those that will be asked; the right context is only taken away where one of them has any.
+        queries: of the evaluation; the right context is ablated only if one of them has any.
     """
     found: dict[str, Change] = {
         "no title": lambda query: replace(query, title=""),
@@ -70,13 +70,13 @@ def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
 
 
 def last_words(text: str, count: int) -> str:
-    """The end of ``text`` from its ``count``-th last word on, as it stands; words are divided by white space."""
+    """Returns the last ``count`` words of ``text``, as written; words are separated by white space."""
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
 
 
 def last_sentence(text: str) -> str:
-    """The last sentence of ``text``, as it stands; no sentence crosses a line end."""
+    """Returns the last sentence of ``text``, as written; no sentence crosses a line end."""
     lines = [line for line in text.splitlines() if line.strip()]
     sentences = split_sentences(lines[-1]) if lines else []
     return lines[-1][slice(*sentences[-1])] if sentences else ""

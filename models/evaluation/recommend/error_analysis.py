@@ -1,4 +1,4 @@
-"""What kind of mistakes are made: the error analysis of MacLaughlin et al. §6."""
+"""The error analysis of MacLaughlin et al. §6."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _DISTANCES: tuple[tuple[str, int, float], ...] = (("1", 1, 1), ("2", 2, 2), ("3-
 
 @dataclass(frozen=True, slots=True)
 class SpanComparison:
-    """A predicted span beside the quoted one of the same paragraph, both counted in words.
+    """A predicted span compared with the quoted one of the same paragraph, in words.
 
     Args:
         relation: ``exact``, the prediction ``contains`` the quoted span, is ``contained`` in it, shares words with it
@@ -31,7 +31,7 @@ class SpanComparison:
 
 
 def compare_spans(paragraph: str, predicted: tuple[int, int], quoted: tuple[int, int]) -> SpanComparison:
-    """Sets the predicted characters ``[start, end)`` beside the quoted ones; punctuation does not count."""
+    """Compares the predicted characters ``[start, end)`` with the quoted ones; punctuation does not count."""
     ours, theirs = _words_within(paragraph, predicted), _words_within(paragraph, quoted)
     relation: Relation = "partial"
     if not ours & theirs:
@@ -46,7 +46,7 @@ def compare_spans(paragraph: str, predicted: tuple[int, int], quoted: tuple[int,
 
 
 def paragraph_errors(distances: NDArray[np.int64]) -> dict[str, Any]:
-    """How far from the truth the first paragraph stands where it is not the quoted one.
+    """Summarizes how far the paragraph ranked first is from the quoted one, where it is wrong.
 
     Args:
         distances: int64 [n_quotes], paragraphs between the one ranked first and the nearest quoted one; 0 where right.
@@ -65,7 +65,7 @@ def paragraph_errors(distances: NDArray[np.int64]) -> dict[str, Any]:
 
 
 def span_errors(comparisons: Sequence[SpanComparison]) -> dict[str, float]:
-    """Over- and under-prediction within the quoted paragraph.
+    """Summarizes over- and under-prediction within the quoted paragraph.
 
     Returns:
         The share of each relation in per cent, and ``predicted_words`` and ``quoted_words``, mean words of a span.

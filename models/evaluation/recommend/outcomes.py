@@ -1,4 +1,4 @@
-"""What a system did with each quote of a split; the measures are computed from this."""
+"""Outcomes of a system for each quote of a split, from which the measures are computed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class RankingOutcome:
 
     @property
     def average_precision(self) -> NDArray[np.float64]:
-        """Float64 [n_quotes], 0 to 1: with one relevant item a quote it is the reciprocal rank."""
+        """Float64 [n_quotes], 0 to 1: the reciprocal rank, for there is one relevant item per quote."""
         return 1.0 / self.ranks
 
 
@@ -42,7 +42,7 @@ class SpanOutcome:
         positive: float64 [n_quotes, 2], exact match and F1 (0 to 1) within the quoted paragraph; of a quote over
             several paragraphs the best one counts, as in ranking.
         top: float64 [n_quotes, 2], the same within the paragraph ranked first.
-        comparisons: one a quote, of the prediction that ``positive`` counts.
+        comparisons: one per quote, of the prediction that ``positive`` counts.
     """
 
     positive: NDArray[np.float64]
@@ -71,7 +71,7 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
     positive, top = np.zeros((2, len(data.pairs), 2))
     comparisons: dict[int, SpanComparison] = {}
     for at, pair, paragraphs in _by_transcript(data, label):
-        # The paragraph ranked first may be a quoted one; a predictor is asked for each once.
+        # The paragraph ranked first may be a quoted one; each is predicted once.
         asked = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[at])]))
         named = data.speakers.get(pair.transcript_id)
         speakers = None if named is None else [named[index] for index in asked]
@@ -88,9 +88,9 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
 
 
 def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuotePair, Sequence[str]]]:
-    """Every pair with its position and its transcript's paragraphs.
+    """Yields every pair with its position and its transcript's paragraphs.
 
-    One transcript after the other, so that what a system remembers of a transcript serves all its quotes.
+    Grouped by transcript, so that what a system caches of a transcript serves all its quotes.
     """
     order = sorted(range(len(data.pairs)), key=lambda at: data.pairs[at].transcript_id)
     for at in tqdm(order, desc=label, unit=" quotes", leave=False, disable=None):

@@ -1,4 +1,4 @@
-"""Ranking of paragraphs and prediction of spans, measured as MacLaughlin et al. §6 do."""
+"""The report on ranking and span prediction, with the measures of MacLaughlin et al. §6."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ def evaluate(
     per_quote: bool = False,
     ablate: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation recommend``; ``bm25`` and ``shipped`` are always in it.
+    """Returns the report of ``python -m models.evaluation recommend``; ``bm25`` and ``shipped`` are always in it.
 
     ``models``: by name, rankers' mAP and Acc@k, the share of quotes within the first 12 of the recall stage
     (``recall@12``), and ``p_vs_bm25`` of the paired permutation test on average precision; span predictors' exact
@@ -136,7 +136,7 @@ def _errors(
 def _ablation(
     system: System, data: QuoteDataset, whole: RankingOutcome | None, shipped_tops: NDArray[np.int64], label: str
 ) -> dict[str, dict[str, float]]:
-    """The figures with each ablation; ``p_vs_whole`` tests average precision against that of the whole query."""
+    """Returns the figures of each ablation; ``p_vs_whole`` tests average precision against the whole query's."""
     found = {}
     for left, change in ablations(pair.query for pair in data.pairs).items():
         less = ablated(system, change)

@@ -1,16 +1,16 @@
-"""The systems that the command line can name."""
+"""The systems that can be named on the command line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import OneSentence, WholeParagraph
 from models.baselines.recommend.tfidf import TfidfRanker
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
@@ -29,10 +29,10 @@ SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
 
 @dataclass(frozen=True)
 class System:
-    """What is measured under one name: a ranker, a span predictor, or both.
+    """A system under test: a ranker, a span predictor, or both.
 
     Args:
-        recall: scores paragraphs as the stage before the ranker does; the ranker's own scores are taken if None.
+        recall: scores paragraphs as the stage before the ranker does; the ranker's own scores are used if None.
     """
 
     ranker: ParagraphRanker | None = None
@@ -41,13 +41,13 @@ class System:
 
 
 class SystemRegistry:
-    """Systems by name; each is made when it is taken, and the encoder is loaded once, when the first one needs it.
+    """Systems by name; each is created on demand, and the encoder is loaded once, when first needed.
 
     Args:
         base_model: hub name or path of the base encoder.
         device: ``auto``, ``cpu`` or ``cuda``.
         data: the folder whose ``train`` split the systems that need fitting are fitted on.
-        cache: where systems are kept once they are fitted; the user's cache folder if None.
+        cache: folder for fitted systems; the user's cache folder if None.
         weights: folder of trained weights; the shipped ones if None.
     """
 
@@ -61,7 +61,7 @@ class SystemRegistry:
         self._weights = weights or SHIPPED_WEIGHTS
         self._encoder: CachingEncoder | None = None
         self._recommender: Recommender | None = None
-        # A new system is one line here. What it imports that is slow to import, its maker imports.
+        # A new system is one line here. Slow imports belong into its factory.
         self._makers: dict[str, Callable[[], System]] = {
             BM25: lambda: System(ranker=BM25Ranker()),
             "tfidf": lambda: System(ranker=TfidfRanker()),
@@ -77,12 +77,12 @@ class SystemRegistry:
 
     @property
     def names(self) -> list[str]:
-        """Every name, the shipped one last; "network" only where there are weights of one."""
+        """Every name, the shipped one last; "network" only if there are weights of one."""
         trained = any((self._weights / name).is_file() for name in NETWORKS)
         return [name for name in self._makers if trained or name != NETWORK]
 
     def known(self, names: Sequence[str]) -> list[str]:
-        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
+        """Returns ``names`` once each, or every name if ``all`` is among them; creates nothing.
 
         Raises:
             AppError: ``unknown_model``.
@@ -95,10 +95,10 @@ class SystemRegistry:
         return self.names if ALL in names else list(dict.fromkeys(names))
 
     def take(self, name: str) -> System:
-        """The system called ``name``, which must be one of ``names``.
+        """Creates the system called ``name``, which must be one of ``names``.
 
         Raises:
-            AppError: it cannot be made; the message names it and says why.
+            AppError: it cannot be created; the message names it and says why.
         """
         try:
             return self._makers[name]()
@@ -156,6 +156,6 @@ class SystemRegistry:
 
 
 def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:
-    """``split_many`` that splits a paragraph once, however often it is quoted."""
+    """Returns ``split_many`` that splits a paragraph once, however often it is quoted."""
     split = lru_cache(maxsize=10_000)(split_sentences)
     return lambda texts: [split(text) for text in texts]

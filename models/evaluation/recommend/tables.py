@@ -1,4 +1,4 @@
-"""The report of ``recommend`` as Markdown tables, in the shape of MacLaughlin et al. Tables 5, 6 and 8."""
+"""Formats the report of ``recommend`` as Markdown tables, in the shape of MacLaughlin et al. Tables 5, 6 and 8."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,7 +18,9 @@ _DIFFERS = "†"
 
 
 def as_tables(report: Mapping[str, Any]) -> str:
-    """Markdown, aligned so that it reads as plain text too; ``report`` is what ``recommend.evaluate`` returns."""
+    """Formats a report as Markdown, aligned so that it is readable as plain text; ``report`` is what
+    ``recommend.evaluate`` returns.
+    """
     parts = [f"{report['split']}: {report['n']} quotes. Shares are in per cent."]
     parts += _ranking(report["models"])
     parts += _spans(report["models"], report.get("span_baseline", {}))
@@ -116,7 +118,7 @@ def _ablation(name: str, variants: Mapping[str, Mapping[str, float]]) -> list[st
 
 
 def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns padded to one width, the first aligned left, the others right."""
+    """Formats a table with padded columns, the first aligned left, the others right."""
     widths = [max(3, *(len(row[column]) for row in [header, *rows])) for column in range(len(header))]
     rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     lines = [

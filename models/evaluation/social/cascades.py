@@ -1,4 +1,4 @@
-"""What whole cascades are about: aggregation over their posts beside the root alone (Piotrowski et al., Figs 1–6)."""
+"""Linking of whole cascades: aggregation over posts compared with the root alone (Piotrowski et al., Figs 1–6)."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from models.metrics.average_precision import average_precision, bootstrap_p
 from models.social.cascades.aggregation import HOW, WEIGHTS, Pooling, grown
 from models.social.cascades.pooling_fitting import Labelled, fit_pooling
 
-# Numbers of oldest posts that the curve tells of, before all of them.
+# Numbers of oldest posts on the curve, before all of them.
 OLDEST = (1, 2, 3, 5, 10, 20, 50)
 WHOLE = "all"
 # Posts with words in a cascade: the largest number of each group.
 SIZES = (2, 5, 20)
 FOLDS = 5
-# Of fewer, resamples say nothing.
+# With fewer, resampling is meaningless.
 FEWEST_DRAWN = 10
 
 _EVERY = np.iinfo(np.int64).max
@@ -28,13 +28,13 @@ _EVERY = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, eq=False)
 class Aggregated:
-    """All pairs of cascade and article, aggregated.
+    """Aggregated similarities of all pairs of cascade and article.
 
     Args:
         cascades: int64 [n], number of each pair's cascade.
         truth: bool [n].
         event: bool [n], see ``LinkedCascade``.
-        values: by aggregation, float64 [len(OLDEST) + 1, n]: of so many oldest posts, and last of all of them.
+        values: by aggregation, float64 [len(OLDEST) + 1, n]: for each number of oldest posts, and last for all of them.
     """
 
     cascades: NDArray[np.int64]
@@ -46,18 +46,18 @@ class Aggregated:
 def cascade_report(
     systems: Mapping[str, LinkSystem], linked: Sequence[LinkedCascade], seen: Set[str]
 ) -> dict[str, dict[str, Any]]:
-    """By system: average precision of every aggregation, as fractions of one.
+    """Reports average precision of every aggregation by system, as fractions of one.
 
     ``ap``: of cascades that have a root and are linked to articles one by one; ``p_vs_root``: the paired bootstrap
     over cascades of each aggregation against the root alone; ``best``: the one with the highest ``ap``. The same
     ``by_type`` (only ``reply_tree`` are complete trees), ``by_size`` (posts with words), ``held_out`` (cascades that
     share no post and no article with what was trained on), ``event_level`` (linked to all articles of an event; drawn
-    by event), ``without_root`` (comments below an article; no ``root`` there). ``curve``: ``ap`` of the so many oldest
-    posts of each. ``weights``: of the learned aggregation, the mean over folds; it is fitted for each cascade on
+    by event), ``without_root`` (comments below an article; no ``root`` there). ``curve``: ``ap`` by number of oldest
+    posts. ``weights``: of the learned aggregation, the mean over folds; it is fitted for each cascade on
     cascades that share no event, post or article with it.
 
     Args:
-        seen: ids of posts and articles that something was trained on.
+        seen: ids of posts and articles in any training data.
     """
     if not linked:
         return {}
@@ -66,7 +66,7 @@ def cascade_report(
 
 
 def groups_of(linked: Sequence[LinkedCascade]) -> NDArray[np.int64]:
-    """Numbers [n] such that cascades that share an event, a post or an article of their own have the same one."""
+    """Returns group numbers [n]: cascades that share an event, a post or a linked article are in the same group."""
     parent = list(range(len(linked)))
 
     def head(at: int) -> int:
@@ -84,7 +84,7 @@ def groups_of(linked: Sequence[LinkedCascade]) -> NDArray[np.int64]:
 
 
 def similarities_of(system: LinkSystem, one: LinkedCascade) -> NDArray[np.float64]:
-    """Of its posts and articles: float64 [n_posts, n_articles]; zeros of what stands for a missing root."""
+    """Returns similarities of its posts and articles: float64 [n_posts, n_articles]; zeros for a missing root."""
     found = np.zeros((len(one.posts), len(one.articles)))
     known = one.posts >= 0
     found[known] = system.between(one.posts[known], one.articles)
@@ -92,7 +92,7 @@ def similarities_of(system: LinkSystem, one: LinkedCascade) -> NDArray[np.float6
 
 
 def labelled(one: LinkedCascade, similarities: NDArray[np.float64]) -> Labelled | None:
-    """What the learned aggregation is fitted to: the articles linked one by one; None where there are none."""
+    """Returns the data of the learned aggregation: articles linked individually; None if there are none."""
     alone = ~one.event
     return Labelled(one.cascade, similarities[:, alone], one.truth[alone]) if alone.any() else None
 
@@ -127,7 +127,7 @@ def _of_system(
 def _crossed(
     linked: Sequence[LinkedCascade], similarities: Sequence[NDArray[np.float64]], groups: NDArray[np.int64]
 ) -> list[Pooling]:
-    """The learned aggregation for each cascade, fitted on those of other groups; none where there are too few."""
+    """Fits the learned aggregation for each cascade on those of other groups; none where there are too few."""
     folds = min(FOLDS, len(set(groups.tolist())))
     if folds < 2:
         return []
@@ -162,10 +162,10 @@ def _aggregated(
 def _figures(
     pairs: Aggregated, rows: NDArray[np.bool_], clusters: NDArray[np.int64] | None = None, *, rooted: bool = True
 ) -> dict[str, Any]:
-    """Of some of the pairs; empty where they are of one kind only.
+    """Returns figures of some of the pairs; empty if they are all true or all false.
 
     Args:
-        clusters: int64 [n], drawn together; the cascades if None.
+        clusters: int64 [n], resampled together; the cascades if None.
         rooted: compare with the root alone.
     """
     truth = pairs.truth[rows]

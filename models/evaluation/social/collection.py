@@ -1,4 +1,4 @@
-"""Posts, the articles they could be about, and which of these stand in the window of days around each."""
+"""Posts, candidate articles, and the candidates within a window of days around each post."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _UNDATED = np.iinfo(np.int64).min // 4
 
 @dataclass(frozen=True, eq=False)
 class Collection:
-    """What systems are asked about, by number.
+    """Posts and articles, referred to by number.
 
     Args:
         posts: all of the folder.
@@ -33,18 +33,18 @@ class Collection:
 
     @classmethod
     def of(cls, data: SocialData) -> "Collection":
-        """All of a folder."""
+        """Creates the collection of a folder."""
         distinct = {article.article_id: article for article in data.distractors.values()}
         return cls(tuple(data.posts.values()), tuple((distinct | data.articles).values()))
 
     @cached_property
     def post_rows(self) -> Mapping[str, int]:
-        """Id of a post → its number."""
+        """Numbers of posts by id."""
         return {post.post_id: row for row, post in enumerate(self.posts)}
 
     @cached_property
     def article_rows(self) -> Mapping[str, int]:
-        """Id of an article → its number."""
+        """Numbers of articles by id."""
         return {article.article_id: row for row, article in enumerate(self.articles)}
 
     @cached_property
@@ -53,17 +53,17 @@ class Collection:
         return np.array([_UNDATED if day is None else day.toordinal() for day in days], dtype=np.int64)
 
     def posts_of(self, links: Iterable[Link]) -> Indices:
-        """The number of each link's post."""
+        """Returns the number of each link's post."""
         return np.array([self.post_rows[link.post_id] for link in links], dtype=np.int64)
 
     def articles_of(self, links: Iterable[Link]) -> Indices:
-        """The number of each link's article."""
+        """Returns the number of each link's article."""
         return np.array([self.article_rows[link.article_id] for link in links], dtype=np.int64)
 
     def published_within(self, post: int, first: int, last: int) -> Mask:
-        """Which articles came out between ``first`` and ``last`` days after the post: bool [n_articles].
+        """Returns which articles were published between ``first`` and ``last`` days after the post: bool [n_articles].
 
-        Those of no day did not, and after a post of no day none did.
+        False for articles without a day, and for all articles if the post has no day.
         """
         posted = self.posts[post].posted_at
         if posted is None:

@@ -1,4 +1,4 @@
-"""Articles that a cascade is not about but could be taken for: what its own articles are told from."""
+"""Mines hard negatives of cascades: articles similar to those that a cascade is about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from models.social.cascades.trees import Cascade, cascade_of
 from models.social.dataset import CascadeRow, SocialData
 from models.social.protocol import Post
 
-# Kinds of links from a whole event to whatever was published about it: far looser than the others, and apart.
+# Kinds of links from a whole event to anything published about it: much looser than the others, measured separately.
 EVENT_KINDS = ("event_level",)
 # Days before the root at which an article cannot be about it.
 BEFORE = (-60, -3)
@@ -20,14 +20,14 @@ BEFORE = (-60, -3)
 
 @dataclass(frozen=True, eq=False)
 class LinkedCascade:
-    """A cascade, the articles it is about and as many others.
+    """A cascade, the articles it is about, and as many negatives.
 
     Args:
         row: what it was read from.
-        posts: int64 [n_posts], numbers of its posts in its order; -1 of what stands for a root that is no post.
+        posts: int64 [n_posts], numbers of its posts in its order; -1 for a root that is no post.
         articles: int64 [n_articles], numbers.
         truth: bool [n_articles], whether it is about them.
-        event: bool [n_articles], whether the link, or what it is told from, is of ``EVENT_KINDS``.
+        event: bool [n_articles], whether the link, or that of its negative, is of ``EVENT_KINDS``.
     """
 
     row: CascadeRow
@@ -39,12 +39,12 @@ class LinkedCascade:
 
 
 def link_cascades(data: SocialData, collection: Collection, *, events: bool = True) -> list[LinkedCascade]:
-    """Every cascade of a folder that has articles, each article told from one other.
+    """Returns every cascade of a folder that has articles, with one negative for each article.
 
-    The other is the article most similar to it by TF-IDF over whole bodies that came out 3 to 60 days before the root,
-    as the negatives of posts were mined; whatever the date where the root has none. Similar to the article, not to a
-    post: one that is near the words of the root would be hard for the root alone, and one near all posts for their
-    mean. An article of an event is told from one of another event in the same way.
+    The negative is the article most similar to it by TF-IDF over whole bodies that was published 3 to 60 days before
+    the root, as the negatives of posts were mined; of any date if the root has none. Similar to the article, not to a
+    post: one near the words of the root would be hard for the root alone, and one near all posts for their mean. The
+    negative of an event's article is an article of another event, chosen in the same way.
 
     Args:
         events: whether articles that are linked by the event alone are among them.
@@ -77,7 +77,7 @@ def _linked(row: CascadeRow, data: SocialData, collection: Collection, miner: "_
 
 
 class _Miner:
-    """Finds the articles that others are told from."""
+    """Finds the negatives."""
 
     def __init__(self, rows: Sequence[CascadeRow], collection: Collection) -> None:
         self._collection = collection
@@ -90,7 +90,7 @@ class _Miner:
         self._vectors = vectors
 
     def pairs(self, row: CascadeRow, root: int) -> list[tuple[int, bool, bool]]:
-        """Of one cascade: (article, whether the cascade is about it, whether it is linked by the event).
+        """Returns for one cascade (article, whether the cascade is about it, whether it is linked by the event).
 
         Args:
             root: number of its root; negative where that is no post.
@@ -109,7 +109,7 @@ class _Miner:
         return found
 
     def _own(self, row: CascadeRow) -> list[tuple[int, bool]]:
-        """Numbers of its articles, each once, and whether they are linked by the event alone."""
+        """Returns numbers of its articles, each once, and whether they are linked by the event alone."""
         found: dict[int, bool] = {}
         for article, how in row.articles:
             number = self._collection.article_rows[article]

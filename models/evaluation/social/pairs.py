@@ -1,8 +1,8 @@
-"""Is a post about an article? Measured on labelled pairs, as Piotrowski et al. §5.1 and §5.3 do.
+"""Pair classification: is a post about an article? Measured as in Piotrowski et al. §5.1 and §5.3.
 
-No system may see dates here. Negatives were mined among articles published 3 to 60 days before the post, positives
-come out around it: the date alone would tell the two apart, and nothing would be measured but how the negatives were
-made. Systems are asked by ``LinkSystem.scores``, which has no part in dates.
+No system gets dates here. Negatives were mined among articles published 3 to 60 days before the post, positives are
+published around it: the date alone would separate them, and only the mining of negatives would be measured. Systems are
+called by ``LinkSystem.scores``, which does not use dates.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ class LabelledPairs:
     """The links of a split, each pair of post and article once.
 
     Args:
-        links: what they were read from; of a pair that stands twice the first sound one.
+        links: the links; of duplicate pairs the first sound one.
         truth: bool [n].
         posts: int64 [n], numbers of their posts.
         articles: int64 [n], numbers of their articles.
-        weak: bool [n], positives that are measured apart.
+        weak: bool [n], positives that are measured separately.
     """
 
     links: tuple[Link, ...]
@@ -40,7 +40,7 @@ class LabelledPairs:
 
     @classmethod
     def of(cls, links: Sequence[Link], collection: Collection) -> "LabelledPairs":
-        """Of one split.
+        """Reads one split.
 
         Raises:
             AppError: ``no_pairs``, or ``one_class`` where there are no sound positives or no negatives.
@@ -63,32 +63,32 @@ class LabelledPairs:
 
     @property
     def sound(self) -> NDArray[np.bool_]:
-        """What the main figures are of: all but the weak positives; bool [n]."""
+        """The pairs of the main figures: all but the weak positives; bool [n]."""
         return ~self.weak
 
     @property
     def kinds(self) -> dict[str, NDArray[np.bool_]]:
-        """By kind of positive link, the pairs it is measured on: its own positives and all negatives; bool [n]."""
+        """The pairs by kind of positive link: its own positives and all negatives; bool [n]."""
         names = sorted({link.kind for link in self.links if link.label == 1})
         return {name: np.array([not link.label or link.kind == name for link in self.links]) for name in names}
 
 
 def pair_scores(system: LinkSystem, pairs: LabelledPairs) -> NDArray[np.float64]:
-    """What a system says of them: float64 [n]."""
+    """Returns a system's scores of the pairs: float64 [n]."""
     return system.scores(pairs.posts, pairs.articles)
 
 
 def threshold_on(pairs: LabelledPairs, scores: NDArray[np.float64]) -> float:
-    """The score from which on calling a pair linked has the best F1 among the sound pairs."""
+    """Returns the threshold on the score with the best F1 among the sound pairs."""
     return best_threshold(scores[pairs.sound], pairs.truth[pairs.sound])
 
 
 def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArray[np.bool_]) -> dict[str, float]:
-    """Average precision of the scores; accuracy, precision, recall and F1 of the decisions; fractions of one.
+    """Computes average precision of scores; accuracy, precision, recall and F1 of decisions; fractions of one.
 
     Args:
         truth, scores: [n].
-        linked: what is called linked, [n].
+        linked: the decisions, [n].
     """
     right = int((linked & truth).sum())
     return {
@@ -103,11 +103,11 @@ def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArr
 def decisions(
     pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None
 ) -> tuple[NDArray[np.bool_], float | None]:
-    """Which pairs are called linked: bool [n]; and the threshold.
+    """Decides which pairs are linked: bool [n]; returns also the threshold.
 
     Args:
-        threshold: from other data; where there is none, the posts are halved and the pairs of each half are judged by
-            what is best for the other, so that no pair has a say in its own threshold.
+        threshold: from other data; if None, the posts are halved and the pairs of each half are judged by the best
+            threshold of the other, so that no pair influences its own threshold.
     """
     if threshold is not None:
         return scores >= threshold, threshold
@@ -121,10 +121,10 @@ def decisions(
 
 
 def pair_report(pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None) -> dict[str, Any]:
-    """Figures of the sound pairs, and ``by_kind`` and ``weak`` the same of others against the same negatives.
+    """Returns figures of the sound pairs, and the same ``by_kind`` and of ``weak`` positives, with the same negatives.
 
     Args:
-        threshold: see ``decisions``; in the report None where there was none.
+        threshold: see ``decisions``; None in the report if there was none.
     """
     linked, told = decisions(pairs, scores, threshold)
 

@@ -1,4 +1,4 @@
-"""The systems of ``social`` that the command line can name."""
+"""The systems of ``social`` that can be named on the command line."""
 
 import hashlib
 import os
@@ -31,7 +31,7 @@ HOSTED = "hosted"
 SHIPPED = "shipped"
 
 TOPICS = (50, 100, 200)
-# Raise it when the same settings come to mean something else.
+# Increase it when the meaning of the same settings changes.
 FORMAT = 1
 
 # Bound to the posts and articles of one folder.
@@ -39,14 +39,14 @@ Maker = Callable[[Collection], LinkSystem]
 
 
 class SocialSystemRegistry:
-    """Systems by name; what they need is loaded or fitted when the first of them is made.
+    """Systems by name; their parts are loaded or fitted when first needed.
 
     Args:
         base_model: hub name or path of the base encoder.
         device: ``auto``, ``cpu`` or ``cuda``.
-        train: what systems that need fitting are fitted to: the articles and posts of its train links, or all of it
-            where there are none; its dev links choose their settings.
-        cache: keeps vectors and what was fitted; the user's cache folder if None.
+        train: data for systems that need fitting: the articles and posts of its train links, or all of it without such
+            links; settings are chosen on its dev links.
+        cache: folder for vectors and fitted systems; the user's cache folder if None.
         weights: folder of trained weights; the shipped ones if None.
         url, model: of the hosted embeddings.
     """
@@ -82,12 +82,12 @@ class SocialSystemRegistry:
 
     @property
     def names(self) -> list[str]:
-        """Every name, the shipped one last; the hosted service only where there is a key of one."""
+        """Every name, the shipped one last; the hosted service only if there is a key for it."""
         has_key = bool(os.environ.get(KEY_VARIABLE, "").strip())
         return [name for name in self._makers if name != HOSTED or has_key]
 
     def known(self, names: Sequence[str]) -> list[str]:
-        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
+        """Returns ``names`` once each, or every name if ``all`` is among them; creates nothing.
 
         Raises:
             AppError: ``unknown_model``.
@@ -100,10 +100,10 @@ class SocialSystemRegistry:
         return self.names if ALL in names else list(dict.fromkeys(names))
 
     def take(self, name: str, collection: Collection) -> LinkSystem:
-        """The system called ``name``, which must be one of ``known``.
+        """Creates the system called ``name``, which must be one of ``known``.
 
         Raises:
-            AppError: it cannot be made; the message names it and says why.
+            AppError: it cannot be created; the message names it and says why.
         """
         try:
             return self._makers[name](collection)
@@ -136,7 +136,7 @@ class SocialSystemRegistry:
 
     @cached_property
     def _lda(self) -> PostArticleVectors:
-        """With as many topics as tell dev's pairs apart best."""
+        """Fits LDA with the number of topics that is best on dev's pairs."""
         own = self._train
         links = own.links.get("train", ())
         articles = dict.fromkeys(link.article_id for link in links) or own.articles

@@ -1,4 +1,4 @@
-"""Posts linked to articles, measured as Piotrowski et al. §5 do, and as the desk uses it."""
+"""The report on linking posts to articles, measured as in Piotrowski et al. §5, and as the server uses it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,10 +23,10 @@ _WEAK = "weak"
 
 
 def load_folders(folder: Path, split: str, train: Path | None = None) -> tuple[SocialData, SocialData]:
-    """What is measured, and what has the train and dev links as far as there are any; the same where it is one folder.
+    """Loads the data to measure on, and the data with train and dev links; the same object if it is one folder.
 
     Args:
-        split: of ``folder``, must be there.
+        split: of ``folder``, required.
         train: another folder.
 
     Raises:
@@ -51,22 +51,22 @@ def evaluate(
     *,
     everything: bool = True,
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
+    """Returns the report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
     ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
     (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
-    ``mrr``, ``r@1`` and ``r@10`` among what came out within the window of days around a post, and under ``everything``
-    among all articles. ``by_kind`` has the same by kind of link. All this is of sound links; ``weak`` has the same of
-    weak ones. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired permutation) test against ``tfidf``, ``ap_ratio``
-    and ``f1_ratio`` divide by its. ``cascades``: see ``cascade_report``.
+    ``mrr``, ``r@1`` and ``r@10`` among the articles published within the window of days around a post, and under
+    ``everything`` among all articles. ``by_kind`` has the same by kind of link. All this is for sound links; ``weak``
+    has the same for weak ones. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired permutation) test against
+    ``tfidf``, ``ap_ratio`` and ``f1_ratio`` are ratios to it. ``cascades``: see ``cascade_report``.
 
     Args:
         split: whose links of ``data`` are measured.
-        train: the folder that has dev links, and what systems are fitted to; may be ``data``.
-        everything: look for articles among all of them, too, and measure cascades that are linked by an event.
+        train: the folder with dev links, on which systems are fitted; may be ``data``.
+        everything: also rank all articles, and measure cascades that are linked by an event.
 
     Raises:
-        AppError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
+        AppError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be created.
     """
     collection = Collection.of(data)
     pairs = LabelledPairs.of(data.links[split], collection)
@@ -92,7 +92,7 @@ def evaluate(
 def _thresholds(
     train: SocialData, data: SocialData, shelf: SocialSystemRegistry, systems: dict[str, LinkSystem]
 ) -> dict[str, float]:
-    """The best of each system on dev; where there is no dev, those that linkers bring along."""
+    """Returns each system's best threshold on dev; without dev, the linkers' own thresholds."""
     links = train.links.get("dev")
     if not links:
         return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}
@@ -110,7 +110,7 @@ def _add_retrieval(
     *,
     everything: bool,
 ) -> dict[str, Ranks]:
-    """Adds ranks among windowed candidates and among everything; returns those of sound links in the window."""
+    """Adds ranks among windowed candidates and among all articles; returns those of sound links in the window."""
     found = {}
     for weak in (False, True):
         for windowed in (True, False) if everything else (True,):

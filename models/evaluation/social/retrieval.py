@@ -1,4 +1,4 @@
-"""Which article is a post about, among all that came out around it, and among all there are?"""
+"""Retrieval of a post's article among those published around it, and among all."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ _POSTS_AT_ONCE = 64
 
 @dataclass(frozen=True, eq=False)
 class Retrieval:
-    """Posts, the articles they are about, and the articles that these are looked for among.
+    """Posts, the articles they are about, and the candidate articles.
 
     Args:
         posts: int64 [n], numbers.
-        relevant: of each, numbers of the articles it is about that stand among its candidates; one at least.
-        left_out: of each, articles it is about too, by links that are not asked for here: neither right nor wrong.
-        kinds: of each, the kinds of links to ``relevant``, as (number of the article, kind).
+        relevant: for each, numbers of the articles it is about that are among its candidates; at least one.
+        left_out: for each, articles it is about by other links, which count neither as right nor as wrong.
+        kinds: for each, the kinds of links to ``relevant``, as (number of the article, kind).
         windowed: whether candidates are those within ``WINDOW`` days of the post, or all.
-        passed_over: posts that are about an article of which none stands among the candidates, or that have no day.
+        passed_over: posts none of whose articles is among the candidates, or that have no day.
     """
 
     posts: NDArray[np.int64]
@@ -41,10 +41,10 @@ class Retrieval:
 
     @classmethod
     def of(cls, links: Sequence[Link], collection: Collection, *, weak: bool, windowed: bool) -> "Retrieval":
-        """Every post of the positive links.
+        """Creates the retrieval of every post of the positive links.
 
         Args:
-            weak: look for the articles of weak links, not those of sound ones.
+            weak: retrieve the articles of weak links, not those of sound ones.
         """
         found: dict[int, set[tuple[int, str]]] = {}
         other: dict[int, set[int]] = {}
@@ -72,7 +72,7 @@ class Retrieval:
         )
 
     def candidates(self, rows: range, collection: Collection) -> Mask:
-        """Of some of the posts: bool [n_rows, n_articles]."""
+        """Returns the candidates of some of the posts: bool [n_rows, n_articles]."""
         mask = np.ones((len(rows), len(collection.articles)), dtype=np.bool_)
         for at, row in enumerate(rows):
             if self.windowed:
@@ -83,11 +83,11 @@ class Retrieval:
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """Where the right articles were found.
+    """Ranks of the right articles.
 
     Args:
         ranks: int64 [n_posts], of the best-placed article, from 1; ties count against it.
-        by_kind: by kind of link, the same of the posts that have such links, other right articles left out.
+        by_kind: by kind of link, the ranks for posts that have such links, without other right articles.
     """
 
     ranks: NDArray[np.int64]
@@ -100,10 +100,10 @@ class Ranks:
 
 
 def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collection, label: str) -> Ranks:
-    """Asks a system for the articles of every post.
+    """Ranks the candidates of every post by a system.
 
     Args:
-        label: says what is running.
+        label: of the progress bar.
     """
     ranks = np.zeros(len(retrieval.posts), dtype=np.int64)
     by_kind: dict[str, list[int]] = {}
@@ -123,9 +123,9 @@ def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collecti
 
 
 def rank_figures(ranks: NDArray[np.int64]) -> dict[str, Any]:
-    """Mean reciprocal rank and R@k, fractions of one; nothing but ``n_posts`` where there are no posts.
+    """Returns the mean reciprocal rank and R@k, fractions of one; only ``n_posts`` without posts.
 
-    R@k is the share of posts of which an article stands among the first k.
+    R@k is the share of posts of which an article is among the first k.
     """
     if not len(ranks):
         return {"n_posts": 0}

@@ -1,4 +1,4 @@
-"""What is measured: anything that tells how likely posts and articles belong together."""
+"""Systems that score how likely posts and articles belong together."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -11,25 +11,25 @@ from models.baselines.social.texts import Matrix, PostArticleVectors
 from models.evaluation.social.collection import Collection, Indices, Mask
 from models.social.protocol import PostLinker, SocialEncoder
 
-# Of more candidates than this, a linker reads the ones that its encoder puts closest, as the desk has it do.
+# Of more candidates than this, a linker scores those closest by its encoder, as in the server.
 READ = 200
 
 _ARTICLES_AT_ONCE = 1_024
 
 
 class LinkSystem(Protocol):
-    """Scores posts against articles of one ``Collection``; both are named by their numbers in it."""
+    """Scores posts against articles of one ``Collection``; both are given by their numbers in it."""
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """Of each pair: float64 [n], higher is likelier; the dates of posts and articles have no part in it."""
+        """Scores pairs: float64 [n], higher is likelier; dates of posts and articles are not used."""
         ...
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """Of all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
+        """Scores all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
         ...
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        """To order the candidates of each post: float64 [n_posts, n_articles], -inf of what is no candidate.
+        """Scores the candidates of each post for ranking: float64 [n_posts, n_articles], -inf for others.
 
         Args:
             candidates: bool [n_posts, all articles].
@@ -41,14 +41,14 @@ class VectorSystem:
     """A ``LinkSystem`` by the cosine of two vectors.
 
     Args:
-        vectors: computes them; of each article once, and of those alone that are asked about.
+        vectors: computes them; once per article, and only for articles in a request.
     """
 
     def __init__(self, vectors: PostArticleVectors, collection: Collection) -> None:
         self._vectors = vectors
         self._collection = collection
         self._known: Matrix | None = None
-        # Of each article its row in ``_known``.
+        # Row of each article in ``_known``.
         self._rows = np.full(len(collection.articles), -1, dtype=np.int64)
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
@@ -125,8 +125,8 @@ class LinkerSystem:
     """A ``LinkSystem`` by a linker's probabilities.
 
     Args:
-        recall: its encoder alone; puts candidates beyond the ``read`` closest in order.
-        read: how many candidates of a post the linker reads.
+        recall: its encoder alone; orders candidates beyond the ``read`` closest.
+        read: number of candidates of a post that the linker scores.
     """
 
     def __init__(self, linker: PostLinker, recall: EncoderSystem, collection: Collection, read: int = READ) -> None:
@@ -162,7 +162,7 @@ class LinkerSystem:
 def by_post(
     between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, articles: Indices
 ) -> NDArray[np.float64]:
-    """Of each pair, asking for all articles of a post at once."""
+    """Scores pairs, all articles of a post in one call."""
     found = np.zeros(len(posts))
     for post in np.unique(posts):
         own = np.flatnonzero(posts == post)
@@ -173,7 +173,7 @@ def by_post(
 def among_candidates(
     between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
 ) -> NDArray[np.float64]:
-    """``LinkSystem.rank`` of what tells all pairs; nothing is asked about an article that is nobody's candidate."""
+    """Implements ``LinkSystem.rank`` by scoring all pairs; skips articles that are no candidate of any post."""
     found = np.full(candidates.shape, -np.inf)
     asked = np.flatnonzero(candidates.any(axis=0))
     found[:, asked] = np.where(candidates[:, asked], between(posts, asked), -np.inf)

@@ -1,4 +1,4 @@
-"""The report of ``social`` as text: figures alone, or Markdown in the shape of Piotrowski et al. Table 3."""
+"""Formats the report of ``social``: figures alone, or Markdown in the shape of Piotrowski et al. Table 3."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ _DIFFERS = "†"
 
 
 def as_figures(report: Mapping[str, Any]) -> str:
-    """The main figures of each model in a row, and below the average precision of each aggregation."""
+    """Formats the main figures of each model in a row, and below the average precision of each aggregation."""
     parts = [_heading(report), _models(report["models"], (*PAIRS, *RANKS))]
     aggregations = {
         name: {how: f"{value:.4f}" for how, value in found["ap"].items()}
@@ -27,7 +27,9 @@ def as_figures(report: Mapping[str, Any]) -> str:
 
 
 def as_tables(report: Mapping[str, Any]) -> str:
-    """Markdown, aligned so that it reads as plain text too; ``report`` is what ``social.evaluate`` returns."""
+    """Formats a report as Markdown, aligned so that it is readable as plain text; ``report`` is what
+    ``social.evaluate`` returns.
+    """
     models = report["models"]
     first, last = report["window_days"]
     parts = [_heading(report)]

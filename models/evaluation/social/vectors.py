@@ -1,4 +1,4 @@
-"""The vectors of a dual encoder on disk: a folder measured once is not embedded again."""
+"""Caches the vectors of a dual encoder on disk, so that each folder is encoded once."""
 
 from models.evaluation.vector_file import VectorFiles
 from models.social.networks.sides import ArticleSide, PostSide, TwoSidedEncoder
@@ -6,13 +6,13 @@ from models.social.protocol import SocialEncoder
 
 
 class FileCachedSocialEncoder(TwoSidedEncoder):
-    """A ``SocialEncoder`` that asks another one only for texts whose vectors are not in a file yet.
+    """A ``SocialEncoder`` that calls another one only for texts whose vectors are not on disk yet.
 
-    They are kept in float16: within 0.0005 of what the encoder gives.
+    They are stored in float16: within 0.0005 of the encoder's.
 
     Args:
         encoder: computes what is missing.
-        files: one of each side.
+        files: one for each side.
     """
 
     def __init__(self, encoder: SocialEncoder, files: VectorFiles) -> None:

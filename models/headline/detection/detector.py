@@ -1,8 +1,8 @@
-"""The detector that ships: how likely it is that no quote of the body supports a headline quote.
+"""The default detector: the probability that no quote of the body supports a headline quote.
 
 A logistic regression over ``signals``, for Korean together with a small network over the matched pieces
-(``piece_network``), and calibrated: the logit is stretched so that the probability is met on articles that were not
-trained on.
+(``piece_network``), and calibrated: the logit is scaled so that probabilities are right on articles that were
+not trained on.
 """
 
 import json
@@ -47,7 +47,7 @@ class LanguageDetector:
     threshold: float
 
     def probabilities(self, signals: NDArray[np.float32], quotes: Sequence[Pieces]) -> NDArray[np.float32]:
-        """Float32 [n]: P(no quote of the body supports it).
+        """Returns float32 [n]: P(no quote of the body supports it).
 
         Args:
             signals: float32 [n, n_signals].
@@ -62,17 +62,17 @@ class LanguageDetector:
 
 @dataclass(frozen=True)
 class Detector:
-    """One detector a language, over the states of one encoder.
+    """One detector per language, over the states of one encoder.
 
     Args:
-        layers: at which the encoder's states are read.
+        layers: of the encoder whose states are read.
     """
 
     layers: tuple[int, ...]
     languages: Mapping[Language, LanguageDetector]
 
     def of(self, language: Language) -> LanguageDetector:
-        """The detector of ``language``, or another where none was trained: the signals mean the same in all."""
+        """Returns the detector of ``language``, or another if none was trained: signals are language-independent."""
         return self.languages.get(language) or next(iter(self.languages.values()))
 
 
@@ -129,7 +129,7 @@ def _of_language(
 
 def _piece_network(arrays: Mapping[str, NDArray[np.float32]], layers: int) -> PieceNetwork:
     network, width = PieceNetwork(arrays), arrays["0.project"].shape[1]
-    # Run once, so that arrays that are missing or do not fit each other are told now.
+    # Run once, so that missing arrays or wrong shapes are reported now.
     network.logits([Pieces(np.zeros((1, FACTS), np.float32), np.zeros((layers, 1, width), np.float16))])
     return network
 
@@ -141,5 +141,5 @@ def _number(said: Any) -> float:
 
 
 def logistic(logits: Any) -> Any:
-    """1 / (1 + e^−x), without overflow."""
+    """Returns 1 / (1 + e^−x), without overflow."""
     return 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))

@@ -1,4 +1,4 @@
-"""Fits a detector to labelled articles. Seconds on a CPU, for what it sees is computed already."""
+"""Fits a detector to features of labelled articles; takes seconds on a CPU."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -20,13 +20,13 @@ PRECISION = 0.9
 
 @dataclass(frozen=True)
 class Recipe:
-    """What a detector is made of.
+    """Hyperparameters of a detector.
 
     Args:
-        signals: names of those that are weighed; all if None.
+        signals: names of those that are used; all if None.
         strength: inverse of the ridge penalty on standardised signals (scikit-learn's C).
-        pieces: how the network over pieces is trained; None for none.
-        pieces_share: what its logit counts beside that of the signals.
+        pieces: schedule of the network over pieces; None for no network.
+        pieces_share: weight of its logit relative to that of the signals.
     """
 
     signals: tuple[str, ...] | None = None
@@ -35,7 +35,7 @@ class Recipe:
     pieces_share: float = 1.0
 
 
-# A few hundred labelled articles bear few weights; which signals they go to was chosen on the English ones.
+# A few hundred labelled articles support few weights; the signals were chosen on the English articles.
 FEW_ARTICLES = Recipe(
     signals=("one@12", "one_low@12", "one_rare@12", "one_grams_4", "sentence_grams_3", "sentence_grams_4"),
     strength=0.1,
@@ -43,18 +43,18 @@ FEW_ARTICLES = Recipe(
     pieces_share=0.0,
 )
 MANY_ARTICLES = Recipe()
-# From so many labelled articles on the larger recipe pays.
+# From this many labelled articles on the larger recipe is better.
 MANY = 800
 
 
 def recipe_for(articles: int) -> Recipe:
-    """What so many labelled articles bear."""
+    """Returns the recipe for a number of labelled articles."""
     return MANY_ARTICLES if articles >= MANY else FEW_ARTICLES
 
 
 @dataclass(frozen=True)
 class Examples:
-    """Labelled headline quotes as a detector sees them.
+    """Features of labelled headline quotes.
 
     Args:
         signals: float32 [n, n_signals]; ``names`` theirs.
@@ -76,7 +76,7 @@ class Examples:
 
 
 def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
-    """A detector without calibration: its logit is that of the fit, its threshold 0.5.
+    """Fits a detector without calibration; its threshold is 0.5.
 
     Raises:
         AppError: ``one_class``.
@@ -101,10 +101,10 @@ def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
 
 
 def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[LanguageDetector, NDArray[np.float32]]:
-    """A detector whose probabilities and threshold come from folds that it was not fitted on.
+    """Fits a detector whose probabilities and threshold are calibrated on held-out folds.
 
     Returns:
-        The detector, and float32 [n], the calibrated probability of each example by the fit that had not seen it.
+        The detector, and float32 [n], the calibrated probability of each example by the fit that held it out.
 
     Raises:
         AppError: ``one_class``.
@@ -130,14 +130,14 @@ def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[L
 
 
 def threshold_for(probabilities: NDArray[np.float32], truth: NDArray[np.bool_], precision: float) -> float:
-    """The lowest probability from which on at least ``precision`` are right; 1.0 if there is none."""
+    """Returns the lowest threshold with at least ``precision``; 1.0 if there is none."""
     order = np.argsort(-probabilities, kind="stable")
     right = np.cumsum(truth[order])
     counts = np.arange(1, len(order) + 1)
-    # A cut may not run through equal probabilities.
+    # A threshold must not separate equal probabilities.
     ends = np.append(np.diff(probabilities[order]) != 0.0, True)
     reached = np.flatnonzero((right / counts >= precision) & ends)
-    # Not rounded: the one that stands there would fall below it.
+    # Not rounded: the probability at the threshold would fall below it.
     return float(probabilities[order[reached[-1]]]) if len(reached) else 1.0
 
 
@@ -148,6 +148,6 @@ def _logits(detector: LanguageDetector, examples: Examples) -> NDArray[np.float3
 
 
 def stacked(names: Sequence[str], rows: Sequence[tuple[NDArray[np.float32], Pieces, bool]]) -> Examples:
-    """Examples of ``(signals, pieces, unsupported)`` each."""
+    """Stacks ``(signals, pieces, unsupported)`` tuples into examples."""
     signals, quotes, truth = zip(*rows, strict=True)
     return Examples(tuple(names), np.stack(signals), tuple(quotes), np.array(truth, dtype=np.bool_))

@@ -1,4 +1,4 @@
-"""Trains ``PieceNetwork``: a minute or two on a CPU, for the encoder's states are read already."""
+"""Trains ``PieceNetwork`` on computed states; takes a minute or two on a CPU."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ _LEAST_SPREAD = 1e-3
 
 @dataclass(frozen=True)
 class PieceSchedule:
-    """How the networks are built and trained.
+    """Hyperparameters of the networks and their training.
 
     Args:
-        networks: so many are averaged, each from another beginning.
+        networks: number of networks that are averaged, each with another initialisation.
         projected, hidden, aggregated: widths.
-        dropout: of products and of what is computed from them.
-        smoothing: labels are taken for right with a probability of 1 less half of this.
+        dropout: of products and hidden units.
+        smoothing: label smoothing; a label is right with probability 1 − smoothing / 2.
     """
 
     networks: int = 3
@@ -40,17 +40,17 @@ class PieceSchedule:
 def fit_pieces(
     quotes: Sequence[Pieces], unsupported: NDArray[np.bool_], schedule: PieceSchedule, seed: int = 0
 ) -> PieceNetwork:
-    """Networks fitted to labelled headline quotes.
+    """Fits networks to labelled headline quotes.
 
     Args:
-        quotes: their pieces; one without is passed over.
+        quotes: their pieces; quotes without pieces are skipped.
         unsupported: bool [n].
     """
     known = [at for at, one in enumerate(quotes) if len(one.facts)]
     chosen, truth = [quotes[at] for at in known], unsupported[known]
     arrays: dict[str, NDArray[np.float32]] = {}
     threads = torch.get_num_threads()
-    # For matrices as small as these, several threads mostly wait for each other.
+    # For matrices this small, several threads mostly wait for each other.
     torch.set_num_threads(1)
     try:
         for number in range(schedule.networks):
@@ -78,7 +78,9 @@ class _Network(nn.Module):
         self._dropout = schedule.dropout
 
     def forward(self, facts: Tensor, products: Tensor, counts: Tensor) -> Tensor:
-        """Logits [batch] of quotes of ``counts`` pieces each: facts [all, FACTS], products [layers, all, width]."""
+        """Returns logits [batch] of quotes of ``counts`` pieces each: facts [all, FACTS], products [layers, all,
+        width].
+        """
         facts = (facts - self.mean) / self.scale
         projected = self._dropped(products) @ self._projections().transpose(1, 2) + self.project_bias
         compared = self._dropped(functional.relu(self.compare(torch.cat([*projected, facts], 1))))
@@ -92,7 +94,7 @@ class _Network(nn.Module):
         return logits[:, 0]
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
-        """As ``PieceNetwork`` takes them."""
+        """Returns the arrays of a ``PieceNetwork``."""
         found = {"mean": self.mean, "scale": self.scale}
         found |= {"project": self._projections().transpose(1, 2), "project_bias": self.project_bias}
         for name in ("compare", "attend", "aggregate", "out"):
@@ -112,7 +114,7 @@ def _by_quote(rows: Tensor, counts: Tensor, how: str) -> Tensor:
 
 
 def _fit_one(quotes: Sequence[Pieces], unsupported: NDArray[np.bool_], schedule: PieceSchedule, seed: int) -> _Network:
-    # The caller's own random numbers stay as they are.
+    # The caller's random state is restored.
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         network = _Network(quotes, schedule)

@@ -1,8 +1,8 @@
-"""A small network over the pieces of a headline quote and those of the body that match them best.
+"""A small network over the word pieces of a headline quote and the best-matching pieces of the body.
 
 Compare and aggregate (the last two steps of Parikh et al. 2016, *A Decomposable Attention Model*, §3.2 and §3.3), over
-the states of an encoder that is not trained: greedy matching, which ``signals`` reads too, stands for their attention.
-Trained by ``piece_fitting``; here it is NumPy, so that the desk needs no PyTorch for it.
+the states of an encoder that is not trained: greedy matching, which ``signals`` uses too, replaces their attention.
+Trained by ``piece_fitting``; here it is NumPy, so that serving needs no PyTorch.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,22 +18,22 @@ TASK = "headline-pieces"
 PIECES = "pieces.safetensors"
 
 FACTS = 10
-# Products of unit vectors of 384 numbers are small; so they are about as large as the facts.
+# Products of unit vectors of 384 numbers are small; scaled, they are about as large as the facts.
 _SCALE = 20.0
 _CLOSE_BY = 6
-# Far beyond what trained networks say; so nothing overflows.
+# Far beyond logits of trained networks; prevents overflow.
 CLIP = 10.0
 _AT_ONCE = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What is known of each piece of a headline quote.
+    """Features of each piece of a headline quote.
 
     Args:
         facts: float32 [n_pieces, FACTS]: at the first and last layer how well it is covered by all body quotes, by the
-            one that matches best, and by the one whose mean is closest; how rare it is, and how rare among its like;
-            whether its partner follows that of the piece before, or stands near it.
+            one that matches best, and by the one whose mean is closest; how rare it is, and how rare among similar
+            ones; whether its partner follows that of the piece before, or is near it.
         products: float16 [n_layers, n_pieces, width], its state times its partner's, element by element.
     """
 
@@ -42,7 +42,7 @@ class Pieces:
 
 
 def compare_pieces(headline: TokenStates, body: Sequence[TokenStates], matching: Matching) -> Pieces:
-    """``Pieces`` of a headline quote, of one piece at least, and the body's quotes that were matched with it."""
+    """Computes ``Pieces`` of a headline quote, which has at least one piece, and the matched body quotes."""
     facts: list[NDArray[np.floating]] = []
     for layer in (0, len(headline.means) - 1):
         best = matching.best[layer]
@@ -78,7 +78,7 @@ class PieceNetwork:
         ]
 
     def logits(self, quotes: Sequence[Pieces]) -> NDArray[np.float32]:
-        """Float32 [n] for the pieces of n headline quotes; 0 for one without."""
+        """Returns float32 [n] for the pieces of n headline quotes; 0 for one without."""
         found = np.zeros(len(quotes), dtype=np.float32)
         known = [at for at, one in enumerate(quotes) if len(one.facts)]
         for start in range(0, len(known), _AT_ONCE):
@@ -90,7 +90,7 @@ class PieceNetwork:
 
 
 def joined(quotes: Sequence[Pieces]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.int64]]:
-    """Facts and products of all pieces in a row, float32, and of how many pieces each quote is."""
+    """Concatenates the facts and products of all pieces, float32, and returns the number of pieces of each quote."""
     counts = np.array([len(one.facts) for one in quotes], dtype=np.int64)
     facts = np.concatenate([one.facts for one in quotes])
     return facts, np.concatenate([one.products for one in quotes], axis=1).astype(np.float32), counts

@@ -1,10 +1,10 @@
-"""What is known of a headline quote and the quotes of its body, as numbers that do not depend on the language.
+"""Language-independent signals of a headline quote and the quotes of its body.
 
 Soft matching: every piece of the headline quote finds the piece of the body most like it at several layers of the
 encoder (the greedy matching of BERTScore, Zhang et al. 2020, §3, recall side), in one body quote, in two, and in all
-together. Surface: shared character n-grams, words and numbers, negation. None of them only measures how many quotes a
-body has, though that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 2023: it says nothing of
-what was said.
+together. Surface: shared character n-grams, words and numbers, negation. None of them measures only how many quotes a
+body has: though that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 2023, it says nothing about
+the content.
 """
 
 import re
@@ -60,18 +60,18 @@ _SURFACE = (
 
 _NOT_LETTERS = re.compile(r"\W+")
 _BEGINNING = 2
-# A run of common letters is looked for up to this length of the headline quote: a headline has few more.
+# Letters of the headline quote that are searched for common runs: few headlines have more.
 _LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
 class HeadlineCase:
-    """A headline quote and what it is held to.
+    """A headline quote and the texts it is compared with.
 
     Args:
         quote: the headline quote.
         body_quotes: the direct quotes of the body, one at least.
-        sentences: the sentences of the body that hold quotes; the quotes themselves where no more is known.
+        sentences: the sentences of the body that hold quotes; the quotes themselves if these are unknown.
     """
 
     quote: str
@@ -80,18 +80,18 @@ class HeadlineCase:
 
     @classmethod
     def of_quotes(cls, quote: str, body_quotes: Sequence[str]) -> "HeadlineCase":
-        """Of quotes that were cut out of their article."""
+        """Creates a case of quotes without their article."""
         return cls(quote, tuple(body_quotes), tuple(body_quotes))
 
 
 def signal_names(layers: Sequence[int]) -> tuple[str, ...]:
-    """The names of what ``read_signals`` returns, for states read at ``layers``."""
+    """Returns the names of what ``read_signals`` returns, for states read at ``layers``."""
     return (*(f"{name}@{layer}" for layer in layers for name in _SOFT), *_SURFACE)
 
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """How well each piece of a headline quote is matched.
+    """Similarities of each piece of a headline quote with body quotes.
 
     Args:
         best: float32 [n_layers, n_pieces, n_quotes], highest cosine to a piece of each body quote.
@@ -105,7 +105,7 @@ class Matching:
 
 
 def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
-    """Greedy matching of a headline quote's pieces to those of each body quote."""
+    """Matches a headline quote's pieces greedily to those of each body quote."""
     asked = headline.pieces.astype(np.float32)
     counts = np.array([len(states.rarity) for states in body])
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
@@ -119,7 +119,7 @@ def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
 def read_signals(
     case: HeadlineCase, headline: TokenStates, body: Sequence[TokenStates], matching: Matching
 ) -> NDArray[np.float32]:
-    """Float32 [n_signals], in the order of ``signal_names``.
+    """Returns float32 [n_signals], in the order of ``signal_names``.
 
     Args:
         headline, body: states of ``case.quote`` and ``case.body_quotes``, of one piece at least each.
@@ -202,7 +202,7 @@ def _surface(case: HeadlineCase) -> list[float]:
 
 
 def longest_run(asked: str, had: str) -> int:
-    """Length of the longest string of letters that both have."""
+    """Returns the length of the longest common substring."""
     asked = asked[:_LONGEST]
     longest = 0
     for start in range(len(asked)):
@@ -212,10 +212,10 @@ def longest_run(asked: str, had: str) -> int:
 
 
 def letters_of(text: str) -> str:
-    """The letters and digits of a folded text in a row."""
+    """Returns the letters and digits of a folded text, concatenated."""
     return _NOT_LETTERS.sub("", text)
 
 
 def grams_of(letters: str, size: int) -> set[str]:
-    """All runs of ``size`` letters."""
+    """Returns all runs of ``size`` letters."""
     return {letters[index : index + size] for index in range(len(letters) - size + 1)}

@@ -16,10 +16,10 @@ class SpanInParagraph:
 
 @dataclass(frozen=True, slots=True)
 class QuotePair:
-    """One quote a journalist chose: the query, the source, and what was quoted of it.
+    """One quote a journalist chose: the query, the source, and the quoted spans.
 
     Args:
-        article_id, quoting_sentence: empty where the data does not say.
+        article_id, quoting_sentence: empty where unknown.
     """
 
     pair_id: str
@@ -35,7 +35,7 @@ class QuoteDataset:
     """The pairs of one split, and the paragraphs of every transcript they name with their speakers.
 
     Args:
-        speakers: as ``paragraphs``, "" where unknown; a transcript that is missing here has none.
+        speakers: as ``paragraphs``, "" where unknown; a transcript that is missing here has no speakers.
     """
 
     split: str
@@ -45,10 +45,10 @@ class QuoteDataset:
 
 
 def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
-    """The same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
+    """Returns the same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
 
     The longest left context of the article's other pairs that holds the quoting sentence is cut after it. A pair whose
-    sentence stands in none (the article's last quote) keeps an empty right context.
+    sentence is in none (the article's last quote) keeps an empty right context.
     """
     longest: dict[str, list[str]] = {}
     for pair in data.pairs:

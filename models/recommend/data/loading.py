@@ -47,7 +47,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
                 raise malformed_line(path, number, f"span {span} lies outside transcript {pair.transcript_id!r}")
         pairs.append(pair)
     used = {pair.transcript_id for pair in pairs}
-    # In the order of the file, so that whoever draws from them by a seed draws the same.
+    # In the order of the file, so that seeded samples are reproducible.
     named = [key for key in paragraphs if key in used]
     return QuoteDataset(
         split, tuple(pairs), {key: paragraphs[key] for key in named}, {key: speakers[key] for key in named}

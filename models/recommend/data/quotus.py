@@ -1,9 +1,9 @@
-"""QUOTUS as its authors publish it, as a ``QuoteDataset``.
+"""Reads QUOTUS, as its authors publish it, as a ``QuoteDataset``.
 
 Niculae, Suen, Zhang, Danescu-Niculescu-Mizil and Leskovec, *QUOTUS: The Structure of Political Media Coverage as
 Revealed by Quoting Patterns* (WWW 2015); the data MacLaughlin et al. §3 train on.
 
-What the format is taken to be, and where from:
+The format, and where its description comes from:
 
 - ``quotes*.json[.gz]``, from ``quotes_json-readme.txt`` (version 1.0, 3 March 2015) at snap.stanford.edu/quotus:
   ``{ClId: {ClSz, TotFq, Src, Speaker, QtId: {QtFq, Text, Sim, PNums, Align, MId: {AId, Tm, Title, URL, IsDup}}}}``.
@@ -13,18 +13,18 @@ What the format is taken to be, and where from:
   code (github.com/tisjune/whitehouse-transcripts): title, ``YYYY-MM-DD HH:MM``, then one paragraph a line,
   ``SPEAKER:`` or ``Q`` before some. Words are runs between white space; a dash ends one, ``%`` counts as one.
 
-The read copy of the readme breaks off where it would say what the word numbers count from, and the authors' code
+The readme breaks off before it says where the word numbers start, and the authors' code
 does both: words of the paragraph or of the transcript, with labels and empty lines or without. So every quote is
-read each way, and the way that gives most of its words holds. Where none gives seven in ten, the quote's text is
+    read each way, and the way that gives most of its words is used. Where none gives seven in ten, the quote's text is
 aligned to the transcript; a quote that is not there at all is left out.
 
-- The published files have the title and the address of an article, not its text. ``articles.jsonl[.gz]`` beside
+- The published files have the title and the address of an article, not its text. ``articles.jsonl[.gz]`` next to
   them, ``{id or url, body}``, supplies what was fetched: then left contexts are read from it, and quotes of
   articles it does not have are left out. Without it every left context is empty, and the title is all there is.
 - Matches marked ``IsDup`` are left out.
 - The split is by date: speeches in order, the first 80 % of the pairs for training, 10 % for dev, 10 % for test,
-  and an article that quotes speeches of two of them keeps those of the later. No speech and no article stands in
-  two. The proportions are ours: the paper's text could not be consulted.
+  and an article that quotes speeches of two splits keeps those of the later one. No speech and no article is in
+  two. The proportions are ours: the paper's text was not available.
 """
 
 import gzip
@@ -52,7 +52,7 @@ from models.text.words import words
 SPLITS = ("train", "dev", "test")
 _DEV_FROM, _TEST_FROM = 0.8, 0.9
 
-# Share of the aligned words that have to be words of the quote for a way of counting to be the right one.
+# Share of the aligned words that have to be words of the quote for a way of counting to be accepted.
 _AGREED = 0.7
 
 _LABEL = re.compile(r"\s*(?:(?P<name>[^:a-z]*[A-Z][^:a-z]*):|(?P<question>Q)(?=\s))\s*")
@@ -64,7 +64,9 @@ _NUMBER = re.compile(r"-?\d+")
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of a transcript: its text without label, where its words stand, and how many the label has."""
+    """One line of a transcript: its text without label, the positions of its words, and the number of words of the
+    label.
+    """
 
     text: str
     tokens: tuple[tuple[int, int], ...]
@@ -92,7 +94,7 @@ class _Match:
 
 
 def is_quotus(folder: Path) -> bool:
-    """Whether the folder holds QUOTUS's quotes rather than a data set in the project's own format."""
+    """Returns whether the folder holds QUOTUS's quotes rather than a data set in the project's own format."""
     own = ("transcripts.jsonl", "transcripts.jsonl.gz")
     return _quotes_file(folder) is not None and not any((folder / name).is_file() for name in own)
 
@@ -102,7 +104,7 @@ def load_quotus(folder: Path, split: str) -> QuoteDataset:
 
     Raises:
         AppError: ``no_such_file``, ``no_such_split``, ``malformed_file``, ``malformed_record`` naming the file,
-            the record and what it lacks, or ``no_quotes`` if not one of them is in its transcript.
+            the record and what it lacks, or ``no_quotes`` if none is in its transcript.
     """
     if split not in SPLITS:
         raise InputError("no_such_split", f"QUOTUS has no split {split!r}.", f"Choose one of {', '.join(SPLITS)}.")
@@ -161,7 +163,7 @@ def _matches(path: Path, clusters: dict[str, Any], speeches: "_Speeches") -> Ite
 
 
 class _Speeches:
-    """The transcripts below the folder, each read once when it is asked for."""
+    """The transcripts below the folder, each read once, when first needed."""
 
     def __init__(self, folder: Path, quotes: Path) -> None:
         self._quotes = quotes
@@ -184,11 +186,12 @@ class _Speeches:
     def spans(
         self, source: str, text: str, numbers: Sequence[int], alignment: Sequence[Sequence[int]]
     ) -> tuple[SpanInParagraph, ...]:
-        """What was quoted, in reading order; empty if the quote is not in the transcript."""
+        """Returns the quoted spans, in reading order; empty if the quote is not in the transcript."""
         speech = self[source]
         keys = {word_key(word.text) for word in words(text)}
         if speech.paragraphs and len(numbers) == len(alignment):
-            # One word off still gives most of the words: the best reading holds, not the first that will do.
+            # A reading that is one word off still gives most of the words: so the best one wins, not the first
+            # sufficient one.
             agreed, spans = max(_readings(speech, numbers, alignment, keys), key=itemgetter(0))
             if agreed >= _AGREED:
                 return spans
@@ -199,7 +202,7 @@ class _Speeches:
 def _readings(
     speech: _Speech, numbers: Sequence[int], alignment: Sequence[Sequence[int]], keys: set[str]
 ) -> Iterator[tuple[float, tuple[SpanInParagraph, ...]]]:
-    """Every way of counting: the share of the words it gives that are the quote's, and its spans."""
+    """Yields every way of counting: the share of the words it gives that are the quote's, and its spans."""
     held = [place for place, paragraph in enumerate(speech.paragraph_of_line) if paragraph is not None]
     every = list(range(len(speech.lines)))
     for counted in (held, every):
@@ -226,7 +229,7 @@ def _spans_at(
     with_label: bool,
     keys: set[str],
 ) -> tuple[float, tuple[SpanInParagraph, ...]]:
-    """Spans of the words with these numbers, counted through the whole transcript, as ``_readings`` gives them."""
+    """Returns the spans of the words with these numbers, counted through the whole transcript; see ``_readings``."""
     bounds: dict[int, tuple[int, int]] = {}
     agreed = 0
     for position in positions:
@@ -245,7 +248,7 @@ def _spans_at(
 
 
 def _trimmed(text: str, paragraph: int, start: int, end: int) -> SpanInParagraph:
-    """From the first word to the last, the punctuation around them left out."""
+    """Trims a span to its first and last word, without the punctuation around them."""
     found = words(text[start:end])
     return (
         SpanInParagraph(paragraph, start + found[0].start, start + found[-1].end)
@@ -304,7 +307,7 @@ def _splits(matches: Sequence[_Match], speeches: _Speeches) -> list[str | None]:
 
 
 def _bodies(folder: Path) -> dict[str, str] | None:
-    """The text of each article by its id and by its address; None if there is no such file."""
+    """Returns the text of each article by its id and by its address; None if there is no such file."""
     found = [path for path in (folder / "articles.jsonl", folder / "articles.jsonl.gz") if path.is_file()]
     if not found:
         return None
@@ -318,7 +321,7 @@ def _bodies(folder: Path) -> dict[str, str] | None:
 
 
 def _left_context(match: _Match, bodies: dict[str, str]) -> str | None:
-    """What stands before the quoting sentence; None if the article, or the quote in it, is not there."""
+    """Returns the text before the quoting sentence; None if the article, or the quote in it, is missing."""
     identifier, address = match.article
     body = bodies.get(identifier) or bodies.get(address)
     if body is None:
@@ -329,7 +332,7 @@ def _left_context(match: _Match, bodies: dict[str, str]) -> str | None:
 
 
 def _children(record: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """The quotes of a cluster, or the matches of a quote: they stand among its own fields, under their ids."""
+    """Returns the quotes of a cluster, or the matches of a quote, stored under their ids among other fields."""
     return [(key, value) for key, value in record.items() if isinstance(value, dict)]
 
 
@@ -340,7 +343,7 @@ def _field(record: Any, name: str, place: str) -> Any:
 
 
 def _numbers(value: Any, place: str) -> list[int]:
-    """Paragraph numbers: text with commas between, a list, or one number."""
+    """Parses paragraph numbers: text with commas between, a list, or one number."""
     found = _NUMBER.findall(json.dumps(value))
     if not found:
         raise _malformed(place, "PNums has no numbers")
@@ -348,9 +351,9 @@ def _numbers(value: Any, place: str) -> list[int]:
 
 
 def _segments(value: Any, place: str) -> list[list[int]]:
-    """Word numbers for each paragraph: nested lists, or text with something other than commas between them."""
+    """Parses the word numbers of each paragraph: nested lists, or text with separators other than commas."""
     text = value if isinstance(value, str) else json.dumps(value)
-    # ``[[1, 2], [3]]``: the comma between two lists divides nothing by itself.
+    # ``[[1, 2], [3]]``: the comma between two lists is no separator.
     found = [[int(number) for number in _NUMBER.findall(part)] for part in _SEGMENT.split(text)]
     segments = [segment for segment in found if segment]
     if not segments:

@@ -1,4 +1,4 @@
-"""The recall encoder: query and passage → vectors whose dot product says which passage is quoted next."""
+"""The recall encoder: vectors of query and passage whose dot product predicts which passage is quoted next."""
 
 import torch
 from torch import Tensor, nn
@@ -20,7 +20,7 @@ class DualEncoder(nn.Module):
         self.segment_weights = nn.Parameter(torch.tensor([0.5, 1.0, 1.0]))
 
     def forward(self, ids: Tensor, mask: Tensor, pooling: Tensor) -> Tensor:
-        """Unit vectors [batch, width].
+        """Returns unit vectors [batch, width].
 
         Args:
             ids, mask: int64 [batch, length].
@@ -32,5 +32,5 @@ class DualEncoder(nn.Module):
         return functional.normalize(pooled.float(), dim=-1)
 
     def query_pooling(self, segments: Tensor) -> Tensor:
-        """Each token's share [batch, length] for the shares within segments [batch, length, 3]."""
+        """Returns each token's share [batch, length] for the shares within segments [batch, length, 3]."""
         return segments @ self.segment_weights

@@ -1,9 +1,9 @@
 """The paragraph ranker and span predictor: one network, two heads. MacLaughlin et al. §4 and §5.
 
 Theirs is a cross-encoder over ``[CLS] title [body_start] context [SEP] paragraph [SEP]``. Here query and paragraph
-go through the lower layers apart, and from ``join_layer`` on the paragraph's tokens attend to the query's too, as in
-PreTTR (MacAvaney et al. 2020). The query never attends to the paragraph: it is computed once for all of them, which
-leaves a third of a cross-encoder's work.
+run through the lower layers separately, and from ``join_layer`` on the paragraph's tokens attend to the query's too, as
+in PreTTR (MacAvaney et al. 2020). The query never attends to the paragraph: it is computed once for all of them, which
+costs a third of a cross-encoder.
 """
 
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ SPAN_FACTORS = 32
 
 @dataclass(frozen=True)
 class Scores:
-    """What the heads say of paragraphs.
+    """Outputs of the heads for paragraphs.
 
     Args:
         rank: float32 [paragraphs], higher is likelier to be quoted next.
-        spans: float32 [paragraphs, length, 2 + 2 · factors], what ``SpanHead`` says of every token.
+        spans: float32 [paragraphs, length, 2 + 2 · factors], output of ``SpanHead`` for every token.
     """
 
     rank: Tensor
@@ -32,10 +32,10 @@ class Scores:
 
 
 class SpanHead(nn.Module):
-    """How likely a quote is to go from one token to another.
+    """Scores spans by their first and last token.
 
-    MacLaughlin et al. §5 choose start and end apart, as if one did not hang on the other. Here the logit of a span is
-    that of its start, of its end, of how they go together (an inner product) and of its length.
+    MacLaughlin et al. §5 choose start and end independently. Here the logit of a span is the sum of those of its start,
+    of its end, of both together (an inner product) and of its length.
 
     Args:
         width: of the states.
@@ -49,12 +49,12 @@ class SpanHead(nn.Module):
         self.lengths = nn.Parameter(torch.zeros(longest))
 
     def forward(self, states: Tensor) -> Tensor:
-        """For each token logits of start and end, then its factors as a start and as an end."""
+        """Returns for each token the logits of start and end, then its factors as a start and as an end."""
         said: Tensor = self.tokens(states)
         return said
 
     def table(self, said: Tensor, text: Tensor) -> Tensor:
-        """Logits [paragraphs, length, length] of spans from a token to a token; −1e4 where there can be none.
+        """Returns logits [paragraphs, length, length] of spans from a token to a token; −1e4 where no span is possible.
 
         ``models.recommend.spans.search.span_table`` is the same in NumPy, for one paragraph.
 
@@ -82,7 +82,7 @@ class InteractionNetwork(nn.Module):
 
     Args:
         transformer: with adapters from ``join_layer`` on, or with these merged.
-        join_layer: layers below run on query and paragraph apart.
+        join_layer: layers below it run on query and paragraph separately.
     """
 
     def __init__(self, transformer: Transformer, join_layer: int = JOIN_LAYER) -> None:
@@ -93,15 +93,15 @@ class InteractionNetwork(nn.Module):
         self.span_head = SpanHead(transformer.width)
 
     def head_weights(self) -> dict[str, nn.Parameter]:
-        """The heads' parameters, by the names that they are stored under."""
+        """Returns the heads' parameters, by the names that they are stored under."""
         return {name: weight for name, weight in self.named_parameters() if not name.startswith("transformer.")}
 
     def lower(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """States [batch, length, width] under the join, of ids and mask int64 [batch, length]."""
+        """Returns states [batch, length, width] below the join, of ids and mask int64 [batch, length]."""
         return self.transformer.run(self.transformer.embed(ids), attention_bias(mask), 0, self.join_layer)
 
     def prefixes(self, states: Tensor, mask: Tensor) -> Tensor:
-        """A query's keys and values in every joint layer.
+        """Returns a query's keys and values in every joint layer.
 
         Args:
             states: [queries, length, width], from ``lower``.
@@ -119,7 +119,7 @@ class InteractionNetwork(nn.Module):
         return torch.stack(prefixes)
 
     def upper(self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Rank logits [paragraphs] and what the span head says [paragraphs, length, 2 + 2 · factors], float32.
+        """Returns rank logits [paragraphs] and the span head's output [paragraphs, length, 2 + 2 · factors], float32.
 
         Args:
             states, mask: of paragraphs, [paragraphs, length, width] and [paragraphs, length].
@@ -133,7 +133,7 @@ class InteractionNetwork(nn.Module):
         return self.rank_head(states[:, 0]).squeeze(-1).float(), self.span_head(states).float()
 
     def forward(self, query_ids: Tensor, query_mask: Tensor, ids: Tensor, mask: Tensor, owners: Tensor) -> Scores:
-        """Scores of paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
+        """Scores paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
         with torch.no_grad():
             query_states, states = self.lower(query_ids, query_mask), self.lower(ids, mask)
         prefixes = self.prefixes(query_states, query_mask)[:, :, owners]
@@ -142,7 +142,7 @@ class InteractionNetwork(nn.Module):
 
 
 class QuerySide(nn.Module):
-    """The half that a query goes through, once."""
+    """The half of the network that runs once per query."""
 
     def __init__(self, network: InteractionNetwork) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class QuerySide(nn.Module):
 
 
 class ParagraphSide(nn.Module):
-    """The half that paragraphs go through."""
+    """The half of the network that runs on paragraphs."""
 
     def __init__(self, network: InteractionNetwork) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""What the trained models read: word-piece ids of a query and of a paragraph. MacLaughlin et al. §4.
+"""Packs queries and paragraphs into word-piece ids, the input of the trained models. MacLaughlin et al. §4.
 
 Query: ``[CLS] title [body_start] left context [SEP]`` (and ``[caret] right context`` where there is one); paragraph:
-``[CLS] speaker : text [SEP]``. The two are packed apart so that the query is computed once for all paragraphs.
+``[CLS] speaker : text [SEP]``. The two are packed separately so that the query is computed once for all paragraphs.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ RIGHT_PIECES = 40
 PARAGRAPH_PIECES = 200
 SPEAKER_PIECES = 8
 
-# Vocabulary entries that BERT never met in training stand for the markers.
+# The markers are vocabulary entries that BERT did not use in training.
 BODY_START = "[unused0]"
 CARET = "[unused1]"
 
@@ -32,8 +32,8 @@ class PackedParagraph:
 
     Args:
         ids: [CLS], speaker, text, [SEP].
-        offsets: int32 [len(ids), 2], characters ``[start, end)`` of the paragraph's text; (-1, -1) where an id stands
-            for none of it.
+        offsets: int32 [len(ids), 2], characters ``[start, end)`` of the paragraph's text; (-1, -1) for
+            other ids.
     """
 
     ids: tuple[int, ...]
@@ -45,7 +45,7 @@ class Packer:
 
     Args:
         base: the files of the base encoder.
-        context_pieces: how much of the left context is read, kept from the right.
+        context_pieces: word pieces of the left context at most, truncated on the left.
 
     Raises:
         AppError: ``unsupported_base_model``.
@@ -55,14 +55,14 @@ class Packer:
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
         self._tokenizer.no_truncation()
-        # A writer may well type “[SEP]”: it is text like any other.
+        # “[SEP]” typed by a writer is ordinary text.
         self._tokenizer.encode_special_tokens = True
         self._context_pieces = context_pieces
         self._cls, self._sep, self._colon = self._id(base, "[CLS]"), self._id(base, "[SEP]"), self._id(base, ":")
         self.body_start, self._caret = self._id(base, BODY_START), self._id(base, CARET)
 
     def query(self, query: QuoteQuery) -> list[int]:
-        """Ids of the query."""
+        """Returns the ids of the query."""
         # A word is at most a few dozen pieces: cut by characters first, so that a long draft costs no more.
         title = self._pieces(query.title[:1_000])[:TITLE_PIECES]
         context = self._pieces(query.left_context[-4_000:])[-self._context_pieces :]
@@ -73,7 +73,7 @@ class Packer:
     def paragraphs(
         self, texts: Sequence[str], speakers: Sequence[str] | None = None, *, stride: int = 100
     ) -> list[list[PackedParagraph]]:
-        """For each paragraph its windows: one, or several overlapping by ``stride`` pieces where the text is long."""
+        """Returns the windows of each paragraph: one, or several overlapping by ``stride`` pieces if it is long."""
         named = [""] * len(texts) if speakers is None else speakers
         labels = {name: self._label(name) for name in set(named)}
         return [
@@ -115,15 +115,3 @@ class Packer:
     def _pieces(self, text: str) -> list[int]:
         ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
-
-
-def padded(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Ids and mask, int64 [rows, longest rounded up to ``multiple``]."""
-    longest = max(len(row) for row in rows)
-    longest += -longest % multiple
-    ids = np.zeros((len(rows), longest), dtype=np.int64)
-    mask = np.zeros_like(ids)
-    for number, row in enumerate(rows):
-        ids[number, : len(row)] = row
-        mask[number, : len(row)] = 1
-    return ids, mask

@@ -1,22 +1,24 @@
-"""Which tokens make a vector, and by how much."""
+"""Pooling weights of tokens for passages and queries."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-# What is quoted next hangs most on the words right before it: they are pooled once more by themselves.
+# What is quoted next depends most on the words right before it: they are pooled once more by themselves.
 NEAR_PIECES = 24
 SEGMENTS = ("title", "context", "near_context")
 
 
 def passage_pooling(mask: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Equal shares [batch, length] of all real tokens."""
+    """Returns equal shares [batch, length] of all real tokens."""
     return np.asarray(mask / mask.sum(1, keepdims=True), dtype=np.float32)
 
 
 def query_segments(rows: Sequence[Sequence[int]], length: int, body_start: int) -> NDArray[np.float32]:
-    """Shares of tokens within title, context and near context: float32 [rows, length, 3], each summing to 1 or 0."""
+    """Returns the shares of tokens within title, context and near context: float32 [rows, length, 3], each summing to 1
+    or 0.
+    """
     segments = np.zeros((len(rows), length, len(SEGMENTS)), dtype=np.float32)
     for number, row in enumerate(rows):
         split, end = row.index(body_start), len(row) - 1

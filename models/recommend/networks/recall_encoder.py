@@ -1,4 +1,4 @@
-"""The trained recall encoder on a CPU or a GPU: passages and queries → vectors for FAISS and the ranker."""
+"""Runs the trained recall encoder on a CPU or a GPU: vectors of passages and queries for FAISS and the ranker."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
@@ -13,9 +13,9 @@ from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import Ranges, version_suffix
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from models.recommend.networks.dual_encoder import DualEncoder
 
 TASK = "recommend-recall"
-# Beside the weights, where there is one: ranges of activations, made by ``python -m models.training ranges``.
+# An optional file next to the weights: activation ranges, written by ``python -m models.training ranges``.
 RANGES = "{}_ranges.json"
 
 
-# Queries are padded to a multiple of it: for each length that it has seen OpenVINO keeps memory, and a newsroom's desk
-# would grow until queries of every length have been written.
+# Queries are padded to a multiple of it: OpenVINO allocates memory for each length it has seen, and the server
+# would grow until queries of every length have come.
 _LENGTHS = 8
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
 
 class _Backend(Protocol):
-    """Vectors of batches, each of ids, mask and pooling; ``batch_tokens`` and ``batch_texts`` are its best bounds."""
+    """Computes vectors of batches of ids, mask and pooling; ``batch_tokens`` and ``batch_texts`` bound a batch."""
 
     batch_tokens: int
     batch_texts: int
@@ -48,15 +48,15 @@ class _Backend(Protocol):
 class RecallEncoder:
     """An ``Encoder`` of passages and a ``QueryEncoder`` of queries in one space. Safe across threads.
 
-    On a CPU passages are embedded in eight-bit integers where the file of ranges beside the weights fits them and the
-    processor gains from it; queries never are. ``version`` ends in ``-int8`` then.
+    On a CPU passages are embedded in eight-bit integers if the file of ranges next to the weights fits them and the
+    processor is faster so; queries never are. ``version`` ends in ``-int8`` then.
 
     Args:
         base: the files of the base encoder.
         weights: adapters trained by ``python -m models.training recall``.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
-        queries_kept: vectors of the latest queries, for recall and ranking ask for the same one.
+        queries_kept: cached vectors of the latest queries, for recall and ranking use the same one.
 
     Raises:
         AppError: see ``open_weights`` and ``read_ranges``.
@@ -94,7 +94,7 @@ class RecallEncoder:
         asked = [at for at, query in enumerate(queries) if _says_something(query)]
         if asked:
             rows = [self._packer.query(queries[at]) for at in asked]
-            ids, mask = padded(rows, _LENGTHS)
+            ids, mask = pad_batch(rows, _LENGTHS)
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = (segments @ self._segment_weights).astype(np.float32)
             vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
@@ -115,7 +115,7 @@ def _one_token() -> _Inputs:
 
 
 def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
-    """The network with its adapters merged into the base model's weights."""
+    """Returns the network with its adapters merged into the base model's weights."""
     from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
     from models.encoders.transformer import Transformer  # noqa: PLC0415
     from models.recommend.networks.dual_encoder import DualEncoder  # noqa: PLC0415
@@ -130,17 +130,17 @@ def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
 
 
 def ranges_path(weights: Path) -> Path:
-    """Where the ranges of these weights are looked for."""
+    """Returns the path of the ranges of these weights."""
     return weights.with_name(RANGES.format(weights.stem))
 
 
 def graph_key(base: BaseModel, file: WeightFile) -> str:
-    """Under which the converted graph is cached."""
+    """Returns the key of the converted graph in the cache."""
     return f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}"
 
 
 def traced_network(base: BaseModel, file: WeightFile) -> "tuple[DualEncoder, Mapping[str, torch.Tensor]]":
-    """What is converted, and inputs to trace it with."""
+    """Returns the network to convert, and inputs to trace it with."""
     import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
 
     ids = torch.ones(2, 7, dtype=torch.int64)
@@ -157,7 +157,7 @@ class _OnCpu:
 
     @cached_property
     def _graph(self) -> CompiledGraph:
-        # A desk that answers from stored vectors starts without its graph of passages: half a second.
+        # A server that answers from stored vectors starts without the graph of passages: half a second less.
         return self._compile()
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:

@@ -1,6 +1,6 @@
-"""The trained ranker and span predictor run: a query and paragraphs → rank logits and spans, in one pass.
+"""Runs the trained ranker and span predictor: rank logits and spans of paragraphs for a query, in one pass.
 
-The query's part is computed once; paragraphs go through in batches of like length.
+The query's part is computed once; paragraphs run in batches of similar length.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.spans.search import best_spans, without_overlaps
 
@@ -32,7 +33,7 @@ _QUERIES_KEPT = 256
 
 class _Backend(Protocol):
     def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
-        """Keys and values of a query, in whatever form ``paragraphs`` takes them."""
+        """Computes keys and values of a query, in the form that ``paragraphs`` takes."""
         ...
 
     def paragraphs(
@@ -57,7 +58,7 @@ class InteractionScorer:
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:
         file = open_weights(weights, base, TASK)
-        # Weights trained for spans alone say nothing of rank.
+        # Weights trained for spans alone do not rank.
         self.ranks = file.facts.get("heads") != "span"
         self._lengths: NDArray[np.float32] = file.arrays()["span_head.lengths"]
         self._packer = Packer(base, int(file.facts["context_pieces"]))
@@ -75,7 +76,7 @@ class InteractionScorer:
         return scores
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
-        """Scores and spans of each paragraph; a long one's windows count by the best of them."""
+        """Scores and spans of each paragraph; of a long one's windows the best counts."""
         ranks = np.full(len(paragraphs), -np.inf, dtype=np.float32)
         spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
         windows = self._run(query, paragraphs, speakers)
@@ -83,7 +84,8 @@ class InteractionScorer:
             ranks[position] = max(ranks[position], rank)
         for position, window, rank, said in windows:
             found = best_spans(paragraphs[position], window.offsets, said, self._lengths)
-            # A window is as likely to hold the quote as its rank says: without this a short one's spans would win.
+            # Spans are weighted by the probability that their window has the quote: otherwise those of short windows
+            # would win.
             behind = rank - float(ranks[position]) if self.ranks else 0.0
             spans[position] += [ScoredSpan(span.start, span.end, span.score + behind) for span in found]
         return [
@@ -100,7 +102,7 @@ class InteractionScorer:
     def _run(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None
     ) -> "list[tuple[int, PackedParagraph, float, NDArray[np.float32]]]":
-        """``(paragraph, window, rank logit, what the span head says)`` of every window, windows of one in order."""
+        """Yields ``(paragraph, window, rank logit, span head's output)`` of every window, windows of one in order."""
         named = [""] * len(paragraphs) if speakers is None else speakers
         windows = [
             (position, window)
@@ -114,7 +116,7 @@ class InteractionScorer:
             longest = len(windows[order[-1]][1].ids)
             count = max(1, _BATCH_PIECES // longest)
             batch, order = order[-count:], order[:-count]
-            ids, mask = padded([windows[at][1].ids for at in batch])
+            ids, mask = pad_batch([windows[at][1].ids for at in batch])
             ranks, spans = self._backend.paragraphs(ids, mask, prefixes, query_mask)
             for row, at in enumerate(batch):
                 position, window = windows[at]
@@ -125,19 +127,19 @@ class InteractionScorer:
         return tuple(self._packer.paragraphs([text], [speaker])[0])
 
     def _read_query(self, query: QuoteQuery) -> tuple[Any, NDArray[np.int64]]:
-        ids, mask = padded([self._packer.query(query)])
+        ids, mask = pad_batch([self._packer.query(query)])
         return self._backend.query(ids, mask), mask
 
 
 def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
-    """The network with its adapters merged into the base model's weights, and its heads."""
+    """Returns the network with its adapters merged into the base model's weights, and its heads."""
     from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
     from models.encoders.transformer import Transformer  # noqa: PLC0415
     from models.recommend.networks.interaction import InteractionNetwork  # noqa: PLC0415
 
     weights = file.tensors()
     transformer = Transformer(base)
-    # Trained on top of the recall encoder's weights, which travel in the same file.
+    # Trained on top of the recall encoder's weights, which are in the same file.
     started_from = {name.removeprefix("recall."): w for name, w in weights.items() if name.startswith("recall.")}
     merge(transformer, started_from, AdapterShape.of(file.facts))
     merge(transformer, weights, AdapterShape.of(file.facts))

@@ -1,4 +1,4 @@
-"""What may be quoted of a paragraph: runs of its sentences, or of clauses at their ends.
+"""Candidate spans of a paragraph: runs of its sentences, or of clauses at their ends.
 
 Of the quotes in news articles nearly all end where a sentence or a clause does, and begin with one, or right after the
 word that ties it to the sentence before (“And”, “Look,”), which reporters leave out.
@@ -58,12 +58,12 @@ FIXED = (
 
 @dataclass(frozen=True)
 class Candidates:
-    """Spans of one paragraph and what is known of them without a query.
+    """Spans of one paragraph and their features that need no query.
 
     Args:
         spans: int32 [n, 2], characters.
         first, last: int64 [n], the sentences in which each starts and ends.
-        coverage: float32 [n, n_sentences], share of each sentence's words that it holds.
+        coverage: float32 [n, n_sentences], share of each sentence's words that it contains.
         words: float32 [n_sentences], words of each sentence, at least 1.
         fixed: float32 [n, len(FIXED)].
     """
@@ -77,7 +77,7 @@ class Candidates:
 
 
 def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Candidates:
-    """At most ``MOST_CANDIDATES`` of them, those near the paragraph's beginning first; none without words.
+    """Returns at most ``MOST_CANDIDATES``, those near the paragraph's beginning first; none without words.
 
     Args:
         sentences: characters ``[start, end)`` of each, in order.
@@ -110,7 +110,9 @@ def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Can
 
 
 def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Where a quote may start in one sentence, with its kind: 0 the sentence, 1 after a tie, 2 a clause."""
+    """Returns where a quote may start in one sentence, with its kind: 0 the sentence, 1 after a conjunction, 2 a
+    clause.
+    """
     found = {start: 0}
     at = start
     for _ in range(_MOST_TIES):
@@ -132,7 +134,7 @@ def _ends(paragraph: str, start: int, end: int) -> list[int]:
 
 
 def _clauses(paragraph: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where the first clauses of one sentence end, and the next begin."""
+    """Returns where the first clauses of one sentence end, and the next begin."""
     return islice(clause_breaks(paragraph, start, end), _CLAUSES_KEPT)
 
 
@@ -159,7 +161,7 @@ def _fixed(
     shortest = [min(lengths[one : other + 1]) for one, other in zip(first.tolist(), last.tolist(), strict=True)]
 
     def held(counts: Sequence[bool]) -> NDArray[np.int64]:
-        """How many of the words that count each span has."""
+        """Returns how many content words each span has."""
         sums = np.cumsum([0, *counts])
         return np.asarray(sums[to_word] - sums[from_word], dtype=np.int64)
 

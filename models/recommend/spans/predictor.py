@@ -1,4 +1,4 @@
-"""The span predictor that the desk uses: candidate spans weighed by what is known of each."""
+"""The default span predictor: scores candidate spans by their signals."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,9 +17,9 @@ from models.recommend.spans.signals import NAMES, Asked, read_span_signals
 from models.text.words import tokens
 
 TASK = "recommend-candidates"
-# Chosen on dev: the very quote counts four times as much as one of its words but one.
+# Chosen on dev: an exact match counts four times as much as a match of all words but one.
 EXACT_WEIGHT = 3.0
-# Beyond this many standard deviations a signal says no more.
+# Signals are clipped at this many standard deviations.
 FURTHEST = 5.0
 _PARAGRAPHS_KEPT = 20_000
 
@@ -27,8 +27,8 @@ _PARAGRAPHS_KEPT = 20_000
 class CandidateSpanPredictor:
     """A ``SpanPredictor``: a small network over the signals of each candidate. Safe across threads.
 
-    MacLaughlin et al. §5 predict the first and the last token of the quote. Here whole candidates are weighed against
-    each other, with the vectors of sentences that recall has already computed: no other network runs.
+    MacLaughlin et al. §5 predict the first and the last token of the quote. Here whole candidates are compared,
+    with the vectors of sentences that recall has already computed: no other network runs.
 
     Args:
         base: the base encoder of the weights.
@@ -38,8 +38,8 @@ class CandidateSpanPredictor:
         sentences: of paragraphs, with their vectors.
 
     Raises:
-        AppError: see ``open_weights``; ``other_recall`` where they were trained over other vectors,
-            ``damaged_weights`` where they know other signals.
+        AppError: see ``open_weights``; ``other_recall`` if they were trained over other vectors,
+            ``damaged_weights`` if they are for other signals.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class CandidateSpanPredictor:
         read = self._signals.read(query, paragraphs)
         if not read:
             return []
-        # Through the network together: there are many paragraphs of few candidates each.
+        # All run through the network together: there are many paragraphs of few candidates each.
         logits = self._logits(np.concatenate([signals for _, signals in read]))
         parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
         return [_best(candidates, part) for (candidates, _), part in zip(read, parts, strict=True)]
@@ -80,7 +80,9 @@ class CandidateSpanPredictor:
 
 
 class CandidateSignals:
-    """Candidates of paragraphs and their signals for a query; what depends on the paragraph alone is kept."""
+    """Computes candidates of paragraphs and their signals for a query; the part that depends on the paragraph is
+    cached.
+    """
 
     def __init__(self, queries: QueryEncoder, sentences: ParagraphSentences) -> None:
         self._queries = queries
@@ -88,7 +90,7 @@ class CandidateSignals:
         self._known = lru_cache(maxsize=_PARAGRAPHS_KEPT)(_read)
 
     def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, NDArray[np.float32]]]:
-        """For each paragraph its candidates and float32 [n_candidates, len(NAMES)]."""
+        """Returns for each paragraph its candidates and float32 [n_candidates, len(NAMES)]."""
         asked, vector = Asked.of(query), self._queries.query_vector(query)
         found = []
         for paragraph, spans, vectors in zip(
@@ -108,7 +110,7 @@ def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candi
 
 
 def _gelu(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """By its tanh approximation, for NumPy has no erf."""
+    """Computes the tanh approximation, for NumPy has no erf."""
     return np.asarray(
         0.5 * values * (1.0 + np.tanh(0.7978846 * values * (1.0 + 0.044715 * values * values))), dtype=np.float32
     )
@@ -120,7 +122,7 @@ def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpa
     chances = np.exp(logits - logits.max())
     starts, ends = candidates.spans.T.astype(np.int64)
     worth = worth_of(starts, ends, chances / chances.sum(), EXACT_WEIGHT)
-    # Of hundreds of candidates few become spans: those that are passed over are not made.
+    # Of hundreds of candidates few become spans: no objects are created for the others.
     ordered = np.argsort(-worth, kind="stable")
     return first_without_overlaps(
         (ScoredSpan(int(starts[at]), int(ends[at]), float(worth[at])) for at in ordered), SPANS_KEPT

@@ -1,4 +1,4 @@
-"""What a network says of tokens → character spans. MacLaughlin et al. §5."""
+"""Turns a network's token scores into character spans. MacLaughlin et al. §5."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,18 +9,18 @@ from models.recommend.protocol import ScoredSpan
 
 LONGEST_SPAN = 120
 SPANS_KEPT = 3
-# Of a paragraph's spans the likeliest are weighed against each other.
+# Only the likeliest spans of a paragraph are compared with each other.
 CONSIDERED = 200
 EXACT_WEIGHT = 0.5
 
 
 def span_table(said: NDArray[np.float32], lengths: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Log probabilities, float32 [length, length], of the quote going from a token to a token.
+    """Returns the log probabilities, float32 [length, length], of the quote from a token to a token.
 
-    −inf where the end precedes the start or lies too far.
+    −inf where the end precedes the start or is too far.
 
     Args:
-        said: [length, 2 + 2 · factors], what ``models.recommend.networks.interaction.SpanHead`` says of every token.
+        said: [length, 2 + 2 · factors], output of ``models.recommend.networks.interaction.SpanHead`` for every token.
         lengths: logit of each length of a span, in tokens.
     """
     factors = (said.shape[1] - 2) // 2
@@ -40,7 +40,7 @@ def best_spans(
     lengths: NDArray[np.float32],
     keep: int = SPANS_KEPT,
 ) -> list[ScoredSpan]:
-    """The spans that do not overlap and are worth most, best first; scores are those of ``worth_of``.
+    """Returns the best spans that do not overlap, best first; scores are those of ``worth_of``.
 
     Args:
         text: the paragraph.
@@ -69,13 +69,13 @@ def best_spans(
 def worth_of(
     starts: NDArray[np.int64], ends: NDArray[np.int64], chances: NDArray[np.float32], exact_weight: float
 ) -> NDArray[np.float32]:
-    """Log of what each span is worth, at most 0: the F1 to be expected of it, and something for being the very quote.
+    """Returns the log of each span's worth, at most 0: its expected F1, and a bonus for an exact match.
 
-    Of many readings that differ by a word or two none is likely, and yet one of them is right.
+    Among many spans that differ by a word or two each is unlikely, though one of them is right.
 
     Args:
         starts, ends: [n], in tokens or in characters.
-        chances: [n], the probability of each, 1 in all or less.
+        chances: [n], the probability of each; their sum is at most 1.
         exact_weight: how much more than its F1 an exact match is worth.
     """
     overlap = np.minimum(ends[:, None], ends) - np.maximum(starts[:, None], starts)
@@ -86,7 +86,7 @@ def worth_of(
 
 
 def snapped(text: str, start: int, end: int) -> tuple[int, int]:
-    """``[start, end)`` widened to whole words, with the mark that closes its sentence, without space at the ends."""
+    """Widens ``[start, end)`` to whole words and the mark that closes its sentence, and trims white space."""
     while start > 0 and _inside_word(text, start):
         start -= 1
     while end < len(text) and _inside_word(text, end):
@@ -107,7 +107,7 @@ def _inside_word(text: str, position: int) -> bool:
 
 
 def token_span(offsets: NDArray[np.int32], start: int, end: int) -> tuple[int, int] | None:
-    """First and last token of characters ``[start, end)``; None when they are not all there."""
+    """Returns the first and last token of characters ``[start, end)``; None if some are missing."""
     real = np.flatnonzero(offsets[:, 0] >= 0)
     inside = real[(offsets[real, 1] > start) & (offsets[real, 0] < end)]
     if not len(inside) or offsets[inside[0], 0] > start + 1 or offsets[inside[-1], 1] < end - 1:
@@ -116,12 +116,12 @@ def token_span(offsets: NDArray[np.int32], start: int, end: int) -> tuple[int, i
 
 
 def without_overlaps(spans: Sequence[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
-    """The best of several windows' spans that do not overlap."""
+    """Returns the best of several windows' spans that do not overlap."""
     return first_without_overlaps(sorted(spans, key=lambda candidate: -candidate.score), keep)
 
 
 def first_without_overlaps(spans: Iterable[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
-    """The first of ``spans`` that overlap none before them; no more are looked at than it takes."""
+    """Returns the first of ``spans`` that overlap none before them; stops once there are enough."""
     kept: list[ScoredSpan] = []
     for span in spans:
         if all(span.end <= other.start or span.start >= other.end for other in kept):

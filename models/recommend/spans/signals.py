@@ -1,4 +1,4 @@
-"""Signals of a paragraph's candidate spans for one query: what the context says already, and what it asks for."""
+"""Signals of a paragraph's candidate spans for one query: their overlap with the context, and what it leads to."""
 
 from dataclasses import dataclass
 
@@ -12,15 +12,15 @@ from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
-# Of each sentence; a span has them over what it holds, and those of the sentences around it.
+# Of each sentence; a span has them over its own sentences, and over those around it.
 SENTENCE = ("dense", "near", "far", "title", "told")
 PARTS = ("mean", "most", "before", "after")
 NAMES = (
     *FIXED,
     *(f"{name}_{part}" for name in SENTENCE for part in PARTS),
     "run_dense",  # cosine of the query with the mean of its sentences' vectors
-    "run_dense_behind",  # how far that is behind the paragraph's best
-    "context_quotes",  # the last 40 words of the left context hold a quote
+    "run_dense_behind",  # how far that is after the paragraph's best
+    "context_quotes",  # the last 40 words of the left context have a quote
     "context_short",  # the left context has fewer than 20 words
 )
 _NEAR, _FAR = 40, 200
@@ -28,7 +28,7 @@ _NEAR, _FAR = 40, 200
 
 @dataclass(frozen=True)
 class Asked:
-    """What of a query the signals need, read once for all paragraphs."""
+    """The parts of a query that the signals need, read once for all paragraphs."""
 
     near: frozenset[str]
     far: frozenset[str]
@@ -60,7 +60,7 @@ def read_span_signals(
     vectors: NDArray[np.float32],
     query_vector: NDArray[np.float32],
 ) -> NDArray[np.float32]:
-    """float32 [n_candidates, len(NAMES)].
+    """Returns float32 [n_candidates, len(NAMES)].
 
     Args:
         sentences: tokens of each sentence of the paragraph.
@@ -85,7 +85,7 @@ def read_span_signals(
 
 
 def _shares(asked: Asked, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
-    """For each sentence the share of its words, or of its runs of four, that the query has."""
+    """Returns for each sentence the share of its words, or of its runs of four, that the query has."""
     content = [[word for word in each if word not in STOP_WORDS] for each in sentences]
     found = [
         np.array([sum(word in words for word in each) / max(1, len(each)) for each in content], dtype=np.float32)

@@ -1,4 +1,4 @@
-"""What a whole cascade is about, from how alike its posts and an article are (Piotrowski et al. §4.5, Figs 1–6)."""
+"""Aggregates the similarities of a cascade's posts and an article (Piotrowski et al. §4.5, Figs 1–6)."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,25 +18,25 @@ HOW: tuple[How, ...] = get_args(How)
 
 SHIPPED_POOLING = Path(__file__).parents[2] / "weights" / "social" / "aggregation.json"
 
-# What the learned aggregation knows of a post beside its similarity, see ``post_facts``.
+# Features of a post in the learned aggregation besides its similarity, see ``post_facts``.
 FACTS = ("root", "depth", "order", "length", "shared")
 # Its similarity is the last weight.
 WEIGHTS = (*FACTS, "similarity")
 
-# So many sizes of a cascade are told one by one; beyond, each is about a twentieth larger than the one before.
+# Sizes of a cascade up to which the curve has each one; beyond, each is about a twentieth larger than the last.
 _EACH_SIZE = 100
 _GROWTH = 1.05
 
 
 @dataclass(frozen=True)
 class Pooling:
-    """A mean of the posts' similarities, each weighing exp(weights · what is known of it).
+    """A weighted mean of the posts' similarities, with weight exp(weights · features) each.
 
     The mean of all (weights of zero), the root alone and the greatest similarity are its limits.
 
     Args:
         weights: of each of ``WEIGHTS``, by name.
-        trained_on: which similarities it was fitted to.
+        trained_on: the kind of similarities it was fitted to.
     """
 
     weights: Mapping[str, float]
@@ -66,7 +66,7 @@ class Pooling:
         path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
 
     def logits(self, facts: NDArray[np.float64], similarities: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What each post weighs, as the exponent: float64 [n_posts, n_articles].
+        """Returns the exponent of each post's weight: float64 [n_posts, n_articles].
 
         Args:
             facts: [n_posts, len(FACTS)], see ``post_facts``.
@@ -78,7 +78,7 @@ class Pooling:
 
 @cache
 def shipped_pooling() -> Pooling:
-    """The learned aggregation that ships.
+    """Loads the shipped learned aggregation.
 
     Raises:
         AppError: ``no_aggregation``.
@@ -89,18 +89,18 @@ def shipped_pooling() -> Pooling:
 def aggregate(
     similarities: ArrayLike, cascade: Cascade, how: str, pooling: Pooling | None = None
 ) -> NDArray[np.float64]:
-    """One similarity of the whole cascade: float64 [n_articles], or [] where one article was given.
+    """Aggregates to one similarity of the whole cascade: float64 [n_articles], or [] for one article.
 
-    Posts without words have no say; of a cascade that has none with words it is 0.
+    Posts without words do not count; without any others the result is 0.
 
     Args:
         similarities: float [n_posts] or [n_posts, n_articles], in the order of the cascade's posts.
         how: one of ``HOW``; ``root`` is the root's own.
-        pooling: of ``learned``; the one that ships if None.
+        pooling: of ``learned``; the shipped one if None.
 
     Raises:
-        AppError: ``unknown_aggregation``, or ``no_aggregation`` where none ships.
-        ValueError: there are not as many similarities as posts.
+        AppError: ``unknown_aggregation``, or ``no_aggregation`` if none is shipped.
+        ValueError: the numbers of similarities and posts differ.
     """
     return np.asarray(grown(similarities, cascade, how, [len(cascade)], pooling)[-1])
 
@@ -108,7 +108,7 @@ def aggregate(
 def curve(
     probabilities: ArrayLike, cascade: Cascade, how: str, pooling: Pooling | None = None
 ) -> list[tuple[int, float]]:
-    """What the cascade was about as it grew: (number of oldest posts, their aggregated probability), Figs 3–6.
+    """Returns aggregated probabilities as the cascade grew: (number of oldest posts, probability), Figs 3–6.
 
     The first hundred sizes one by one, then each about a twentieth larger than the one before, and the last.
 
@@ -126,11 +126,11 @@ def curve(
 def grown(
     similarities: ArrayLike, cascade: Cascade, how: str, counts: ArrayLike, pooling: Pooling | None = None
 ) -> NDArray[np.float64]:
-    """``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
+    """Returns ``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
 
     Args:
         similarities, how, pooling: as for ``aggregate``.
-        counts: int [n_counts]; one that is larger than the cascade stands for all of it.
+        counts: int [n_counts]; larger ones mean the whole cascade.
 
     Raises:
         AppError, ValueError: as ``aggregate``.
@@ -144,7 +144,7 @@ def grown(
 
 
 def sizes(n: int) -> NDArray[np.int64]:
-    """Those of which ``curve`` tells, of a cascade of ``n`` posts."""
+    """Returns the sizes in ``curve`` of a cascade of ``n`` posts."""
     counts = list(range(1, min(n, _EACH_SIZE) + 1))
     while counts and counts[-1] < n:
         counts.append(min(n, int(counts[-1] * _GROWTH) + 1))
@@ -152,10 +152,10 @@ def sizes(n: int) -> NDArray[np.int64]:
 
 
 def post_facts(cascade: Cascade) -> NDArray[np.float64]:
-    """What is known of each post without any article: float64 [n_posts, len(FACTS)], in the order of the posts.
+    """Returns features of each post that need no article: float64 [n_posts, len(FACTS)], in the order of the posts.
 
     ``root``: 1 of the root; ``depth``, ``order`` (its place by age) and ``length`` (words) as logarithms of one more,
-    so that none depends on how many posts follow; ``shared``: share of its words that the root has, too.
+    so that none depends on how many posts follow; ``shared``: share of its words that the root also has.
     """
     order = np.empty(len(cascade))
     order[list(cascade.by_age)] = np.arange(len(cascade))
@@ -170,11 +170,11 @@ _Running = Callable[[NDArray[np.int64]], NDArray[np.float64]]
 
 
 def _running(how: str, values: NDArray[np.float64], cascade: Cascade, pooling: Pooling | None) -> _Running:
-    """From numbers of oldest posts, in ascending order, to aggregated values [n_numbers, n_articles]."""
+    """Returns a function from ascending numbers of oldest posts to aggregated values [n_numbers, n_articles]."""
     age = np.array(cascade.by_age, dtype=np.int64)
     speaks = np.array([bool(words) for words in cascade.words])[age]
     spoken = values[age][speaks]
-    # Of the n oldest posts, how many have words.
+    # Number of the n oldest posts that have words.
     heard = np.cumsum(speaks)
     if how == "median":
         return lambda counts: np.array([_median(spoken[:n]) for n in heard[counts - 1]])
@@ -186,12 +186,12 @@ def _running(how: str, values: NDArray[np.float64], cascade: Cascade, pooling: P
         running = np.maximum.accumulate(spoken, axis=0)
     elif how == "learned":
         logits = (pooling or shipped_pooling()).logits(post_facts(cascade)[age][speaks], spoken)
-        # Of the largest, e to the power of -600 is nothing, but still divides.
+        # Relative to the largest, e^-600 is negligible, but no division by zero.
         weights = np.exp(np.maximum(logits - logits.max(axis=0, initial=-np.inf), -600.0))
         running = np.cumsum(weights * spoken, axis=0) / np.cumsum(weights, axis=0)
     else:
         raise InputError("unknown_aggregation", f"There is no aggregation {how!r}.", f"Choose among {', '.join(HOW)}.")
-    # Before the first word there is nothing.
+    # Zero before the first post with words.
     padded = np.concatenate([np.zeros_like(values[:1]), running])
     return lambda counts: padded[heard[counts - 1]]
 

@@ -11,13 +11,13 @@ from models.errors import InputError
 from models.social.cascades.aggregation import WEIGHTS, Pooling, post_facts
 from models.social.cascades.trees import Cascade
 
-# Of the squared weights, where each fact has a spread of one; chosen on cascades of other events.
+# Penalty on squared weights of standardized features; chosen on cascades of other events.
 PENALTY = 0.001
 
 
 @dataclass(frozen=True, eq=False)
 class Labelled:
-    """A cascade and articles of which it is known whether it is about them.
+    """A cascade with labelled articles.
 
     Args:
         similarities: float [n_posts, n_articles], in the order of the cascade's posts.
@@ -30,16 +30,16 @@ class Labelled:
 
 
 def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float = PENALTY) -> Pooling:
-    """Weights under which the logistic of the pooled similarity tells best which articles cascades are about.
+    """Fits weights by maximum likelihood of a logistic model of the pooled similarity.
 
-    Every cascade counts alike, however many articles it has. Minimised by L-BFGS from weights of zero, the mean.
+    Every cascade has the same weight, however many articles it has. Minimised by L-BFGS from weights of zero, the mean.
 
     Args:
-        trained_on: which similarities these are.
+        trained_on: the kind of similarities.
         penalty: on the squared weights.
 
     Raises:
-        AppError: ``one_class`` where nothing can be told apart.
+        AppError: ``one_class`` if all labels are equal.
     """
     pairs = PooledPairs([row for row in rows if len(row.truth) and any(row.cascade.words)])
     if pairs.truth.all() or not pairs.truth.any():
@@ -56,7 +56,7 @@ def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float =
 
 
 class PooledPairs:
-    """All pairs of cascade and article, their posts with words one after another."""
+    """All pairs of cascade and article, their posts with words concatenated."""
 
     def __init__(self, rows: Sequence[Labelled]) -> None:
         values, facts, sizes, truth, shares = [], [], [], [], []
@@ -77,11 +77,11 @@ class PooledPairs:
         self._sizes = np.array(sizes, dtype=np.int64)
         self._starts = np.concatenate([[0], np.cumsum(self._sizes)[:-1]]).astype(np.int64)
         self._shares = np.array(shares) / max(1e-9, sum(shares))
-        # The logistic's slope and height are told in spreads of the similarities, too.
+        # The logistic's slope and height are also in standard deviations of the similarities.
         self._spread, self._middle = self.scale[-1], float(self._values.mean()) if len(self._values) else 0.0
 
     def loss(self, at: NDArray[np.float64], penalty: float) -> tuple[float, NDArray[np.float64]]:
-        """Penalised logistic loss and its gradient; ``at``: the weights, slope and height."""
+        """Computes the penalised logistic loss and its gradient; ``at``: the weights, slope and height."""
         weights, slope, height = at[:-2], at[-2], at[-1]
         exponents = self._facts @ weights
         raised = np.exp(exponents - self._spread_out(np.maximum.reduceat(exponents, self._starts)))

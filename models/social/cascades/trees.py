@@ -1,4 +1,4 @@
-"""Posts that answer or show one another, as trees (Piotrowski et al. §3.4)."""
+"""Builds trees of posts that reply to or quote one another (Piotrowski et al. §3.4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,13 @@ ProblemKind = Literal["cycle", "orphan", "repeated", "conflicting"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What was wrong with the posts that cascades were built of; none of them is lost but a second of its id.
+    """A problem in the posts of cascades; no post is lost except duplicates of an id.
 
     Args:
-        kind: ``cycle``: the post answers its own answer, that link was cut; ``orphan``: what it answers is not there;
-            ``repeated``: its id stands twice with the same text; ``conflicting``: with another text, which was left
-            out.
+        kind: ``cycle``: the post replies to its own reply, that link was cut; ``orphan``: its parent is missing;
+            ``repeated``: a duplicate id with the same text; ``conflicting``: with another text, which was dropped.
         post_id: of the post.
-        other: the post that it answers, of a cycle or orphan; else empty.
+        other: the parent, of a cycle or orphan; else empty.
     """
 
     kind: ProblemKind
@@ -35,8 +34,8 @@ class Cascade:
     """A tree of replies and quotes.
 
     Args:
-        root: where it begins; a post without words where what all others answer is gone.
-        posts: in reading order, the root first: what answers a post follows it, the oldest answer first.
+        root: the first post; a post without words if the one all others reply to is missing.
+        posts: in reading order, the root first: replies follow their post, the oldest first.
         parents: child id → parent id, of all but the root.
     """
 
@@ -56,14 +55,14 @@ class Cascade:
         return self._depths[post_id]
 
     def children(self, post_id: str) -> tuple[Post, ...]:
-        """What answers the post directly, in reading order."""
+        """Returns the direct replies to the post, in reading order."""
         return tuple(self._children.get(post_id, ()))
 
     @cached_property
     def by_age(self) -> tuple[int, ...]:
-        """Places in ``posts``, the oldest first; no post stands before the one that it answers.
+        """Indices in ``posts``, the oldest first; no post is before its parent.
 
-        A post without a time, or with one before that of the post it answers, is taken to be as old as that one.
+        A post without a time, or with one before its parent's, counts as as old as its parent.
         """
         times: dict[str, datetime] = {}
         for post in self.posts:
@@ -77,7 +76,7 @@ class Cascade:
         return tuple(tuple(tokens(clean_post(post.text))) for post in self.posts)
 
     def oldest(self, n: int) -> "Cascade":
-        """What there was of it when it had ``n`` posts; itself where it has no more.
+        """Returns the cascade as it was with ``n`` posts; itself if it has no more.
 
         Raises:
             ValueError: ``n`` is less than one.
@@ -106,13 +105,13 @@ class Cascade:
 
 
 def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[list[Cascade], list[Problem]]:
-    """The trees that ``posts`` form, the one that was begun first first, and what was wrong with them.
+    """Builds the trees that ``posts`` form, the oldest first, and returns the problems found.
 
-    A post hangs on the one it replies to, or else on the one it quotes. Links in a circle are cut above the oldest
-    post of it. Linear in their number but for sorting, whatever the depth.
+    A post's parent is the one it replies to, or else the one it quotes. Cycles are cut above their oldest post. Linear
+    in their number except for sorting, at any depth.
 
     Args:
-        together: let orphans of the same missing post stand in one cascade, whose root is a post without words;
+        together: group orphans of the same missing post in one cascade, whose root is a post without words;
             otherwise each is a root of its own.
     """
     known, problems = _once_each(posts)
@@ -126,11 +125,11 @@ def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[li
 
 
 def cascade_of(root: Post, posts: Iterable[Post], edges: Iterable[tuple[str, str]]) -> tuple[Cascade, list[Problem]]:
-    """One cascade whose links are known, whatever its posts say of them.
+    """Builds one cascade from known links, ignoring those of its posts.
 
     Args:
         root: need not be among ``posts``.
-        edges: (child, parent) each; a post without one, or whose parent is not there, hangs on the root.
+        edges: (child, parent) each; a post without one, or whose parent is missing, becomes a child of the root.
     """
     known, problems = _once_each([root, *posts])
     parents: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The trained network that reads a post together with a part of an article, on a CPU or a GPU."""
+"""Runs the trained cross-encoder of a post and a part of an article, on a CPU or a GPU."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 
 TASK = "social-reader"
-# Pairs through the network at a time on a CPU.
+# Pairs per batch on a CPU.
 _AT_A_TIME = 16
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class CrossEncoder(Protocol):
-    """Reads a post together with a part of an article."""
+    """Scores pairs of a post and a part of an article."""
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
-        """How well each part goes with its post, float32 [n_pairs], unbounded.
+        """Returns the logit that each part belongs to its post, float32 [n_pairs].
 
         Args:
-            pairs: (post as posted, part as ``SocialEncoder.article_parts`` gives it).
+            pairs: (post as posted, part from ``SocialEncoder.article_parts``).
         """
         ...
 
@@ -49,7 +49,7 @@ class TrainedCrossEncoder:
     Args:
         base: the files of the base encoder.
         weights: adapters and head trained by ``python -m models.training social-reader``.
-        pieces: word pieces of a part, as its towers divide articles.
+        pieces: word pieces of a part, as in the towers.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
 
@@ -66,7 +66,7 @@ class TrainedCrossEncoder:
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """See ``CrossEncoder.logits``."""
-        from models.recommend.networks.packing import padded  # noqa: PLC0415
+        from models.encoders.tokenization import pad_batch  # noqa: PLC0415
         from models.social.networks.cross_encoder_network import joined  # noqa: PLC0415
 
         if not pairs:
@@ -77,7 +77,7 @@ class TrainedCrossEncoder:
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
         groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
         found = np.empty(len(rows), dtype=np.float32)
-        computed = self._backend.run(padded([rows[row] for row in group]) for group in groups)
+        computed = self._backend.run(pad_batch([rows[row] for row in group]) for group in groups)
         for group, logits in zip(groups, computed, strict=True):
             found[group] = logits.reshape(-1)
         return found

@@ -1,4 +1,4 @@
-"""The network that reads a post together with a part of an article."""
+"""The network of the cross-encoder of a post and a part of an article."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class CrossEncoderNetwork(nn.Module):
         nn.init.zeros_(self.head.bias)
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Logits that they belong together, float32 [batch], of ids and mask, int64 [batch, length]."""
+        """Returns logits that they belong together, float32 [batch], of ids and mask, int64 [batch, length]."""
         transformer = self.transformer
         states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
         weight = mask.unsqueeze(-1).to(states.dtype)
@@ -32,5 +32,5 @@ class CrossEncoderNetwork(nn.Module):
 
 
 def joined(part: Sequence[int], post: Sequence[int]) -> tuple[int, ...]:
-    """[CLS] part [SEP] post [SEP], of ids of both with their special pieces."""
+    """Joins ids of both, with their special pieces, to [CLS] part [SEP] post [SEP]."""
     return (*part, *post[1:])

@@ -1,4 +1,4 @@
-"""The trained towers on a CPU or a GPU: a ``SocialEncoder``."""
+"""Runs the trained towers on a CPU or a GPU: a ``SocialEncoder``."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
@@ -100,7 +100,7 @@ class DualEncoder:
 
 
 def facts_of(shape: PartShape) -> dict[str, str]:
-    """As a weight file states how articles are divided."""
+    """Returns how articles are divided as metadata of a weight file."""
     return {
         "configuration": shape.configuration,
         "pieces": str(shape.pieces),
@@ -110,7 +110,7 @@ def facts_of(shape: PartShape) -> dict[str, str]:
 
 
 def shape_of(facts: Mapping[str, str]) -> PartShape:
-    """As a weight file states it."""
+    """Reads how articles are divided from metadata of a weight file."""
     return PartShape(
         cast(Configuration, facts["configuration"]),
         int(facts["pieces"]),
@@ -144,7 +144,7 @@ class _OnCpu:
 
     @cached_property
     def _graph(self) -> "CompiledGraph":
-        # A desk that answers from stored vectors of one side starts without the other's graph.
+        # A server that uses stored vectors of one side starts without its graph.
         return self._compile()
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:

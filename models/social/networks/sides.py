@@ -1,4 +1,4 @@
-"""The two sides of a dual encoder, each as an ``Encoder``; and a dual encoder made of two."""
+"""The two sides of a dual encoder, each as an ``Encoder``, and a dual encoder composed of two."""
 
 from collections.abc import Sequence
 
@@ -52,12 +52,12 @@ class ArticleSide:
 
 
 class TwoSidedEncoder:
-    """A ``SocialEncoder`` whose sides have a memory of their own.
+    """A ``SocialEncoder`` whose sides are cached separately.
 
     Args:
-        social: cuts articles, and is named.
-        posts: gives what its ``PostSide`` gives.
-        parts: what its ``ArticleSide`` gives.
+        social: divides articles, and gives the version.
+        posts: in place of its ``PostSide``.
+        parts: in place of its ``ArticleSide``.
     """
 
     def __init__(self, social: SocialEncoder, posts: Encoder, parts: Encoder) -> None:

@@ -1,4 +1,4 @@
-"""CATBERT's network: a tower for posts, a tower for articles, vectors whose dot product says what belongs together."""
+"""CATBERT's network: a tower for posts and a tower for articles, whose dot products are similarities."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ from models.encoders.weight_files import AdapterShape
 
 Side = Literal["posts", "articles"]
 SIDES: tuple[Side, ...] = ("posts", "articles")
-# What the adapters of both sides are stored under where the towers are one.
+# Name of the adapters in a file if both sides share one tower.
 BOTH = "both"
 
 
@@ -20,7 +20,7 @@ class Towers(nn.Module):
     """Two encoders (Piotrowski et al. §4.1), or one for both sides.
 
     Args:
-        posts, articles: the transformers, with adapters or without; the same object twice where they share all.
+        posts, articles: the transformers, with adapters or without; the same object twice if they share all weights.
     """
 
     def __init__(self, posts: Transformer, articles: Transformer) -> None:
@@ -30,11 +30,11 @@ class Towers(nn.Module):
 
     @property
     def shared(self) -> bool:
-        """Whether both sides are read by the same network."""
+        """Whether both sides use the same network."""
         return self.posts is self.articles
 
     def tower(self, side: Side) -> "Tower":
-        """One side of it."""
+        """Returns one side."""
         return Tower(self.posts if side == "posts" else self.articles)
 
 
@@ -46,7 +46,7 @@ class Tower(nn.Module):
         self.transformer = transformer
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
+        """Returns unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
         transformer = self.transformer
         states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
         weight = mask.unsqueeze(-1).to(states.dtype)
@@ -55,7 +55,7 @@ class Tower(nn.Module):
 
 
 def tower_weights(towers: Towers) -> dict[str, Tensor]:
-    """Copies of what is trained, float32 on the CPU, named by side."""
+    """Returns copies of the trained weights, float32 on the CPU, named by side."""
     if towers.shared:
         return _under(BOTH, trained_weights(towers.posts))
     return {
@@ -65,19 +65,19 @@ def tower_weights(towers: Towers) -> dict[str, Tensor]:
 
 
 def restore_towers(towers: Towers, weights: Mapping[str, Tensor]) -> None:
-    """Puts ``tower_weights`` back into towers that are trained in the same way."""
+    """Loads ``tower_weights`` into towers that are trained in the same way."""
     for side in (BOTH,) if towers.shared else SIDES:
         restore(towers.articles if side == "articles" else towers.posts, weights_of(weights, side))
 
 
 def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: Side, shape: AdapterShape) -> Tower:
-    """One side with its adapters merged into a plain transformer."""
+    """Loads one side with its adapters merged into a plain transformer."""
     merge(transformer, weights_of(weights, side), shape)
     return Tower(transformer).eval()
 
 
 def weights_of(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
-    """What a file has for one side, by the transformer's own names."""
+    """Returns the weights of one side in a file, by the transformer's own names."""
     prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
     return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}
 

@@ -1,4 +1,4 @@
-"""Finding the place in a source that a direct quote comes from."""
+"""Finds the place in a source that a direct quote comes from."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from models.text.network_marks import network_marks, without_marks
 
 State = Literal["verbatim", "edited", "differs"]
 
-# Quotes of so few words resemble something in any source; only their very words count.
+# Quotes of so few words resemble something in any source; only their exact words count.
 _FEWEST_WORDS_TO_DIFFER = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """Where a quote stands in its source.
+    """Where a quote is in its source.
 
     Args:
         state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens and white space
@@ -32,7 +32,7 @@ class Alignment:
         similarity: share of letters in common, 0 to 1 (normalised Indel); of a quote with words left out the mean of
             its pieces.
         diff: from the source to the quote, word by word.
-        parts: ``(paragraph, start, end)`` in each paragraph that words of it stand in, in order; one of them is the
+        parts: ``(paragraph, start, end)`` in each paragraph that words of it are in, in order; one of them is the
             above.
     """
 
@@ -52,11 +52,11 @@ class QuoteAligner:
         self._row = ParagraphWords(paragraphs)
 
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
-        """The place ``quote`` comes from, or None if the paragraphs have nothing like it.
+        """Returns the place ``quote`` comes from, or None if the paragraphs have nothing like it.
 
-        The first place that has the very words wins, words in square brackets aside. Otherwise the most similar
+        The first place that has the exact words wins; words in square brackets do not count. Otherwise the most similar
         one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
-        stand in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
+        are in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
 
         Args:
             quote: the words between the marks.
@@ -89,19 +89,21 @@ class QuoteAligner:
         return self._alignment([Piece(0, len(quote), settled(self._row, quote, nearest))], similarity / 100, quote)
 
     def verbatim(self, quote: str) -> Alignment | None:
-        """The first place that has the very words of ``quote``; nothing else is tried."""
+        """Returns the first place that has the exact words of ``quote``; nothing else is tried."""
         keys = keys_of(quote)
         found = self._row.find(keys) if keys else None
         return None if found is None else self._alignment([Piece(0, len(quote), found)], 1.0, quote)
 
     def places(self, quote: str) -> int:
-        """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
+        """Returns how many times the paragraphs have the exact words of ``quote``; one after the other, not
+        overlapping.
+        """
         keys = keys_of(quote)
         return self._row.line.count(line_of(keys)[0]) if keys else 0
 
     @cached_property
     def _bare(self) -> "QuoteAligner | None":
-        """The same paragraphs without what a network added, in the same places; None where there is none.
+        """The paragraphs with what a social network added blanked out; None where nothing was added.
 
         A link within a quote may be longer than all of its words.
         """
@@ -111,14 +113,14 @@ class QuoteAligner:
         return QuoteAligner([without_marks(text, each) for text, each in zip(self._row.texts, marks, strict=True)])
 
     def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
-        """An alignment with the bare paragraphs as one with these."""
+        """Translates an alignment with the bare paragraphs into one with the original paragraphs."""
         if bare is None:
             return None
         diff = edits_between("\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts), quote)
         return replace(bare, state=_state_of(diff), diff=diff)
 
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
-        """What stands at ``pieces`` of the quote, which are in order."""
+        """Returns the alignment of a quote whose ``pieces``, in order, were found."""
         parts: dict[int, tuple[int, int]] = {}
         held: defaultdict[int, int] = defaultdict(int)
         for piece in pieces:
@@ -132,7 +134,9 @@ class QuoteAligner:
         return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
 
     def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
-        """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
+        """Compares each piece with its own words, and what the quote has between two pieces with what the source has
+        there.
+        """
         edits: list[Edit] = []
         at, read = 0, pieces[0].found[0]
         for piece in pieces:
@@ -150,7 +154,7 @@ def _state_of(diff: Sequence[Edit]) -> State:
 
 
 def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
-    """Which of two finds fewer words at fault; of equals the first."""
+    """Returns the alignment with fewer faulty words; the first of equals."""
     if one is None or other is None:
         return one or other
     return other if cost(other.diff) < cost(one.diff) else one

@@ -1,4 +1,4 @@
-"""Finding a quoted passage again in a source that may have changed since it was quoted.
+"""Finds a quoted passage in a source that may have changed since it was quoted.
 
 The selectors are those of the W3C Web Annotation Data Model: a text quote (exact, prefix, suffix) and a text position
 as a hint. They are tried from the strictest to the loosest, and weighed, as Hypothesis does.
@@ -24,11 +24,11 @@ CONTEXT_LENGTH = 32
 
 # What is less alike than this, of 100, is another passage.
 _LEAST_LIKE = 70.0
-# Folded characters: fewer resemble something in any source, so only the very words count.
+# Folded characters: fewer resemble something in any source, so only the exact words count.
 _FEWEST_TO_RESEMBLE = 12
 _WEIGHT_OF_WORDS, _WEIGHT_OF_EACH_SIDE = 0.6, 0.2
 _LETTER = re.compile(r"\w")
-# Characters around the end of a window within which the passage may end in truth.
+# Characters around the end of a window within which the passage may really end.
 _MARGIN = 40
 
 
@@ -37,9 +37,9 @@ class TextQuote:
     """A passage by its words.
 
     Args:
-        exact: the passage as it stood.
-        prefix: what stood right before it in its paragraph; empty at the start, or where it is not known.
-        suffix: what stood right after it, likewise.
+        exact: the passage as it was.
+        prefix: what was right before it in its paragraph; empty at the start, or where it is not known.
+        suffix: what was right after it, likewise.
     """
 
     exact: str
@@ -49,7 +49,7 @@ class TextQuote:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Where a passage stood: ``paragraph`` counts from 0, ``start`` is in code points of that paragraph."""
+    """Where a passage was: ``paragraph`` counts from 0, ``start`` is in code points of that paragraph."""
 
     paragraph: int = 0
     start: int = 0
@@ -57,12 +57,12 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a passage stands now.
+    """Where a passage is now.
 
     Args:
         paragraph: index of the paragraph; of several it runs through, the one that holds most of it.
         start, end: its characters ``[start, end)`` there.
-        found_by: ``position``: unchanged, where it was; ``words``: its very words (typesetting aside), elsewhere;
+        found_by: ``position``: unchanged, where it was; ``words``: its exact words (typesetting aside), elsewhere;
             ``likeness``: the source's words have changed.
         similarity: 1.0 unless found by likeness; then the share of letters in common (normalised Indel).
     """
@@ -75,12 +75,12 @@ class Anchor:
 
 
 def context_of(text: str, start: int, end: int) -> tuple[str, str]:
-    """Prefix and suffix of ``text[start:end]``, ``CONTEXT_LENGTH`` characters each at most."""
+    """Returns the prefix and suffix of ``text[start:end]``, ``CONTEXT_LENGTH`` characters each at most."""
     return text[max(0, start - CONTEXT_LENGTH) : start], text[end : end + CONTEXT_LENGTH]
 
 
 class SourceText:
-    """The paragraphs of one source, folded once for all passages that are sought in it."""
+    """The paragraphs of one source, folded once for all passages that are looked up in it."""
 
     def __init__(self, paragraphs: Sequence[str]) -> None:
         self._texts = list(paragraphs)
@@ -92,13 +92,13 @@ class SourceText:
             start += len(text) + 1
 
     def find(self, quote: TextQuote, hint: Hint, *, same_paragraph: bool = False) -> Anchor | None:
-        """Where the passage stands now; None if it is lost.
+        """Returns where the passage is now; None if it is lost.
 
         Its words win over likeness. Of several places with its words, the one whose surroundings fit prefix and
         suffix best wins, and of equally fitting ones the nearest to ``hint``.
 
         Args:
-            hint: where it stood; a paragraph that is not there is no hint at all, but no error.
+            hint: where it was; a paragraph that does not exist is ignored.
             same_paragraph: whether the paragraph at ``hint`` is known to be the one that was quoted: then the
                 passage is looked for at its old place first.
         """
@@ -150,7 +150,7 @@ class SourceText:
         return None if best is None else self._anchor(*best[2], "likeness", best[3] / 100)
 
     def _stretches(self) -> Iterator[tuple[int, int]]:
-        """Every paragraph, alone and with the next (what was one may be two now), in folded characters."""
+        """Yields every paragraph, alone and with the next (what was one may be two now), in folded characters."""
         starts = self._folded.offsets[0]
         bounds = [bisect_right(starts, start - 1) for start in self._starts] + [len(self._folded.text)]
         for index in range(len(self._texts)):
@@ -159,7 +159,7 @@ class SourceText:
                 yield bounds[index], bounds[index + 2]
 
     def _edges(self, needle: str, first: int, last: int, within: tuple[int, int]) -> tuple[int, int]:
-        """The whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
+        """Returns the whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
         text = self._folded.text
         base = max(within[0], first - _MARGIN)
         found = words(text[base : min(within[1], last + _MARGIN)])
@@ -175,7 +175,7 @@ class SourceText:
         return start, end
 
     def _surroundings_fit(self, quote: TextQuote, start: int, end: int) -> float:
-        """How like prefix and suffix what stands around ``[start, end)`` is, 0 to 1.
+        """Returns how similar the surroundings of ``[start, end)`` are to prefix and suffix, 0 to 1.
 
         Without either it tells whole words from parts of others.
         """
@@ -214,7 +214,7 @@ Relation = Literal["same", "part", "edited"]
 
 
 def relation(exact: str, quoted: str) -> Relation:
-    """How the words of an article relate to the source's words they were taken from.
+    """Returns how the words of an article relate to the source's words they were taken from.
 
     ``same`` but for case, punctuation and typesetting; ``part``: some of them in a row; ``edited`` otherwise.
     """
@@ -239,5 +239,5 @@ def _occurrences(needle: str, text: str) -> Iterator[int]:
 
 
 def _joined(text: str, at: int) -> bool:
-    """Whether a word runs over ``at``."""
+    """Returns whether a word runs over ``at``."""
     return 0 < at < len(text) and bool(_LETTER.match(text[at - 1]) and _LETTER.match(text[at]))

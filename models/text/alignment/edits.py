@@ -1,8 +1,8 @@
-"""How a quote was edited on its way from the source, and which of it journalists' convention allows.
+"""How a quote differs from its source, and which differences journalistic convention allows.
 
-Allowed is what a reader is told of or loses nothing by: words left out where an ellipsis stands, the writer's own in
+Convention allows what the reader is shown or loses nothing by: words left out at an ellipsis, the writer's own in
 brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a row,
-“(Applause.)”), and what only the network of a post has to say (links, tags behind its sentences). Every other change of
+“(Applause.)”), and what a social network adds to a post (links, tags after its sentences). Every other change of
 a word is the speaker misquoted.
 """
 
@@ -26,7 +26,7 @@ Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"
 Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
 
 FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added", "reordered")
-# What turns the meaning of a quote round, or its figures into others.
+# Faults that reverse the meaning of a quote or change its figures.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
 _HESITATIONS = frozenset(tokens("um umm uh uhh uhm er erm ah eh hmm hm mm"))
@@ -34,8 +34,8 @@ _HESITATIONS = frozenset(tokens("um umm uh uhh uhm er erm ah eh hmm hm mm"))
 _TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
 # Words said twice in a row are a stammer up to this many.
 _LONGEST_REPETITION = 6
-# A “not” among no more words than this, left out, turns what stands beside it; of more words, one that stands so
-# near to what was kept, with no mark between.
+# A “not” among no more words than this, left out, reverses what is next to it; among more words, one that is this near
+# to what was kept, with no mark between.
 _NEAR, _BESIDE = 4, 2
 _CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
 # More words than this are a statement of their own.
@@ -55,13 +55,14 @@ class Edit(WordChange):
     convention: Convention | None = None
 
 
-# The ends of a stretch are settled by what would be changed at them, and most stay where they are.
+# The ends of a span are chosen by what would change there, and most stay where they are.
 @lru_cache(maxsize=256)
 def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
-    """The changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words grouped.
+    """Returns the changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words
+    grouped.
 
     Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words,
-    or anything of a network's, give an empty tuple.
+    or anything a network added, give an empty tuple.
     """
     said, quoted = source_tokens(source, quote), quote_tokens(quote)
     starts = [token.start for token in said.tokens]
@@ -74,7 +75,9 @@ def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
 
 
 def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """Edits in a row as one list: neighbours that stayed are one run, and what only moved is said to have moved."""
+    """Joins edits in a row into one list: equal neighbours become one run, and words that only moved are marked as
+    moved.
+    """
     found: list[Edit] = []
     for edit in edits:
         if found and edit.op == found[-1].op == "equal":
@@ -94,13 +97,13 @@ class _Texts:
     left_out: Mapping[int, str]
 
     def of_network(self, first: int, last: int) -> Iterator[Edit]:
-        """What stood before the source's tokens ``[first, last)`` and is none of its words."""
+        """Yields what precedes the source's tokens ``[first, last)`` and is not one of its words."""
         for place in range(first, last):
             if place in self.left_out:
                 yield Edit("delete", self.left_out[place], "", convention="network")
 
     def has_gap(self, place: int) -> bool:
-        """Whether an ellipsis stands before the quote's token, or behind the last one."""
+        """Returns whether an ellipsis is before the quote's token, or after the last one."""
         return self.quoted[place].gap if place < len(self.quoted) else self.open_end
 
     def before(self, first: int, last: int, *, whole: bool = False) -> str:
@@ -121,7 +124,7 @@ class _Texts:
 
 
 class _Run(NamedTuple):
-    """Tokens ``[first, last)`` of the source in whose place ``[quoted_first, quoted_last)`` of the quote stand."""
+    """Tokens ``[first, last)`` of the source in whose place ``[quoted_first, quoted_last)`` of the quote are."""
 
     first: int
     last: int
@@ -141,7 +144,7 @@ def _edits(texts: _Texts) -> Iterator[Edit]:
     if not texts.said and not texts.quoted:
         yield from texts.of_network(0, 1)
     for equal, run in _runs(texts):
-        if run.first:  # what stands before the first word was not quoted
+        if run.first:  # what is before the first word was not quoted
             yield from texts.of_network(run.first, min(run.first + 1, run.last))
         yield from _same(texts, run) if equal else _changed(texts, run)
         if not equal:
@@ -149,7 +152,7 @@ def _edits(texts: _Texts) -> Iterator[Edit]:
 
 
 def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
-    """Equal and changed runs in turn; words left out stand at the ellipsis, if they can."""
+    """Alternates equal and changed runs; words left out are moved to the ellipsis where possible."""
     runs: list[tuple[bool, _Run]] = []
     for code in Levenshtein.opcodes([each.key for each in texts.said], [each.key for each in texts.quoted]):
         equal = code.tag == "equal"
@@ -169,7 +172,7 @@ def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
 
 
 def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
-    """How far a run of words left out has to move to stand at an ellipsis: 0 where it does, or cannot.
+    """Returns how far a run of words left out has to move to be at an ellipsis: 0 where it does, or cannot.
 
     Of “the cat the dog” as “the … dog” either “cat the” or “the cat” is left out.
     """
@@ -186,7 +189,7 @@ def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
 
 
 def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
-    """An equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
+    """Yields an equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
     start = 0
     for place in range(run.said):
         if place and run.first + place in texts.left_out:
@@ -214,7 +217,7 @@ def _surface(text: str, token: Token) -> str:
 
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
-    """A changed run, taken apart at its ellipses and brackets: what these stand for, and what they do not."""
+    """Splits a changed run at its ellipses and brackets: into what these stand for, and the rest."""
     plain_head, plain_tail, soft = _apart(texts, run)
     if soft is None or run.said < plain_head + plain_tail:
         yield _plain(texts, run)
@@ -231,9 +234,9 @@ def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
 
 
 def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
-    """How many words of the quote stand before and behind its brackets and ellipses; None if there are none.
+    """Returns how many words of the quote are before and after its brackets and ellipses; None if there are none.
 
-    None also where words of neither kind stand between two of them.
+    None also where words of neither kind are between two of them.
     """
     soft = [place for place in range(run.quoted_first, run.quoted_last) if texts.quoted[place].bracketed]
     gaps = [place for place in range(run.quoted_first, run.quoted_last + 1) if texts.has_gap(place)]
@@ -259,13 +262,13 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
 
 
 def _loses_not(texts: _Texts, run: _Run) -> bool:
-    """Whether the words left out at an ellipsis take with them a “not” of what was kept."""
+    """Returns whether the words left out at an ellipsis contain a “not” that negates what was kept."""
     before = texts.said[run.first - 1].end if run.first else 0
     after = texts.said[run.last].start if run.last < len(texts.said) else len(texts.source)
     left_out = texts.source[before:after]
     lead = texts.source[before : texts.said[run.first].start]
     trail = texts.source[texts.said[run.last - 1].end : after]
-    # A sentence of its own, or a clause, says “not” of itself.
+    # A whole sentence, or a clause, only negates itself.
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
         return False
     if run.said <= _NEAR:
@@ -276,7 +279,7 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:
-    """A change that nothing in the quote shows."""
+    """Returns the edit for a change that nothing in the quote marks."""
     said, quoted = texts.said[run.first : run.last], texts.quoted[run.quoted_first : run.quoted_last]
     if "".join(each.key for each in said) == "".join(each.key for each in quoted):
         before = texts.before(run.first, run.last, whole=True)
@@ -292,7 +295,7 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
 
 
 def _is_repetition(said: Sequence[Token], run: _Run) -> bool:
-    """Whether the words left out are said once more right before or right behind, hesitations aside.
+    """Returns whether the words left out are said once more right before or right after, hesitations aside.
 
     “Very, very, very bad” is bad once.
     """
@@ -312,7 +315,7 @@ def _is_repetition(said: Sequence[Token], run: _Run) -> bool:
 
 def _fault(texts: _Texts, run: _Run) -> Fault:
     before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
-    # A whole sentence more or less has its own “not”, and its own figures.
+    # A whole sentence added or left out has its own “not” and its own figures.
     if max(run.said, run.quoted) > _CLAUSE:
         return "dropped" if not run.quoted else "added" if not run.said else "changed"
     said_keys = {each.key for each in texts.said[run.first : run.last]}
@@ -329,7 +332,7 @@ def _fault(texts: _Texts, run: _Run) -> Fault:
 
 
 def _turned(said: Set[str], quoted: Set[str]) -> bool:
-    """Whether a word became its opposite: “able” “unable”, “with” “without”."""
+    """Returns whether a word became its opposite: “able” “unable”, “with” “without”."""
     one, other = said - quoted, quoted - said
     if ("with" in one and "without" in other) or ("without" in one and "with" in other):
         return True
@@ -339,13 +342,13 @@ def _turned(said: Set[str], quoted: Set[str]) -> bool:
 
 
 def _telling(text: str, beside: str) -> frozenset[object]:
-    """The numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
+    """Returns the numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
     values = values_of([text])
     return frozenset(values if values_of([beside]) else (value for value in values if value != 1))
 
 
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
-    """Words dropped here and added there, with the fault of both said as what it is."""
+    """Yields the edits, words dropped in one place and added in another marked as reordered."""
     keys = [
         tuple(word_key(word.text) for word in words(edit.before or edit.after))
         if edit.fault in ("dropped", "added")

@@ -19,14 +19,14 @@ _COMPARED = 6
 _LEAST_SHARED = 0.3
 # How many words around the nearest window may still turn out to belong to the quote.
 _MARGIN = 3
-# A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
+# A place this similar, 0 to 100, is accepted without searching across the ends of paragraphs.
 GOOD_ENOUGH = 95.0
-# “폐지하지 않는다” is one verb: its second word is what makes it “not”, and the first never stands without it.
+# “폐지하지 않는다” is one verb: its second word is what makes it “not”, and the first never is without it.
 _KOREAN_VERB, _KOREAN_NOT = re.compile(r"[가-힣]지[는도를]?$"), re.compile(r"[않못말]")
 
 
 def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[float, WordRange | None]:
-    """The words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
+    """Returns the words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
     best: WordRange | None = None
     likely = _likely(row, keys)
     line = line_of(keys)[0]
@@ -47,14 +47,14 @@ def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[f
 
 
 def _likely(row: ParagraphWords, keys: Iterable[str]) -> list[int]:
-    """The paragraphs that share most with the quote, rare words counting more; best first."""
+    """Returns the paragraphs that share most with the quote, rare words counting more; best first."""
     weights: defaultdict[int, float] = defaultdict(float)
     total = 0.0
     for key in set(keys):
         holding = row.holding.get(key, ())
         weight = math.log1p(len(row.texts) / (1 + len(holding)))
         total += weight
-        if 4 * len(holding) <= len(row.texts) + 12:  # words that stand everywhere tell nothing apart
+        if 4 * len(holding) <= len(row.texts) + 12:  # words in most paragraphs do not discriminate
             for index in holding:
                 weights[index] += weight
     best = heapq.nlargest(_COMPARED, weights.items(), key=lambda item: (item[1], -item[0]))
@@ -64,7 +64,7 @@ def _likely(row: ParagraphWords, keys: Iterable[str]) -> list[int]:
 def _closest(
     row: ParagraphWords, keys: list[str], line: str, begin: int, end: int, least: float
 ) -> tuple[float, WordRange] | None:
-    """Of the words ``[begin, end)`` the stretch most like ``line``, with its similarity, 0 to 100."""
+    """Finds the stretch of the words ``[begin, end)`` most like ``line``, with its similarity, 0 to 100."""
     haystack = row.line_between(begin, end)
     if len(line) >= len(haystack):
         first, last = begin, end
@@ -81,7 +81,7 @@ def _closest(
     lasts.update(range(max(first + 1, last - _MARGIN), min(end, last + _MARGIN) + 1))
 
     def rated(one: int, other: int) -> tuple[float, int, WordRange]:
-        """Of equally similar stretches the shorter is the better."""
+        """Rates a stretch; of equally similar ones the shorter is better."""
         return fuzz.ratio(line, row.line_between(one, other)), one - other, (one, other)
 
     # One edge after the other: trying every pair would cost the square of the margin.
@@ -93,7 +93,7 @@ def _closest(
 
 
 def _edges(row: ParagraphWords, keys: list[str], begin: int, end: int) -> tuple[set[int], set[int]]:
-    """Where the stretch within the words ``[begin, end)`` may start and end.
+    """Returns where the stretch within the words ``[begin, end)`` may start and end.
 
     At its first and last word in common with the quote, or as many words further out as the quote has there.
     """

@@ -1,4 +1,4 @@
-"""The words of paragraphs in one row: what a writer quotes in one breath a transcript may have in two paragraphs."""
+"""The words of all paragraphs in one sequence: a quote may run across two paragraphs of a transcript."""
 
 from array import array
 from bisect import bisect_right
@@ -10,7 +10,7 @@ WordRange = tuple[int, int]
 
 
 class ParagraphWords:
-    """The words of all paragraphs, folded once and numbered through.
+    """The words of all paragraphs, folded once and numbered consecutively.
 
     Attributes:
         texts: the paragraphs as they are.
@@ -40,16 +40,16 @@ class ParagraphWords:
                 self.holding.setdefault(key, []).append(index)
 
     def word_range(self, first: int, last: int) -> WordRange:
-        """The words of the paragraphs ``[first, last)``."""
+        """Returns the words of the paragraphs ``[first, last)``."""
         begin = self.first_words[first]
         return begin, self.first_words[last] if last < len(self.texts) else len(self.keys)
 
     def line_between(self, begin: int, end: int) -> str:
-        """The words ``[begin, end)``, folded, as they stand in the line."""
+        """Returns the words ``[begin, end)``, folded, as they are in the line."""
         return self.line[self.starts[begin] - 1 : self.starts[end - 1] + len(self.keys[end - 1]) + 1]
 
     def find(self, keys: list[str], begin: int = 0, end: int | None = None) -> WordRange | None:
-        """The first place among the words ``[begin, end)`` that has ``keys`` in a row."""
+        """Returns the first place among the words ``[begin, end)`` that has ``keys`` in a row."""
         start = self.starts[begin] - 1 if begin < len(self.starts) else len(self.line)
         stop = len(self.line) if end is None or end >= len(self.starts) else self.starts[end]
         at = self.line.find(line_of(keys)[0], start, stop)
@@ -59,14 +59,14 @@ class ParagraphWords:
         return first, first + len(keys)
 
     def source(self, first: int, last: int) -> str:
-        """The words ``[first, last)`` as the paragraphs have them."""
+        """Returns the words ``[first, last)`` as the paragraphs have them."""
         return "\n".join(
             self.texts[index][self.begins[begin] : self.ends[end - 1]]
             for index, begin, end in self.by_paragraph(first, last)
         )
 
     def between(self, first: int, last: int) -> str:
-        """The words ``[first, last)`` with all that stands around them up to the next words on either side."""
+        """Returns the words ``[first, last)`` with all that is around them up to the next words on either side."""
         if first == last:
             return ""
         before, after = (bisect_right(self.first_words, word) - 1 for word in (first - 1, last))
@@ -77,7 +77,7 @@ class ParagraphWords:
         return "\n".join([self.texts[before][start:], *whole, self.texts[after][:end]])
 
     def by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
-        """The words ``[first, last)`` as ``(paragraph, first, last)``."""
+        """Returns the words ``[first, last)`` as ``(paragraph, first, last)``."""
         found: list[tuple[int, int, int]] = []
         while first < last:
             index = bisect_right(self.first_words, first) - 1
@@ -88,12 +88,12 @@ class ParagraphWords:
 
 
 def keys_of(text: str) -> list[str]:
-    """The words of ``text``, folded."""
+    """Returns the words of ``text``, folded."""
     return list(folded_words(text).keys)
 
 
 def line_of(keys: Iterable[str]) -> tuple[str, list[int]]:
-    """Folded words in one line, each between two spaces, and where each of them starts."""
+    """Joins folded words into one line, each between two spaces, and returns where each of them starts."""
     starts, position = [], 1
     pieces = [" "]
     for key in keys:

@@ -1,4 +1,4 @@
-"""Quotes in pieces: what is between ellipses, brackets and ends of sentences, in the source's order but apart."""
+"""Quotes in pieces: the parts between ellipses, brackets and sentence ends, in the source's order but not adjacent."""
 
 import re
 from typing import NamedTuple
@@ -10,12 +10,12 @@ from models.text.words import words
 
 # Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
 _BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
-# Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
+# Pieces of fewer words occur anywhere, and say nothing about where the quote is from.
 _FEWEST_WORDS_A_PIECE = 3
-# How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left
+# How many words after a piece, or before it, a shorter one is looked for: where the quote says that words are left
 # out, and where it does not.
 _NEAR_A_PIECE, _RIGHT_BESIDE = 60, 4
-# Of a quote in pieces so many words have to be in those that are found.
+# Of the words of a quote in pieces, this share has to be in pieces that were found.
 _LEAST_IN_PIECES = 0.5
 
 
@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 
 
 def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, list[Piece]] | None:
-    """A quote whose pieces stand in order but apart: how similar they are, 0 to 1, and where they stand.
+    """Finds a quote whose pieces are in order but not adjacent: returns their similarity, 0 to 1, and places.
 
     Args:
         least: what every piece has to reach; at 1.0 they have to be verbatim.
@@ -67,7 +67,7 @@ def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, lis
 def _piece(
     row: ParagraphWords, keys: list[str], floor: int, ceiling: int, least: float
 ) -> tuple[float, WordRange] | None:
-    """Where a piece stands among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
+    """Returns where a piece is among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
     found = row.find(keys, floor, ceiling)
     if found is not None:
         return 1.0, found
@@ -79,5 +79,5 @@ def _piece(
 
 
 def may_be_in_pieces(quote: str) -> bool:
-    """Whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
+    """Returns whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
     return len([piece for piece in _BREAK.split(quote) if words(piece)]) > 1

@@ -1,4 +1,6 @@
-"""Where a quote begins and ends in its source: what is most like it, letter by letter, may leave out its last words."""
+"""Corrects where a quote begins and ends in its source: the most similar span, letter by letter, may miss its last
+words.
+"""
 
 from collections.abc import Sequence
 
@@ -7,14 +9,14 @@ from models.text.alignment.paragraph_words import ParagraphWords, WordRange, key
 from models.text.words import words
 
 # How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
-# how far off, for each of those words, they themselves may stand.
+# how far off, for each of those words, they themselves may be.
 _TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
 
 
 def settled(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
-    """``found`` with what belongs to it at its ends: a number spelled otherwise, words before a long interjection.
+    """Extends ``found`` by what belongs to it: a number spelled otherwise, words before a long interjection.
 
-    The window most like a quote, letter by letter, leaves out what would cost it more than it brings.
+    The most similar window, letter by letter, leaves out what would lower its similarity.
     """
     for at_start in (True, False):
         edits = edits_between(row.source(*found), quote)
@@ -35,7 +37,7 @@ def settled(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
 
 
 def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
-    """``found`` up to ``keys``, where these stand not far before its start, or behind its end."""
+    """Returns ``found`` extended to ``keys``, where these are not far before its start or after its end."""
     begin, end = found
     reach = (1 + _SOUGHT_BEYOND) * len(keys)
     tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
@@ -46,9 +48,9 @@ def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bo
 
 
 def cost(edits: Sequence[Edit]) -> tuple[int, int]:
-    """How many words are at fault, and how many of them are added: of equals a word in place of another is likelier.
+    """Returns how many words are faulty, and how many of them are added: of equals a replaced word is likelier.
 
-    Of a number for a number those of the quote's count, however the source spells it.
+    Where a number replaces a number, the quote's words count, however the source spells it.
     """
     wrong = sum(
         len(words(edit.after))

@@ -1,4 +1,4 @@
-"""What the words of a quote and of its source are, one by one: brackets, ellipses, notes, numbers as one word each."""
+"""Tokens of a quote and of its source, with brackets, ellipses and notes marked, and each number as one token."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
 _LETTERS_IN_BRACKETS = re.compile(r"\[(\w{1,3})\](?=\w)|(?<=\w)\[(\w{1,4})\]")
 # Of “walk[ed]” what is not the writer's; “harm[less]” is another word.
 _INFLECTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,}+)\[(s|es|d|ed|ing)\](?!\w)", re.IGNORECASE)
-# What transcribers put in: all that stands in square brackets, and these in round ones.
+# What transcribers add: everything in square brackets, and these in round ones.
 _ASIDE = re.compile(
     r"""\[[^\[\]]{0,80}\]
       | \((?:[^()]{0,40}\b)?(?:applause|laughter|laughs?|laughing|cheers|cheering|crosstalk|inaudible|unintelligible|ph
@@ -48,8 +48,8 @@ class Token(NamedTuple):
     """A word, or a number of several words.
 
     Args:
-        bracketed: it stands in brackets.
-        gap: an ellipsis stands before it.
+        bracketed: it is in brackets.
+        gap: an ellipsis is before it.
         aside: the transcriber's.
         number: whether ``key`` is a value, however it is spelled.
         stem: of “walk[ed]” the letters outside the brackets, folded.
@@ -66,12 +66,12 @@ class Token(NamedTuple):
 
 
 def joined_letters(quote: str) -> str:
-    """``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
+    """Returns ``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
     return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote)
 
 
 def spoken_words(quote: str) -> str:
-    """What of a quote claims to be the speaker's: without words in square brackets."""
+    """Returns the part of a quote that claims to be the speaker's words: without words in square brackets."""
     return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote))
 
 
@@ -79,7 +79,7 @@ class QuoteTokens(NamedTuple):
     """A text without the brackets inside its words, and its tokens.
 
     Args:
-        open_end: an ellipsis stands behind the last one.
+        open_end: an ellipsis is after the last one.
         blanked: of a source what a network added to it, with its place; the text has spaces there.
     """
 
@@ -90,7 +90,7 @@ class QuoteTokens(NamedTuple):
 
 
 def quote_tokens(quote: str) -> QuoteTokens:
-    """Of a quote: brackets are the writer's, and an ellipsis says that words are left out."""
+    """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out."""
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
     quote = joined_letters(quote)
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
@@ -99,16 +99,16 @@ def quote_tokens(quote: str) -> QuoteTokens:
 
 
 def source_tokens(source: str, quote: str = "") -> QuoteTokens:
-    """Of a stretch of a source: brackets are the transcriber's.
+    """Tokenizes a span of a source: brackets are the transcriber's.
 
     Args:
-        quote: what of a network's links and tags it does not have is none of the source's words either.
+        quote: links and tags of a network that it lacks do not count as words of the source either.
     """
     source = _BROKEN_THOUSANDS.sub(",", joined_letters(source))
     marks = network_marks(source)
     if marks:
         bare, quoted = _line(without_marks(source, marks)), _line(quote)
-        # What the quote has more often than the sentences do it has of the marks.
+        # What the quote has more often than the sentences do comes from the network's marks.
         marks = [mark for mark in marks if quoted.count(line := _line(source[slice(*mark)])) <= bare.count(line)]
     blanked = tuple((start, source[start:end].strip()) for start, end in marks)
     source = without_marks(source, marks)

@@ -1,4 +1,4 @@
-"""Whom “he” and “she” stand for beside a quote."""
+"""Resolves the pronouns that attribute quotes: whom “he” and “she” stand for."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,9 +33,10 @@ class Antecedents:
         self._known = self._people.surnames | set(map(_surname, speakers))
 
     def of_pronoun(self, number: int, pronoun: Reading) -> str | None:
-        """The name for ``pronoun``, read in sentence ``number``; None where nobody or more than one may be meant.
+        """Returns the name for ``pronoun``, read in sentence ``number``; None where nobody or more than one may be
+        meant.
 
-        Asked for the pronouns of a text in order: what one stands for, the next that goes on from it stands for too.
+        Call it for the pronouns of a text in order: a pronoun that continues another one stands for the same person.
         """
         gender = _GENDERS[pronoun.name.lower()]
         found = self._found(number, pronoun, gender)
@@ -55,7 +56,7 @@ class Antecedents:
             if acting is not None and acting.by == "name":
                 surname = _surname(acting.name)
                 if surname not in self._known:
-                    return None  # capitalised, and perhaps nobody's name
+                    return None  # capitalised, and perhaps no name
                 if self._gender(parse_name(acting.name)) is None:
                     for further in window[place + 1 : place + 3]:
                         named |= self._named(self._sentences[further], None, gender)
@@ -75,18 +76,18 @@ class Antecedents:
         return self._only(seen, window, gender)
 
     def _only(self, seen: dict[str, str], window: Sequence[int], gender: Gender) -> str | None:
-        """The one person that a stretch of text names without letting them act."""
+        """Returns the only person that a stretch of text names without making them act."""
         if len(seen) != 1:
             return None
         ((surname, shown),) = seen.items()
         return self._fullest(shown, gender) if self._alone(window, surname) else None
 
     def _alone(self, window: Sequence[int], surname: str) -> bool:
-        """Whether no other name at all stands in the sentences ``window``."""
+        """Returns whether no other name at all is in the sentences ``window``."""
         return all(mention.name.surname == surname for at in window for mention in mentions(self._sentences[at].text))
 
     def _acting(self, reading: SentenceReading, before: int | None, gender: Gender) -> Reading | None:
-        """Who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
+        """Returns who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
         spoken = [each for each in reading.quotes if each is not None and each.sure]
         for each in [*reversed(spoken), *reading.doers]:
             if before is not None and each.end > before:
@@ -126,7 +127,7 @@ class Antecedents:
         return genders.pop() if len(genders) == 1 else None
 
     def _fullest(self, shown: str, gender: Gender) -> str:
-        """The full name the text has for ``shown``, if there is but one."""
+        """Returns the full name the text has for ``shown``, if there is but one."""
         name = parse_name(shown)
         if name is None or len(name.words) != 1:
             return shown
@@ -145,6 +146,6 @@ def _surname(shown: str) -> str:
 
 
 def sentences_before(sentences: Sequence[MaskedSentence], number: int) -> list[int]:
-    """The sentences in which a pronoun of sentence ``number`` may find its name, the nearest first."""
+    """Returns the sentences in which a pronoun of sentence ``number`` may find its name, the nearest first."""
     with_words = (at for at in range(number - 1, -1, -1) if not sentences[at].only_quotes)
     return [at for at, _ in zip(with_words, range(FURTHEST_SENTENCES), strict=False)]

@@ -1,10 +1,11 @@
-"""Whom a text says each of its direct quotes is by."""
+"""Attribution of direct quotes: whom the text says each of them is by."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+from cachetools import LRUCache
 
 from models.text.attribution.antecedents import Antecedents, sentences_before
 from models.text.attribution.english import SentenceReading, read_sentence
@@ -16,8 +17,8 @@ from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
 from models.text.spacy_pipeline import load_english
 
-# Sentences whose readings are remembered: those of some dozens of drafts.
-_REMEMBERED = 16_384
+# Sentences whose readings are cached: those of some dozens of drafts.
+_CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 
@@ -30,8 +31,8 @@ class Attribution:
             stands for.
         start, end: characters of the text that attribute: the name, the pronoun or the description. Where a
             quote goes on from the one before, those of that one.
-        cue: the verb as it stands (“said”, 밝혔다), None where there is none (“according to”).
-        by: what stands there. ``organisation`` is whatever has a name and is no person.
+        cue: the verb as written (“said”, 밝혔다), None where there is none (“according to”).
+        by: what those characters are. ``organisation`` is whatever has a name and is no person.
     """
 
     name: str
@@ -42,10 +43,10 @@ class Attribution:
 
 
 class Attributor:
-    """Reads attributions; remembers sentences, so that an edit costs the reading of what it changed.
+    """Reads attributions; caches sentences, so that an edit costs parsing only what it changed.
 
     Args:
-        load: gives the spaCy pipeline (tagger and parser) when English is first read; the small English model
+        load: returns the spaCy pipeline (tagger and parser), called when English is first read; the small English model
             if None. One Attributor may serve several threads; they parse one after the other.
     """
 
@@ -53,10 +54,10 @@ class Attributor:
         self._load = load or (lambda: load_english(_COMPONENTS))
         self._pipeline: Any = None
         self._lock = threading.Lock()
-        self._read: OrderedDict[_Key, SentenceReading] = OrderedDict()
+        self._read: LRUCache[_Key, SentenceReading] = LRUCache(_CACHED_SENTENCES)
 
     def load(self) -> None:
-        """Load the pipeline now, so that no writer waits for it."""
+        """Loads the pipeline now, so that no request waits for it."""
         with self._lock:
             if self._pipeline is None:
                 self._pipeline = self._load()
@@ -64,8 +65,8 @@ class Attributor:
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
 
-        None too where several people speak, and for quotes within quotes. Any text is valid; sentences of more
-        than 1,500 characters beside their quotes are left out.
+        None also where several people speak, and for quotes within quotes. Any text is valid; sentences of more
+        than 1,500 characters besides their quotes are skipped.
         """
         outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
         found: list[Attribution | None] = [None] * len(quotes)
@@ -125,18 +126,14 @@ class Attributor:
         return None if name is None else Attribution(name, *span, reading.cue, reading.by)
 
     def _readings(self, sentences: Sequence[MaskedSentence], numbers: Sequence[int]) -> dict[int, SentenceReading]:
-        """The sentences ``numbers`` as read: remembered ones, and the others parsed in one batch."""
+        """Returns the readings of the sentences ``numbers``: from the cache, or parsed in one batch."""
         with self._lock:
             keys = {number: _key(sentences[number]) for number in numbers}
             unread = {key: sentences[number] for number, key in keys.items() if key not in self._read}
             fresh = dict(zip(unread, self._parse(unread.values()), strict=True))
+            known = {key: self._read[key] for key in keys.values() if key not in fresh} | fresh
             self._read.update(fresh)
-            for key in keys.values():
-                self._read.move_to_end(key)
-            found = {number: self._read[key] for number, key in keys.items()}
-            while len(self._read) > _REMEMBERED:
-                self._read.popitem(last=False)
-        return found
+        return {number: known[key] for number, key in keys.items()}
 
     def _parse(self, sentences: Iterable[MaskedSentence]) -> list[SentenceReading]:
         waiting = list(sentences)
@@ -156,7 +153,7 @@ _Key = tuple[str, tuple[tuple[int, int, str, bool], ...]]
 
 
 def _with_handles(read: SentenceReading, text: str) -> SentenceReading:
-    """The reading with the handles as they stand in ``text``, which were read as names."""
+    """Puts the handles of ``text``, which were parsed as names, back into the reading."""
     if "@" not in text and "＠" not in text:
         return read
 
@@ -174,5 +171,5 @@ def _key(sentence: MaskedSentence) -> _Key:
 
 
 def _safe(text: str) -> str:
-    """Lone surrogates are no text to spaCy; one character each, so that offsets stay."""
+    """Replaces lone surrogates, which spaCy rejects, by one character each, so that offsets stay."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,4 @@
-"""Verbs that bring in someone's words: “said”, “told”, “tweeted”, in every form of theirs."""
+"""Reporting verbs, in every form: “said”, “told”, “tweeted”."""
 
 _REGULAR = """
 acclaim accuse acknowledge add address admit advise affirm agree allege allow announce answer apologise
@@ -32,7 +32,7 @@ _IRREGULAR = {
     "begin": "begins began begun beginning",
     "shoot": "shoots shot shooting",
 }
-# “went on”, “shot back”, “put it”: these bring in words only beside the quote itself.
+# “went on”, “shot back”, “put it”: these introduce speech only right next to the quote.
 _BESIDE = "go begin shoot put think read hope fire swipe sum press ping rally rule order offer"
 _ONLY_BESIDE = frozenset(_BESIDE.split())
 _DOUBLED = frozenset({"admit", "rebut", "submit", "brag", "beg", "prod", "slam", "snap", "quip", "dub"})
@@ -62,10 +62,10 @@ _VERB_OF_FORM = _all_forms()
 
 
 def is_cue(word: str) -> bool:
-    """Whether ``word``, a verb in any of its forms, brings in words that its subject says or writes."""
+    """Returns whether ``word``, a verb in any of its forms, reports what its subject says or writes."""
     return word.lower() in _VERB_OF_FORM
 
 
 def is_cue_only_beside(word: str) -> bool:
-    """Whether it does so only where it stands right beside the quote (“I never left,” she went on)."""
+    """Returns whether it does so only right next to the quote (“I never left,” she went on)."""
     return _VERB_OF_FORM.get(word.lower()) in _ONLY_BESIDE

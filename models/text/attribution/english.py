@@ -1,4 +1,4 @@
-"""Who an English sentence says its quotes are by: subjects of cue verbs beside, before and around a quote."""
+"""Attribution in English sentences: subjects of reporting verbs after, before and around a quote."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from models.text.quotes.masking import MaskedSentence
 
 _PUNCTUATION = frozenset({",", ".", ":", ";", "-", "–", "—", "''", "``", "”", "“", '"', "'", "…", "(", ")"})
 _BEFORE_SPEECH = frozenset({":", ",", "that", "–", "—"})
-# No further than this from the mark, in words, the verb brings the quote in.
+# A verb further than this from the mark, in words, does not introduce the quote.
 _BESIDE = 14
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceReading:
-    """What a sentence says of who speaks and who acts in it.
+    """Who speaks and who acts in a sentence.
 
     Args:
         quotes: one for each slot, None where it does not say.
@@ -29,13 +29,13 @@ class SentenceReading:
 
 
 def read_sentence(document: Any, sentence: MaskedSentence) -> SentenceReading:
-    """What ``sentence`` says, parsed by spaCy as ``document``."""
+    """Reads ``sentence``, parsed by spaCy as ``document``."""
     reader = _Sentence(document, sentence.slots)
     return SentenceReading(reader.readings(), tuple(reader.doers()))
 
 
 class _Sentence(Subjects):
-    """Finds the verb that brings each quote in."""
+    """Finds the verb that introduces each quote."""
 
     def readings(self) -> tuple[Reading | None, ...]:
         found: list[Reading | None] = []
@@ -54,7 +54,7 @@ class _Sentence(Subjects):
         return tuple(found)
 
     def doers(self) -> Iterator[Reading]:
-        """Subjects of the verbs that the sentence stands on."""
+        """Subjects of the sentence's main verbs."""
         for verb in self._document:
             if self._in_slot[verb.i] >= 0 or not (self._is_verb(verb) or verb.tag_ == "MD"):
                 continue
@@ -147,7 +147,7 @@ class _Sentence(Subjects):
                 if self._in_slot[token.i] >= 0:
                     continue
                 if below.dep_ in SUBJECTS:
-                    return None  # the quoted words are what acts
+                    return None  # the quoted words are the subject
                 if self._is_cue(token) and not (is_cue_only_beside(token.text) and first - token.i > 4):
                     if token.i > first and not (self._is_subject_before(token, number) or self._is_aside(token)):
                         return None
@@ -156,7 +156,7 @@ class _Sentence(Subjects):
                     return self._through(token, sure=False)
                 own = self._own_subject(token) if self._is_verb(token) else None
                 if own is not None and self._is_name(own) and not is_no_person((fold_word(own.text),)):
-                    return None  # somebody else does what the words are about
+                    return None  # someone else does what the words are about
         return None
 
     def _second_part(self, number: int, found: Sequence[Reading | None]) -> Reading | None:
@@ -181,7 +181,7 @@ class _Sentence(Subjects):
         return subject is not None and subject.i < verb.i and self._token_text(self._left_edge(subject) - 1) == ","
 
     def _names_between(self, begin: int, end: int, own: Any) -> bool:
-        """Whether somebody else is named as owner or doer between the verb and the quote."""
+        """Returns whether someone else is named as owner or doer between the verb and the quote."""
         for i in range(begin, end):
             token = self._document[i]
             if self._in_slot[i] >= 0 or not self._is_name(token):
@@ -193,7 +193,7 @@ class _Sentence(Subjects):
         return False
 
     def _only_nominal(self, begin: int, end: int) -> Any | None:
-        """The head of the words ``[begin, end)`` where they are nothing but a name or a pronoun."""
+        """Returns the head of the words ``[begin, end)`` if they are only a name or a pronoun."""
         tokens = [self._document[i] for i in range(begin, end)]
         if tokens and all(map(self._may_be_name, tokens)):
             return tokens[-1]

@@ -1,4 +1,4 @@
-"""Subjects of English verbs: who says what a verb brings in, and how they are named."""
+"""Subjects of English reporting verbs, and how they are named."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ HIGHEST_CLIMB = 12
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Whom a sentence says one of its quotes is by, in characters of the masked sentence.
+    """The speaker of one quote of a sentence, in characters of the masked sentence.
 
     Args:
         by: how they are named; ``several`` where it says that more than one person speaks.
         name: the words that name them, titles included.
         start, end: of these words.
-        cue: the verb, as it stands; None for “according to”.
-        sure: whether the quote is speech with its attribution beside it, and not words woven into the sentence.
+        cue: the verb, as written; None for “according to”.
+        sure: whether the quote is speech with its attribution next to it, and not words woven into the sentence.
     """
 
     by: By
@@ -44,11 +44,11 @@ class Reading:
 
 
 class Subjects:
-    """Who a parsed sentence says speaks.
+    """Finds the speakers in a parsed sentence.
 
     Args:
         document: the masked sentence as spaCy (tagger and parser) reads it.
-        slots: its quotes; what stands in them is nobody's subject.
+        slots: its quotes; no word in them is a subject.
     """
 
     def __init__(self, document: Any, slots: Sequence[Slot]) -> None:
@@ -63,7 +63,7 @@ class Subjects:
         self._last = [max((i for i, at in enumerate(self._in_slot) if at == n), default=-1) for n in range(len(slots))]
 
     def _through(self, verb: Any, *, sure: bool) -> Reading | None:
-        """The reading of a verb whose subject may be another verb's; None where one says what another says."""
+        """Returns the reading of a verb that may share another's subject; None where one person reports another."""
         subject, speaking = self._subject(verb)
         before = self._at(verb.i - 1)
         if subject is None or (verb.tag_ == "VBG" and before is not None and self._is_name(before)):
@@ -89,7 +89,7 @@ class Subjects:
         return reading
 
     def _subject(self, verb: Any) -> tuple[Any | None, Any]:
-        """The subject of ``verb`` or of the verb it hangs on, and that verb."""
+        """Returns the subject of ``verb`` or of the verb it hangs on, and that verb."""
         token = verb
         for _ in range(HIGHEST_CLIMB):
             own = self._own_subject(token)
@@ -183,13 +183,13 @@ class Subjects:
         return nominal
 
     def _names_a_group(self, span: tuple[int, int]) -> bool:
-        """“Attorneys for the city”, “Republicans”: capitalised, and nobody's name."""
+        """Returns whether it is a group, capitalised but no name: “Attorneys for the city”, “Republicans”."""
         last = self._document[span[1]]
         plural = last.tag_ == "NNPS" or (last.text.endswith("s") and self._token_text(span[1] + 1) in ("for", "of"))
         return span[0] == span[1] and plural
 
     def _is_joined(self, nominal: Any) -> bool:
-        """Whether others speak with them: “Hale and Marsh”, “Hale or an aide”."""
+        """Returns whether others speak with them: “Hale and Marsh”, “Hale or an aide”."""
         for child in nominal.children:
             if child.dep_ == "conj" and self._in_slot[child.i] < 0 and child.tag_ not in ("VBD", "VBZ", "VBN", "VB"):
                 between = (self._document[i].lower_ for i in range(nominal.i, child.i))
@@ -213,7 +213,7 @@ class Subjects:
         return token.tag_ in _NAME_TAGS and bool(token.text[:1].isupper())
 
     def _may_be_name(self, token: Any) -> bool:
-        """Whether a word that does not begin the sentence may be a name, whatever the tagger takes it for."""
+        """Returns whether a word that does not begin the sentence may be a name, whatever the tagger takes it for."""
         return token.tag_ in _NAME_TAGS or (bool(token.text[:1].isupper()) and token.tag_ in _MISTAKEN_TAGS)
 
     def _left_edge(self, token: Any) -> int:

@@ -1,4 +1,4 @@
-"""Who a Korean sentence says its quotes are by: 홍길동 장관은 “…”라고 말했다."""
+"""Attribution in Korean sentences: 홍길동 장관은 “…”라고 말했다."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from models.text.names.korean_names import KoreanName, parse_korean_name
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
 
-# What follows the closing mark where the words are somebody's: “…”라고, “…”며, “…”고.
+# What follows the closing mark where the words are someone's: “…”라고, “…”며, “…”고.
 _QUOTATIVE = re.compile(r"\s?(?:이?라고도?|고도?|이?라며|며|이?라면서|면서|이?라는|는)(?![가-힣])")
 _CUE = re.compile(
     r"(?:말|강조|설명|주장|지적|비판|반박|답변|당부|언급|토로|호소|촉구|제안|약속|경고|해명|반문|질문|요청|요구|발표|회고|전망|평가"
@@ -33,7 +33,7 @@ _PRONOUNS = frozenset({"그", "그녀"})
 
 @dataclass(frozen=True, slots=True)
 class KoreanAttribution:
-    """Whom a quote is by: ``name`` as the text has it, ``start`` and ``end`` of the words that say so, the verb."""
+    """The speaker of a quote: ``name`` as written, ``start`` and ``end`` of the words that name them, the verb."""
 
     name: str
     start: int
@@ -54,7 +54,7 @@ class _Subject:
 
 
 def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
-    """One for each of ``quotes``, None where unsure: nobody or several are named, or nothing says that they speak."""
+    """Attributes each of ``quotes``; None where unsure: nobody or several are named, or no sign of speech."""
     found: list[KoreanAttribution | None] = [None] * len(quotes)
     last: KoreanAttribution | None = None
     paragraph = -1
@@ -81,7 +81,7 @@ def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAtt
             if said is not None:
                 last, same_paragraph = said, True
         if not sentence.slots and people:
-            last = None  # somebody else has been named since
+            last = None  # someone else has been named since
     return found
 
 
@@ -93,7 +93,7 @@ def _by(
     last: KoreanAttribution | None,
 ) -> KoreanAttribution | None:
     if not subjects:
-        # The speaker of the sentence before is left out: 이어 “…”라고 덧붙였다.
+        # The subject is omitted and is that of the sentence before: 이어 “…”라고 덧붙였다.
         return KoreanAttribution(last.name, last.start, last.end, cue, last.by) if last is not None else None
     if len(people) != 1 or people[0].joined or (people[0].name is None and not people[0].handle):
         return None
@@ -115,7 +115,7 @@ def _pronoun(
 
 
 def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
-    """The verb that says that the words of ``slot`` are said; None where they are only named (“…” 논란)."""
+    """Returns the verb that says that the words of ``slot`` are said; None where they are only named (“…” 논란)."""
     quotative = _QUOTATIVE.match(sentence.text, slot.end)
     if quotative is None:
         return None
@@ -125,7 +125,7 @@ def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
 
 
 def _outside(sentence: MaskedSentence) -> str:
-    """The sentence with its quotes blanked, at the same offsets."""
+    """Returns the sentence with its quotes blanked, at the same offsets."""
     characters = list(sentence.text)
     for slot in sentence.slots:
         characters[slot.start : slot.end] = " " * (slot.end - slot.start)
@@ -133,7 +133,7 @@ def _outside(sentence: MaskedSentence) -> str:
 
 
 def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
-    """What particles mark as topic or subject outside the quotes, in order."""
+    """Returns the topics and subjects marked by particles outside the quotes, in order."""
     outside = _outside(sentence)
     quoted_after = {slot.end for slot in sentence.slots}
     words = [match for match in _WORD.finditer(outside) if match.start() not in quoted_after]
@@ -161,7 +161,7 @@ def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
 
 
 def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) -> tuple[int, KoreanName | None]:
-    """The name that ends with ``stem``, and the word it begins with; the longest reading with a full name counts."""
+    """Returns the name that ends with ``stem``, and its first word; the longest reading with a full name wins."""
     office: tuple[int, KoreanName] | None = None
     for length in (1, 2, 3):
         first = at - length + 1
@@ -180,5 +180,5 @@ def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) 
 
 
 def _has_title_elsewhere(name: str, text: str) -> bool:
-    """Whether the text gives ``name`` a title somewhere: without one, 정부 and 한국 look like names too."""
+    """Returns whether the text gives ``name`` a title somewhere: without one, 정부 and 한국 look like names too."""
     return re.search(rf"{re.escape(name)}(?:\s[가-힣]+)?\s(?:{_SURE_TITLES})|{re.escape(name)}\s?씨", text) is not None

@@ -1,6 +1,6 @@
-"""English given names: which are short for which, and which are a man's or a woman's.
+"""English given names: their short forms, and their gender.
 
-Far from complete, and not meant to be: a name that does not stand here tells nothing.
+Incomplete on purpose: for a name that is not listed nothing is concluded.
 """
 
 from typing import Literal
@@ -115,19 +115,19 @@ _GROUPS_OF = _groups_of_names()
 
 
 def is_given_name(word: str) -> bool:
-    """Whether ``word``, folded to small letters without accents, is known as a given name or short for one."""
+    """Returns whether ``word``, folded to small letters without accents, is known as a given name or short for one."""
     return word in _MALE or word in _FEMALE or word in _GROUPS_OF
 
 
 def gender_of(word: str) -> Gender | None:
-    """Whose name ``word`` (folded) is; None where both bear it or nothing is known."""
+    """Returns the gender of a given name (folded); None where both use it or nothing is known."""
     if word in _EITHER or (word in _MALE) == (word in _FEMALE):
         return None
     return "m" if word in _MALE else "f"
 
 
 def are_variants(one: str, other: str) -> bool:
-    """Whether both (folded) may be the same person's given name: equal, an initial, or one short for the other."""
+    """Returns whether both (folded) may be one person's given name: equal, an initial, or one short for the other."""
     if one == other or (1 in (len(one), len(other)) and one[:1] == other[:1]):
         return True
     return not _GROUPS_OF.get(one, frozenset()).isdisjoint(_GROUPS_OF.get(other, frozenset()))

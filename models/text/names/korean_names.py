@@ -1,4 +1,4 @@
-"""Korean names and offices as articles and transcripts write them: 홍길동, 홍길동 장관, 홍 장관, 장관."""
+"""Parses Korean names and offices: 홍길동, 홍길동 장관, 홍 장관, 장관."""
 
 import re
 import unicodedata
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _REMEMBERED = 4_096
-_HANGUL = re.compile(r"[가-힣]")
 # The longest of these at the end of a word is the title.
 _OFFICES = """
 대통령 부통령 국무총리 총리 부총리 장관 차관 국회의장 의장 부의장 의원 위원장 부위원장 위원 대표
@@ -34,21 +33,16 @@ _SEVERAL = re.compile(r"[·,/;&]|\s(?:및|와|과)\s|[와과]\s")
 
 @dataclass(frozen=True, slots=True)
 class KoreanName:
-    """Who a Korean label names; ``given`` is "" where only the surname stands, both are where only an office does."""
+    """Who a Korean label names; ``given`` is "" without a given name; both are "" for an office alone."""
 
     surname: str
     given: str
     title: str
 
 
-def is_korean(label: str) -> bool:
-    """Whether any syllable of ``label`` is Hangul."""
-    return _HANGUL.search(unicodedata.normalize("NFC", label)) is not None
-
-
 @lru_cache(_REMEMBERED)
 def parse_korean_name(label: str) -> KoreanName | None:
-    """The person or office that ``label`` names; None where it names nobody, several people or no Korean name."""
+    """Parses the person or office that ``label`` names; None for nobody, several people or no Korean name."""
     label = _ASIDE.sub(" ", unicodedata.normalize("NFC", label)).strip(" :：.·-")
     if not label or len(label) > 40 or _SEVERAL.search(label) or _NOBODY.match(label):
         return None
@@ -62,7 +56,7 @@ def parse_korean_name(label: str) -> KoreanName | None:
             name = words[-3]
     elif not title:
         if len(words) > 1:
-            # “위원장 홍길동”: the office stands first; otherwise a family name may stand apart.
+            # “위원장 홍길동”: the office comes first; otherwise the family name may be a separate word.
             before = _without_title(words[-2])[1]
             if not before and words[-2] in _SURNAMES and len(words[-1]) in (1, 2):
                 name = words[-2] + words[-1]
@@ -80,7 +74,7 @@ def parse_korean_name(label: str) -> KoreanName | None:
 
 
 def same_korean_speaker(attributed: str, speaker: str, text: str) -> bool | None:
-    """``same_speaker`` for Korean labels: None wherever a surname or an office alone leaves it open."""
+    """Returns ``same_speaker`` for Korean labels: None wherever a surname or an office alone leaves it open."""
     one, other = parse_korean_name(attributed), parse_korean_name(speaker)
     if one is None or other is None:
         return None
@@ -122,7 +116,7 @@ def _without_title(word: str) -> tuple[str, str]:
 
 
 def _may_be_name(word: str, *, alone: bool) -> bool:
-    """Whether a word may be a full name, or, where ``alone``, a surname by itself."""
+    """Returns whether a word may be a full name, or, where ``alone``, a surname by itself."""
     if not word or not all("가" <= syllable <= "힣" for syllable in word):
         return False
     if len(word) == 1:

@@ -1,4 +1,4 @@
-"""Who is named in an article: full names by their parts, holders of offices."""
+"""People named in an article: full names by their parts, holders of offices."""
 
 import re
 from collections import Counter
@@ -51,11 +51,11 @@ class People:
     Args:
         full: those named with two words or more, by each word of the name.
         holders: those named with an office they hold now, by the office; not those whose country or party the
-            text names with it (“French President …”), whom nobody calls “the president” alone.
+            text names with it (“French President …”), who are not called just “the president”.
         former: last words of the names of those it says held an office before, by the office.
-        counts: how often each last word of a name stands in it.
+        counts: how often each last word of a name is in it.
         surnames: last words of names that are surely people's: after a title, or after a known given name.
-        shown: each full name as it stands where it stands last.
+        shown: each full name as written at its last mention.
     """
 
     full: dict[str, frozenset[PersonName]]
@@ -74,7 +74,7 @@ def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Ment
 
 @lru_cache(_REMEMBERED)
 def people(text: str) -> People:
-    """Everyone ``text`` names; linear in its length, remembered for the texts asked for last."""
+    """Returns everyone ``text`` names; linear in its length, cached for the texts asked for last."""
     full: dict[str, set[PersonName]] = {}
     holders: dict[str, set[PersonName]] = {}
     surnames: set[str] = set()

@@ -1,4 +1,4 @@
-"""People's names as transcripts and articles give them: what is title, office, given name and surname."""
+"""Parses people's names in transcripts and articles into title, office, given name and surname."""
 
 import re
 import unicodedata
@@ -74,7 +74,7 @@ class PersonName:
 
     Args:
         words: of the name, in order, without titles, initials and suffixes; empty where only an office is named.
-        initials: single letters that stood among them.
+        initials: single letters among them.
         office: what the title or the label says they are (“president”), None where it does not say.
         former: whether it says that they no longer are.
         gender: by the title, or else by the given name; None where neither tells.
@@ -106,9 +106,9 @@ class PersonName:
 
 @lru_cache(_REMEMBERED)
 def parse_name(label: str) -> PersonName | None:
-    """The person or office that ``label`` names, None where it names nobody (“Q”, “SPEAKER_00”, “Male voice”).
+    """Parses the person or office that ``label`` names, None where it names nobody (“Q”, “SPEAKER_00”, “Male voice”).
 
-    Several people, organisations and places are nobody in particular too. Any text is valid.
+    Several people, organisations and places give None too. Any text is valid.
     """
     if len(label) > _LONGEST_NAME:
         return None
@@ -128,29 +128,29 @@ def parse_name(label: str) -> PersonName | None:
 
 
 def fold_word(word: str) -> str:
-    """A word of a name in small letters, without accents, apostrophes and full stops."""
+    """Folds a word of a name to small letters without accents, apostrophes and full stops."""
     decomposed = unicodedata.normalize("NFD", word.casefold())
     kept = "".join(character for character in decomposed if not unicodedata.combining(character))
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFC", kept)).strip("-")
 
 
 def is_title(word: str) -> bool:
-    """Whether a folded word may stand in a title before a name."""
+    """Returns whether a folded word may be in a title before a name."""
     return word in _OFFICES or word in _COURTESY or word in OTHER_TITLES
 
 
 def is_courtesy_or_office(word: str) -> bool:
-    """Whether a folded word is a title that a person's name follows (“Mr”, “Senator”)."""
+    """Returns whether a folded word is a title that a person's name follows (“Mr”, “Senator”)."""
     return word in _OFFICES or word in _COURTESY
 
 
 def office_of(title: str) -> str:
-    """The office that a title stands for (“Sen.” is “senator”), "" where it is none."""
+    """Returns the office that a title stands for (“Sen.” is “senator”), "" where it is none."""
     return _OFFICES.get(" ".join(map(fold_word, title.split())), "")
 
 
 def is_no_person(words: tuple[str, ...]) -> bool:
-    """Whether folded words name an organisation, a place, a day or nobody in particular."""
+    """Returns whether folded words name an organisation, a place, a day or nobody in particular."""
     if not words:
         return True
     last = words[-1]
@@ -194,7 +194,7 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
         only_office = office is not None and not initials and not qualified and title != ["speaker"]
         return PersonName((), office=office, former=former, titled_gender=titled_gender) if only_office else None
     if any(word in small and word not in PARTICLES for word in name):
-        return None  # “a gunman” is nobody's name
+        return None  # “a gunman” is no name
     if len(name) > _MOST_WORDS or is_no_person(tuple(name)) or any(word in _SUFFIXES for word in name[:-1]):
         return None
     gender = titled_gender or (gender_of(name[0]) if len(name) > 1 else None)

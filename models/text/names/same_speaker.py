@@ -1,39 +1,40 @@
-"""Whether the person a text attributes a quote to is the speaker that the source names."""
+"""Compares the person a text attributes a quote to with the speaker that the source names."""
 
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from models.text.language import has_hangul
 from models.text.names.given_names import are_variants, is_given_name
 from models.text.names.handles import is_handle, same_handle
-from models.text.names.korean_names import is_korean, parse_korean_name, same_korean_speaker
+from models.text.names.korean_names import parse_korean_name, same_korean_speaker
 from models.text.names.people import People, people
 from models.text.names.person_names import PersonName, parse_name
 
 _REMEMBERED = 8_192
-# Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): nothing can be told.
+# Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): the comparison stays open.
 _ALIKE = 75
 
-# A text that says who is president says that nobody else is; senators are many.
+# Only one person is president at a time; there are many senators.
 _ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "chancellor", "pope", "king", "queen"})
 
 
 def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None:
-    """Whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
+    """Returns whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
 
-    Case, accents, titles, initials and suffixes do not count. An office is held against a name only where
-    ``text`` ties them (“President Marta Quill”); given names are held against each other with their short forms. A
-    handle is held against handles alone.
+    Case, accents, titles, initials and suffixes do not count. An office is compared with a name only where
+    ``text`` ties them (“President Marta Quill”); given names match their short forms. A
+    handle is compared with handles alone.
 
     Returns:
-        True if they are the same, False if they are two people, None if that cannot be told: the label names
+        True if they are the same, False if they are two people, None if that is unknown: the label names
         nobody (“Q”, “SPEAKER_00”, None), either names several people or an organisation, or too little is said.
     """
     if not speaker or not attributed:
         return None
     if is_handle(attributed):
         return same_handle(attributed, speaker) if is_handle(speaker) else None
-    if is_korean(attributed) or is_korean(speaker):
+    if has_hangul(attributed) or has_hangul(speaker):
         return same_korean_speaker(attributed, speaker, text)
     one, other = parse_name(attributed), parse_name(speaker)
     if one is None or other is None:
@@ -42,11 +43,12 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
 
 
 def names_person(speaker: str | None, text: str) -> bool:
-    """Whether anybody's name can be held against the label ``speaker``: it names a person, or an office that only
-    one holds at a time and that ``text`` says who holds."""
+    """Returns whether names can be compared with the label ``speaker``: it names a person, or an office whose only
+    holder ``text`` names.
+    """
     if not speaker:
         return False
-    if is_korean(speaker):
+    if has_hangul(speaker):
         korean = parse_korean_name(speaker)
         return korean is not None and bool(korean.surname)
     name = parse_name(speaker)
@@ -57,7 +59,7 @@ def names_person(speaker: str | None, text: str) -> bool:
 
 @lru_cache(_REMEMBERED)
 def _same_names(one: PersonName, other: PersonName) -> bool | None:
-    """Two names held against each other alone; None also where one word may be given name or surname."""
+    """Compares two names without the text; None also where one word may be given name or surname."""
     first, second = frozenset(one.words), frozenset(other.words)
     if one.surname == other.surname:
         return _same_family(one, other)
@@ -123,7 +125,7 @@ def _same(one: PersonName, other: PersonName, named: People) -> bool | None:
 
 
 def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | None:
-    """Two names, with the full names that ``text`` has for the shorter one."""
+    """Compares two names with the help of the full names that ``text`` has for the shorter one."""
     alone = _same_names(one, other)
     if len(one.words) > 1 and len(other.words) > 1:
         return alone
@@ -140,13 +142,13 @@ def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | N
 
 
 def _is_surname_in(word: str, named: People) -> bool:
-    """Whether the text has ``word`` as a surname, and never as a given name (“Rand Paul”, not “Paul Ryan”)."""
+    """Returns whether the text has ``word`` as a surname, and never as a given name (“Rand Paul”, not “Paul Ryan”)."""
     full = named.full.get(word, frozenset())
     return bool(full) and all(name.surname == word for name in full)
 
 
 def _holds(person: PersonName, office: str, named: People) -> bool | None:
-    """Whether the text says that ``person`` holds ``office``; False only where it says that somebody else does."""
+    """Returns whether the text says that ``person`` holds ``office``; False only if it says that another does."""
     if person.office == office and not person.former:
         return True
     holders = named.holders.get(office, frozenset())
@@ -155,6 +157,6 @@ def _holds(person: PersonName, office: str, named: People) -> bool | None:
         return True if verdicts == {True} else None
     if person.surname in named.former.get(office, ()):
         return None  # they held it, and may have when they spoke
-    # Somebody the text says more of than of the holder may hold it too, and need no title for it.
+    # Someone mentioned more often than the holder may hold it too, without being given the title.
     better_known = any(named.counts.get(person.surname, 0) > named.counts.get(each.surname, 0) for each in holders)
     return False if verdicts == {False} and office in _ONE_AT_A_TIME and not better_known else None

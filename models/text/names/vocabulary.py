@@ -1,6 +1,6 @@
-"""Words of names and titles, folded as names are: what is a title, and what is nobody's name."""
+"""Words of names and titles, folded as names are: titles, and words that are no name."""
 
-# Words that only stand in titles or before names, and are no office by themselves.
+# Words that occur only in titles or before names, and are no office by themselves.
 _OTHER_TITLES = """
 acting adm administrator admiral adviser advisor aide american analyst anchor assistant associate attorney
 author bishop british canadian candidate capt captain ceo cfo chief chinese coach col colonel commerce
@@ -46,7 +46,7 @@ reserve reuters rnc school senate service services show society state statement 
 team times tower treaty tribune tv twitter un union university world
 """
 
-# Places that speak in the news.
+# Places that stand for their governments in the news.
 _PLACES = """
 afghanistan africa america ankara asia australia baghdad beijing berlin boston brazil britain brooklyn
 brussels cairo california canada canberra chicago china cuba damascus delhi egypt england europe florida
@@ -56,13 +56,13 @@ pennsylvania poland pyongyang qatar rome russia scotland seoul spain syria tehra
 venezuela washington wisconsin yemen
 """
 
-# Days and months that are nobody's name.
+# Days and months that are not also names.
 _DAYS = """
 december february friday january july march monday november october saturday september sunday thursday today
 tomorrow tuesday wednesday yesterday
 """
 
-# “The president” is an office; “the Russian president” and “a senator” are somebody else's, or anybody's.
+# “The president” is an office; “the Russian president” and “a senator” are someone else's, or anyone's.
 _BESIDE_OFFICE = """
 the mr madam his her excellency majesty holiness us of state
 """
@@ -72,7 +72,7 @@ _PARTICLES = """
 al el la le de del della der den di da do dos du van von ter ten bin ibn abu ben st san y e
 """
 
-# Capitalised at the head of a sentence, and no part of the name after them.
+# Capitalised at the start of a sentence, and no part of the name after them.
 _OPENERS = """
 the a an but and or so yet for nor in on at by of to from with as if when while after before since because
 although though however meanwhile still then there here this that these those it its he she they we you his

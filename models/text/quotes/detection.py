@@ -1,4 +1,4 @@
-"""Direct quotes and where they stand: marks paired paragraph by paragraph, with a stack of what is open."""
+"""Finds direct quotes: pairs quotation marks paragraph by paragraph, with a stack of open quotes."""
 
 import re
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class DirectQuote:
             segment.
         outer_start, outer_end: the same with the marks.
         segments: ``[start, end)`` of the words in each paragraph the quote runs through.
-        depth: 0 for a quote that stands in no other, 1 for a quote in a quote, and so on.
+        depth: 0 for a quote that is in no other, 1 for a quote in a quote, and so on.
         closed: False where no closing mark was found; the quote then ends with its paragraph.
     """
 
@@ -51,7 +51,7 @@ class _Span:
 
 
 def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
-    """The direct quotes of ``text`` in reading order, quotes within quotes only if ``nested``.
+    """Returns the direct quotes of ``text`` in reading order, quotes within quotes only if ``nested``.
 
     Paragraphs are divided by line ends. A quote ends at its closing mark or with its paragraph; where the
     next paragraph opens with the same kind of mark, a quote left open goes on there (the convention for long
@@ -87,7 +87,7 @@ class _Reader:
         return self._complete
 
     def _carry_over(self, marks: list[Mark], start: int) -> int:
-        """Let the quotes that the new paragraph opens again go on; give the number of marks that do so."""
+        """Continues the quotes that the new paragraph opens again; returns the number of marks that do so."""
         kept, position = 0, start
         for span, mark in zip(self._open, marks, strict=False):
             opens_again = mark.start == position and mark.kind == span.mark.kind and mark.role != "apostrophe"
@@ -109,7 +109,7 @@ class _Reader:
                 self._leave_unclosed(span)
 
     def _leave_unclosed(self, span: _Span) -> None:
-        """End a quote without a closing mark: with its paragraph, or where the next of its kind begins."""
+        """Ends a quote without a closing mark: with its paragraph, or where the next of its kind begins."""
         end, promoted = self._paragraph_end, len(span.children)
         for index, child in enumerate(span.children):
             if child.mark.kind == span.mark.kind:
@@ -163,7 +163,7 @@ class _Reader:
         return self._text[mark.end : mark.end + 1].isalnum()
 
     def _depth_to_close(self, mark: Mark) -> int | None:
-        """Which open quote ``mark`` would close: the innermost of its own glyphs, else of its kind."""
+        """Returns which open quote ``mark`` would close: the innermost of its own glyphs, else of its kind."""
         innermost = None
         for depth in range(len(self._open) - 1, -1, -1):
             opener = self._open[depth].mark
@@ -187,7 +187,7 @@ class _Reader:
         self._place([span])
 
     def _close(self, depth: int, mark: Mark) -> None:
-        """Close the quote at ``depth``; what is still open inside it never was a quote."""
+        """Closes the quote at ``depth``; what is still open inside it is discarded."""
         while len(self._open) > depth + 1:
             span = self._open.pop()
             self._place(span.children)

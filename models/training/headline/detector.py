@@ -1,4 +1,4 @@
-"""The headline detector fitted to labelled articles; seconds once the quotes are read."""
+"""Fits the headline detector to labelled articles; seconds once the quotes are encoded."""
 
 import json
 import sys
@@ -22,23 +22,23 @@ from models.headline.detection.piece_network import PIECES, TASK
 from models.headline.detection.signals import signal_names
 from models.headline.shipped import LAYERS, load_states
 from models.text.language import Language, detect_language
-from models.training.recommend.runs import file_hash, portable_command
+from models.training.run_card import file_hash, portable_command
 
 BINS = 5
 
 
 def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Fits one detector a language to the labelled files and writes ``detector.json`` and ``pieces.safetensors``.
+    """Fits one detector per language to the labelled files and writes ``detector.json`` and ``pieces.safetensors``.
 
     Args:
         data: labelled articles, see ``load_labelled``; a row belongs to the language of its headline quote.
 
     Returns:
-        What it wrote into ``detector.json``.
+        The content of ``detector.json``.
 
     Raises:
-        AppError: about data, base model or device, before anything is read by the encoder; where rows have nothing
-            to read, after it.
+        AppError: about data, base model or device, before anything is encoded; about rows without word pieces, after
+            it.
     """
     rows = [row for path in data for row in load_labelled(path)]
     by_language: dict[Language, list[LabelledHeadline]] = {}
@@ -89,7 +89,7 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
 
 
 def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Examples:
-    """Reads rows, those left out that have nothing to read."""
+    """Encodes rows; skips those without word pieces."""
     readings = extract_features([row.case for row in rows], states)
     found = [
         (reading.signals, reading.pieces, row.unsupported)
@@ -107,7 +107,7 @@ def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Exa
 
 
 def held_out_figures(probabilities: Any, examples: Examples, threshold: float) -> dict[str, Any]:
-    """AUC, precision and recall at the threshold, and reliability: of each fifth, mean probability and share right."""
+    """Returns AUC, precision and recall at the threshold, and reliability by quintile of probability."""
     truth = examples.unsupported
     flagged = probabilities >= threshold
     order = np.array_split(np.argsort(probabilities, kind="stable"), BINS)

@@ -1,4 +1,4 @@
-"""One run of ``python -m models.training quotes``, from articles to adapters and run card."""
+"""A run of ``python -m models.training quotes``, from articles to adapters and run card."""
 
 import json
 import sys
@@ -17,9 +17,9 @@ from models.errors import InputError
 from models.headline.quote_encoder import TASK
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.training.headline.quotes import QuoteContrastTask, QuoteNetwork, load_articles
-from models.training.recommend.runs import file_hash, portable_command
+from models.training.run_card import file_hash, portable_command
 
-# A GPU takes batches of thousands; two cores learn faster from more, smaller steps.
+# A GPU runs batches of thousands; two cores learn faster with more, smaller steps.
 BATCH = {"cuda": 2048, "cpu": 64}
 
 
@@ -30,7 +30,7 @@ def train_quotes(data: Sequence[Path], out: Path, name: str, options: dict[str, 
         The run card.
 
     Raises:
-        AppError: about data, base model, device or checkpoint, before anything is trained.
+        AppError: about data, base model, device or checkpoint, before training starts.
     """
     articles = [article for path in data for article in load_articles(path)]
     base = locate_base_model(options["base_model"])

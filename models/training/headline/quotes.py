@@ -15,20 +15,19 @@ from torch.nn import functional
 from tqdm import tqdm
 
 from models.encoders.adapters import restore, trained_weights
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
 from models.headline.body_quotes import word_row
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
 from models.optimization.gradient_caching import Ids, cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.text.words import tokens
 
 Objective = Literal["quotecse", "simcse-quote"]
 
 TEMPERATURE = 0.05
-# A pair less alike than this is left out: it may well be contextomized.
+# Pairs less similar than this are skipped: they may be contextomized.
 LEAST_SIMILARITY = 0.75
 DROPOUT = 0.1
 LONGEST = 96
@@ -37,7 +36,7 @@ HELD_OUT = 0.05
 
 @dataclass(frozen=True, slots=True)
 class QuotedArticle:
-    """A headline quote and the body quotes of its article, two at least."""
+    """A headline quote and the body quotes of its article, at least two."""
 
     headline_quote: str
     body_quotes: tuple[str, ...]
@@ -46,7 +45,7 @@ class QuotedArticle:
 def load_articles(path: Path) -> list[QuotedArticle]:
     """Reads ``{headline_quote, body_quotes}`` or ``{headline_quotes: [{text, title_case?}], body_quotes}``.
 
-    Left out: quotes of one word and what is marked as the title of a work, articles with fewer than two body quotes.
+    Skips quotes of one word, titles of works, and articles with fewer than two body quotes.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
@@ -70,7 +69,7 @@ def load_articles(path: Path) -> list[QuotedArticle]:
 
 
 class QuoteNetwork(nn.Module):
-    """Base model and mean pooling, with dropout while it is trained: SimCSE's positives differ by nothing else.
+    """Base model and mean pooling, with dropout in training: SimCSE's positives differ only by it.
 
     Args:
         transformer: with adapters attached.
@@ -82,7 +81,7 @@ class QuoteNetwork(nn.Module):
         self._dropout = dropout
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Unit vectors [batch, width] of ids and mask, int64 [batch, length]."""
+        """Returns unit vectors [batch, width] of ids and mask, int64 [batch, length]."""
         bias = attention_bias(mask)
         states = self._dropped(self.transformer.embed(ids))
         for layer in self.transformer.from_layer(0):
@@ -96,11 +95,11 @@ class QuoteNetwork(nn.Module):
 
 @dataclass(frozen=True)
 class QuoteBatch:
-    """Anchors and what they are set against.
+    """Anchors and the keys they are contrasted with.
 
     Args:
         anchors: texts; the positive of the i-th is the i-th of ``keys``.
-        keys: one a anchor, then hard negatives.
+        keys: one per anchor, then hard negatives.
     """
 
     anchors: list[str]
@@ -112,18 +111,18 @@ class QuoteContrastTask:
 
     ``quotecse`` (Eq. 2): the headline quote against its article's most similar body quote as positive, another quote
     of the same body as hard negative, and those of all other articles in the batch. ``simcse-quote`` (Eq. 1): any
-    quote against itself under another dropout.
+    quote against itself with another dropout mask.
 
     Args:
         network: with adapters attached.
-        articles: a twentieth is held out; the others are trained on.
-        hard: with the hard negative of the same article (Table 3 takes it away).
-        renew: assign positives anew in every pass by the encoder in training; once, before the first, otherwise.
-        least: pairs less similar are left out.
-        queue: MoCo (He et al. 2020): so many keys of a slowly following copy of the network are negatives besides.
-        momentum: how slowly it follows.
-        chunk: texts through the network at a time; larger batches go through twice (gradient caching, Gao et al.
-            2021), so that memory bounds the chunk and not the batch.
+        articles: one in twenty is held out.
+        hard: with the hard negative of the same article (ablated in Table 3).
+        renew: assign positives again in every epoch by the encoder in training; otherwise once, before the first.
+        least: pairs less similar are skipped.
+        queue: MoCo (He et al. 2020): number of additional negatives from a momentum copy of the network.
+        momentum: of that copy.
+        chunk: texts per forward pass; larger batches use gradient caching (Gao et al. 2021), so that memory limits the
+            chunk and not the batch.
 
     Raises:
         AppError: ``too_few_articles``.
@@ -217,7 +216,7 @@ class QuoteContrastTask:
     def _loss(self, vectors: Tensor, batch: QuoteBatch) -> Tensor:
         anchors, keys = vectors[: len(batch.anchors)], vectors[len(batch.anchors) :]
         logits = anchors @ torch.cat([keys, self._queue]).T / TEMPERATURE
-        # The same words in another article are no negative.
+        # The same words in another article are not a negative.
         asked, told = np.array(batch.anchors, dtype=object), np.array(batch.keys, dtype=object)
         same = (asked[:, None] == told) | (told[: len(asked), None] == told)
         same[np.arange(len(asked)), np.arange(len(asked))] = False
@@ -238,7 +237,7 @@ class QuoteContrastTask:
         self._queue = torch.cat([fresh, self._queue])[: self._most_queued]
 
     def _seeded(self, texts: Sequence[str], seed: int) -> Tensor:
-        # Both passes of gradient caching drop the same units.
+        # Both passes of gradient caching use the same dropout mask.
         with torch.random.fork_rng(devices=[self._device] if self._device.type == "cuda" else []):
             torch.manual_seed(seed)
             return self._encode(texts)
@@ -247,7 +246,7 @@ class QuoteContrastTask:
         return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
 
     def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
         return vectors.float()
@@ -263,7 +262,9 @@ class QuoteContrastTask:
         return dict(zip(distinct, torch.cat(parts), strict=True)) if distinct else {}
 
     def _assigned(self, articles: Sequence[QuotedArticle], what: str) -> list[tuple[str, str, str]]:
-        """``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar enough."""
+        """Returns ``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar
+        enough.
+        """
         pairs: list[tuple[str, str, str]] = []
         order = random.Random(self._seed)
         asked = []
@@ -286,9 +287,9 @@ class QuoteContrastTask:
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
-        """See ``Task.evaluate``: how often the positive is first among all body quotes held out, and uniformity.
+        """See ``Task.evaluate``: accuracy of the positive among all held-out body quotes, and uniformity.
 
-        Positives are those of the encoder before training, so that looks at different times can be compared.
+        Positives are those of the encoder before training, so that evaluations are comparable.
         """
         texts = list(dict.fromkeys(text for _, key, other in self.dev_pairs for text in (key, other)))
         vectors = self._vectors([*texts, *(anchor for anchor, _, _ in self.dev_pairs)], "dev")
@@ -306,6 +307,6 @@ class QuoteContrastTask:
 
 
 def _containing(article: QuotedArticle) -> str | None:
-    """The shortest body quote that has the headline quote's words in a row."""
+    """Returns the shortest body quote that contains the headline quote's words in a row."""
     wanted = word_row(article.headline_quote)
     return min((text for text in article.body_quotes if wanted in word_row(text)), key=len, default=None)

@@ -1,4 +1,4 @@
-"""Ranges of activations, seen on real paragraphs: what embedding in eight-bit integers needs."""
+"""Measures ranges of activations on real paragraphs, for encoding in eight-bit integers."""
 
 import random
 import sys
@@ -22,7 +22,7 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.shipped import BASE_RANGES, RECALL
-from models.training.recommend.runs import portable_command
+from models.training.run_card import portable_command
 
 _BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
 _Batches = Iterator[tuple[list[NDArray[Any]], NDArray[np.bool_]]]
@@ -34,10 +34,10 @@ def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: i
     Args:
         data: folder with train and transcripts.
         weights: folder with ``recall.safetensors``.
-        texts: how many paragraphs.
+        texts: number of paragraphs.
 
     Returns:
-        What is written of how it was made.
+        The provenance that is written with the ranges.
 
     Raises:
         AppError: about data, weights or base model, or ``too_few_paragraphs``.

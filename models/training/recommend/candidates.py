@@ -1,4 +1,4 @@
-"""Training of the candidate spans' network: minutes on any machine, once the recall encoder is trained."""
+"""Trains the network over candidate spans: minutes on any machine, once the recall encoder is trained."""
 
 import json
 import sys
@@ -26,7 +26,7 @@ from models.recommend.shipped import CANDIDATES, load_recall_encoder
 from models.recommend.spans.predictor import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
 from models.recommend.spans.signals import NAMES
 from models.text.sentences.splitting import split_many
-from models.training.recommend.runs import about, file_hash, portable_command
+from models.training.run_card import file_hash, portable_command, provenance
 
 HIDDEN = 64
 EPOCHS = 12
@@ -36,7 +36,7 @@ BATCH = 256
 LEARNING_RATE = 5e-3
 WEIGHT_DECAY = 0.02
 DROPOUT = 0.1
-# The loss is that share of −log p(quote), the rest −log of the F1 to be expected.
+# Share of −log p(quote) in the loss; the rest is −log of the expected F1.
 EXACT_SHARE = 0.5
 _AT_A_TIME = 512
 
@@ -47,7 +47,7 @@ class Example:
 
     Args:
         signals: float32 [n, n_signals].
-        f1: float32 [n], of each against the quote.
+        f1: float32 [n], of each compared with the quote.
         exact: bool [n].
     """
 
@@ -57,7 +57,7 @@ class Example:
 
 
 class CandidateNetwork(nn.Module):
-    """A sum of signals, and what a hidden layer of them adds."""
+    """A weighted sum of signals, plus a hidden layer over them."""
 
     def __init__(self, signals: int, hidden: int = HIDDEN) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class CandidateNetwork(nn.Module):
         nn.init.zeros_(self.out.weight)
 
     def forward(self, signals: Tensor) -> Tensor:
-        """Logits [...] of signals [..., n_signals], scaled."""
+        """Returns logits [...] of standardized signals [..., n_signals]."""
         hidden = functional.gelu(self.hidden(signals), approximate="tanh")
         logits: Tensor = self.linear(signals) + self.out(self.dropout(hidden))
         return logits.squeeze(-1)
@@ -98,7 +98,7 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
     card = {
         "task": "candidates",
         "command": portable_command(sys.argv[1:]),
-        **about(base, data),
+        **provenance(base, data),
         "recall_sha256": encoder.weights_sha256,
         "seed": seed,
         "examples": len(examples),
@@ -111,10 +111,10 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
 
 
 def fit(examples: list[Example], seed: int = 1) -> dict[str, Tensor]:
-    """The network's weights by name, and ``mean`` and ``spread`` of the signals.
+    """Returns the network's weights by name, and ``mean`` and ``spread`` of the signals.
 
     Args:
-        examples: those without any candidate are left out.
+        examples: those without candidates are skipped.
     """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
@@ -170,7 +170,7 @@ def _examples(signals: CandidateSignals, sentences: ParagraphSentences, data: Qu
     bar = tqdm(total=len(asked), desc="signals", unit=" quotes", disable=None)
     for start in range(0, len(asked), _AT_A_TIME):
         part = asked[start : start + _AT_A_TIME]
-        # Together they are split and embedded far faster than one by one.
+        # Splitting and encoding in one batch is much faster.
         sentences.vectors([data.paragraphs[pair.transcript_id][place] for pair, place in part])
         examples += [_example(signals, data, pair, place) for pair, place in part]
         bar.update(len(part))
@@ -184,7 +184,7 @@ def _example(signals: CandidateSignals, data: QuoteDataset, pair: QuotePair, pla
     [(candidates, read)] = signals.read(pair.query, [text])
     guesses = [text[start:end] for start, end in candidates.spans.tolist()]
     f1 = np.array([bag_of_words_f1(guess, gold) for guess in guesses], dtype=np.float32)
-    # Only where every word is there may all be there in order.
+    # The words can only be there in order if all of them are there.
     exact = np.array([f1[at] > 0.999 and exact_match(guess, gold) for at, guess in enumerate(guesses)], dtype=bool)
     return Example(read, f1, exact)
 

@@ -1,7 +1,6 @@
-"""Weights of recall and ranking, fitted on dev: a listwise logistic regression over few numbers.
+"""Fits the weights of recall and ranking on dev: a listwise logistic regression with few features.
 
-On dev and not on train, because the networks have seen train: their scores there are better than they will ever be
-again.
+On dev and not on train, because the networks were trained on train: their scores there are too good.
 """
 
 import json
@@ -37,7 +36,7 @@ class Listing:
     """One quote and paragraphs of its source.
 
     Args:
-        transcript: folds are drawn by it, so that no source is fitted and measured at once.
+        transcript: cross-validation folds are by transcript, so that no source is both fitted and measured.
         features: float32 [n_paragraphs, n_features].
         quoted: bool [n_paragraphs].
     """
@@ -49,12 +48,12 @@ class Listing:
 
 @dataclass(frozen=True)
 class Reading:
-    """What the network says of the best of recall for one quote.
+    """The network's scores of the best of recall for one quote.
 
     Args:
         chosen: int64 [n_chosen], paragraphs, best first.
         rank, span: float32 [n_chosen], rank logit and log probability of the best span.
-        f1: float32 [n_chosen], of the best span against the quote.
+        f1: float32 [n_chosen], of the best span compared with the quote.
     """
 
     chosen: NDArray[np.int64]
@@ -66,7 +65,7 @@ class Reading:
 def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dict[str, Any]:
     """Fits both stages on dev and writes ``fusion.json`` into ``weights``; returns what it wrote.
 
-    Where the network was trained for spans alone, the ranking is that of recall.
+    If the network was trained for spans alone, the ranking is that of recall.
 
     Raises:
         AppError: about data or weights.
@@ -142,11 +141,11 @@ def _joined(listing: Listing, reading: Reading) -> Listing:
 
 
 def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32]:
-    """Weights [n_features] that make the quoted paragraphs likeliest in their lists (softmax), with a ridge penalty."""
+    """Fits weights [n_features] that maximize the softmax likelihood of the quoted paragraphs, with a ridge penalty."""
     features = torch.from_numpy(np.concatenate([each.features for each in listings]))
     quoted = torch.from_numpy(np.concatenate([each.quoted for each in listings]))
     owners = torch.from_numpy(np.repeat(np.arange(len(listings)), [len(each.quoted) for each in listings]))
-    # Penalised as if every column had the same spread.
+    # Penalised as if every column had the same standard deviation.
     spread = features.std(0).clamp(min=1e-6)
     features = features / spread
     weights = torch.zeros(features.shape[1], requires_grad=True)
@@ -166,7 +165,7 @@ def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32
 
 
 def cross_validated(listings: Sequence[Listing]) -> dict[str, float]:
-    """mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it."""
+    """Returns mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it."""
     transcripts = sorted({each.transcript for each in listings})
     np.random.default_rng(0).shuffle(transcripts)
     fold = {transcript: number % FOLDS for number, transcript in enumerate(transcripts)}
@@ -185,7 +184,7 @@ def span_grid(
     network: float,
     network_span: float,
 ) -> dict[str, float]:
-    """The α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β picks the spans of best F1 among the first 12."""
+    """Returns the α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β chooses the best F1 among the first 12."""
     best = {"alpha": 0.0, "beta": 1.0, "f1_top": -1.0, "f1_without": 0.0}
     tops = []
     for listing, reading in zip(listings, readings, strict=True):
@@ -210,7 +209,7 @@ def _logsumexp(scores: Tensor, owners: Tensor, groups: int) -> Tensor:
 
 
 def _rank(listing: Listing, scores: NDArray[np.float32]) -> int:
-    """Rank of the quoted paragraph; right after the last where the listing has it not."""
+    """Returns the rank of the quoted paragraph; one after the last if it is not in the listing."""
     quoted = {int(index) for index in np.flatnonzero(listing.quoted)}
     return best_rank(scores, quoted) if quoted else len(listing.quoted) + 1
 

@@ -1,4 +1,4 @@
-"""Training of the paragraph ranker, the span predictor, or both in one network. MacLaughlin et al. §4 and §5."""
+"""Trains the paragraph ranker, the span predictor, or both in one network. MacLaughlin et al. §4 and §5."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -11,22 +11,23 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
-from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
 from models.training.recommend.negatives import SourceNegatives
 
 Heads = Literal["ranker", "span", "joint"]
-# The writer seldom inserts into the middle: the network sees what follows only this often.
+# Writers seldom insert into the middle: the right context is given with this probability.
 RIGHT_CONTEXT_SHARE = 0.25
-# So that it does not lean on names that a transcript may lack.
+# Dropout of speaker names, which a transcript may lack.
 SPEAKER_DROPOUT = 0.1
-# Of a source's paragraphs at most this many are looked at on dev while training.
+# Paragraphs of a source that are ranked on dev during training, at most.
 DEV_PARAGRAPHS = 30
-# Paragraphs through the network at a time.
+# Paragraphs per forward pass.
 GROUP = 24
 
 
@@ -38,9 +39,9 @@ class Group:
         queries, paragraphs: ids.
         owners: [paragraphs], the query of each.
         first: [queries], the place of each quoted paragraph.
-        spans: [queries, 2], first and last token of the quote in it; −1 where it
-            lies beyond what is read or is longer than any span that is sought.
-        texts: [paragraphs, 2], first token that stands for a word of the paragraph, and the one after the last.
+        spans: [queries, 2], first and last token of the quote in it; −1 if it is truncated or longer than the
+            longest span.
+        texts: [paragraphs, 2], first token of the paragraph's words, and the one after the last.
     """
 
     queries: list[list[int]]
@@ -52,13 +53,13 @@ class Group:
 
 
 class InteractionTask:
-    """Listwise softmax over one quoted paragraph and others of the same source, and the quote's ends in it.
+    """Listwise softmax over one quoted paragraph and others of the same source, and the loss of the quote's span.
 
     Args:
         network: with adapters attached.
         packer: packs queries and paragraphs.
-        pairs, dev: what is learned from and measured on.
-        heads: which losses count; with ``span`` alone only quoted paragraphs are read.
+        pairs, dev: training and dev data.
+        heads: whose losses count; with ``span`` alone only quoted paragraphs are used.
         shared: normalise span probabilities over the negatives' tokens too (Clark and Gardner 2018).
         negatives: per quoted paragraph.
         batch: queries per batch.
@@ -101,7 +102,7 @@ class InteractionTask:
         self._dev_lists = _dev_lists(dev, seed)
 
     def batches(self, first: int) -> Iterator[Group]:
-        """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
+        """See ``Task.batches``; pairs whose sources have paragraphs of like length are together."""
         order = random.Random(self._seed)
         number = full = 0
         while True:
@@ -173,7 +174,7 @@ class InteractionTask:
     def _scores(
         self, queries: Sequence[Sequence[int]], paragraphs: Sequence[Sequence[int]], owners: Sequence[int]
     ) -> Scores:
-        # Sorted into groups of like length, so that hardly anything computed is padding.
+        # Sorted into groups of similar length, which need little padding.
         order = sorted(range(len(paragraphs)), key=lambda at: len(paragraphs[at]))
         longest = len(paragraphs[order[-1]])
         query_ids, query_mask = self._tensors(queries)
@@ -196,13 +197,13 @@ class InteractionTask:
         return Scores(torch.cat(ranks)[back], torch.cat(spans)[back])
 
     def _words(self, texts: Sequence[tuple[int, int]], said: Tensor) -> Tensor:
-        """bool [paragraphs, length], tokens that stand for words."""
+        """Returns bool [paragraphs, length], tokens of the paragraph's words."""
         places = torch.arange(said.shape[1], device=self._device)
         bounds = torch.tensor(texts, device=self._device)
         return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
-        ids, mask = padded(rows, 8)
+        ids, mask = pad_batch(rows, 8)
         return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
 
     @torch.no_grad()
@@ -254,7 +255,7 @@ class InteractionTask:
 
 
 def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
-    """−log of the quoted paragraph's share of its query's softmax, mean over queries. MacLaughlin et al. §4.
+    """Returns −log of the quoted paragraph's softmax probability, mean over queries. MacLaughlin et al. §4.
 
     Args:
         rank: [paragraphs] scores.
@@ -265,16 +266,16 @@ def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
 
 
 def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
-    """How far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al. §5.
+    """Returns the loss of the quoted spans, mean over queries whose span is known. MacLaughlin et al. §5.
 
-    Half of it is −log p(span), half −log of the F1 to be expected, so that a span off by a word is better than one
-    that lies elsewhere.
+    Half of it is −log p(span), half −log of the expected F1, so that a span off by a word is better than one that is
+    elsewhere.
 
     Args:
-        tables: logits [paragraphs, length, length], very negative where no span can be.
-        spans: int64 [queries, 2], first and last token; −1 where not known.
+        tables: logits [paragraphs, length, length], very negative where no span is possible.
+        spans: int64 [queries, 2], first and last token; −1 if unknown.
         lists: ``owners`` and ``first`` as in ``listwise_loss``: probabilities are normalised over all paragraphs of a
-            query ("shared"); None when there is one paragraph for each query.
+            query ("shared"); None if there is one paragraph per query.
     """
     known = spans[:, 0] >= 0
     if not bool(known.any()):
@@ -289,7 +290,7 @@ def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None
     places = torch.arange(tables.shape[1], device=tables.device)[None]
     lasts, firsts = torch.minimum(places, end)[:, None, :], torch.maximum(places, start)[:, :, None]
     sizes = (places[:, None, :] - places[:, :, None] + 1) + (end - start + 1)[:, :, None]
-    # No F1 where the end precedes the start; those have no probability either.
+    # No F1 where the end precedes the start; the probability there is zero too.
     f1 = torch.where(sizes > 0, 2.0 * (lasts - firsts + 1).clamp(min=0) / sizes.clamp(min=1), 0.0)
     expected = (tables + f1.clamp(min=1e-9).log()).flatten(1).logsumexp(1)
     return (normaliser - 0.5 * (right + expected)).mean()
@@ -312,7 +313,7 @@ def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
 
 
 def _dev_lists(dev: QuoteDataset, seed: int) -> list[tuple[QuotePair, list[int]]]:
-    """For each pair the paragraphs to rank, the quoted one first: all, or of a long source a fixed draw."""
+    """Returns for each pair the paragraphs to rank, the quoted one first: all, or of a long source a fixed sample."""
     order = random.Random(seed)
     lists = []
     for pair in dev.pairs:

@@ -1,8 +1,8 @@
-"""Which paragraphs of a source stand against the quoted one in training. MacLaughlin et al. §4.
+"""Samples negatives: paragraphs of a source contrasted with the quoted one in training. MacLaughlin et al. §4.
 
-The paper trains the ranker on the quoted paragraph and a few others of the same transcript. Its text could not
-be consulted when this was written, only its abstract and introduction; where a choice had to be made
-(``TfidfNegatives``: similar to what, ``PositionNegatives``: how fast nearness fades) the class says which.
+The paper trains the ranker on the quoted paragraph and a few others of the same transcript. Only its
+abstract and introduction were available when this was written; choices that had to be made (``TfidfNegatives``: similar
+to what, ``PositionNegatives``: the decay with distance) are documented in the classes.
 """
 
 from collections.abc import Sequence
@@ -23,23 +23,23 @@ class NegativeSampler(Protocol):
     """Draws negatives for one query."""
 
     def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
-        """At most ``n`` different paragraphs of the source, none of ``positives``.
+        """Returns at most ``n`` different paragraphs of the source, none of ``positives``.
 
-        Fewer than ``n`` only where the source, or what the sampler chooses from, has no more. The same state
-        of ``rng`` draws the same paragraphs.
+        Fewer than ``n`` only if the source, or the sampler's choice, has no more. The same state of ``rng`` gives the
+        same paragraphs.
         """
         ...
 
 
 def sample(weights: ArrayLike, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
-    """Draws without replacement, each time in proportion to the weights that are left.
+    """Draws without replacement, each time in proportion to the remaining weights.
 
-    Paragraphs of weight zero are drawn, evenly, only when no others are left. A weight of −inf is never drawn.
+    Paragraphs of weight zero are drawn, uniformly, only if no others are left. A weight of −inf is never drawn.
 
     Args:
         weights: float [n_paragraphs], 0 or more, or −inf.
         positives: paragraphs that are never drawn.
-        n: how many to draw.
+        n: number of draws.
 
     Returns:
         Paragraphs in the order they were drawn; fewer than ``n`` if there are no more.
@@ -54,15 +54,15 @@ def sample(weights: ArrayLike, positives: set[int], n: int, rng: np.random.Gener
     open_ = ~closed
     open_[[index for index in positives if 0 <= index < len(chances)]] = False
     weighted, others = np.flatnonzero(open_ & (chances > 0)), np.flatnonzero(open_ & (chances == 0))
-    # The largest of log weight + Gumbel noise falls on each in proportion to its weight, then the next among
-    # the rest: as drawing one by one, without probabilities that could vanish between very unequal weights.
+    # Gumbel top-k: the largest log weight + Gumbel noise is distributed in proportion to the weights, then the next
+    # among the rest: like drawing one by one, without underflow between very unequal weights.
     order = np.argsort(-(np.log(chances[weighted]) + rng.gumbel(size=len(weighted))))
     drawn = np.concatenate([weighted[order], rng.permutation(others)])
     return [int(index) for index in drawn[: max(0, n)]]
 
 
 class UniformNegatives:
-    """Every other paragraph of the source is as likely."""
+    """Every other paragraph of the source is equally likely."""
 
     def __init__(self, n_paragraphs: int) -> None:
         self._weights = np.ones(n_paragraphs)
@@ -73,9 +73,9 @@ class UniformNegatives:
 
 
 class TfidfNegatives:
-    """As likely as similar, by the cosine of TF-IDF vectors, to the query: title and left context.
+    """Draws in proportion to the TF-IDF cosine with the query: title and left context.
 
-    Similar to the query, not to the quoted paragraph: those are what a ranker by words would put on top.
+    Similar to the query, not to the quoted paragraph: a lexical ranker would rank these first.
     """
 
     def __init__(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> None:
@@ -87,7 +87,7 @@ class TfidfNegatives:
 
 
 class PositionNegatives:
-    """Nearer to a quoted paragraph is more likely: weight 1 / distance, in paragraphs, to the nearest of them."""
+    """Draws in proportion to 1 / distance, in paragraphs, to the nearest quoted paragraph."""
 
     def __init__(self, n_paragraphs: int) -> None:
         self._places = np.arange(n_paragraphs)
@@ -101,11 +101,11 @@ class PositionNegatives:
 
 
 class HardNegatives:
-    """The paragraphs a recall puts highest, all of them as likely.
+    """Draws uniformly from the paragraphs that a recall stage ranks highest.
 
     Args:
-        scores: float [n_paragraphs], higher is better; −inf for paragraphs the recall did not find.
-        top: how many to choose from, positives not counted; of equal scores the earlier paragraph comes first.
+        scores: float [n_paragraphs], higher is better; −inf for paragraphs that were not recalled.
+        top: number of paragraphs to draw from, without positives; of equal scores the earlier paragraph comes first.
     """
 
     def __init__(self, scores: ArrayLike, top: int = 20) -> None:
@@ -124,12 +124,12 @@ class HardNegatives:
 
 
 class Mixed:
-    """Shares of several samplers, no paragraph twice.
+    """Mixes several samplers; no paragraph is drawn twice.
 
-    What one of them cannot give the others make up for, in the order they are given.
+    If one of them has too few, the others fill up, in their order.
 
     Args:
-        parts: samplers of one source, each with its share; shares are 0 or more and need not add up to 1.
+        parts: samplers of one source, each with its share; shares are 0 or more and need not sum to 1.
     """
 
     def __init__(self, parts: Sequence[tuple[NegativeSampler, float]]) -> None:
@@ -160,7 +160,7 @@ class Mixed:
     def _fresh(
         sampler: NegativeSampler, positives: set[int], chosen: list[int], count: int, rng: np.random.Generator
     ) -> list[int]:
-        """As ``sampler`` draws, but none of ``chosen``; the positives it measures by stay the same."""
+        """Draws from ``sampler`` without ``chosen``, with the same positives."""
         if count <= 0:
             return []
         drawn = sampler.sample(positives, count + len(chosen), rng)
@@ -168,10 +168,10 @@ class Mixed:
 
 
 class SourceNegatives:
-    """What the desk's own networks are trained against: near by words, near by place, and any.
+    """The mixture used to train the shipped networks: similar, near, and random paragraphs.
 
     Args:
-        data: its sources are drawn from; what is computed of a source or a pair is kept.
+        data: source of the negatives; features of a source or a pair are cached.
     """
 
     def __init__(self, data: QuoteDataset) -> None:
@@ -180,7 +180,7 @@ class SourceNegatives:
         self._lexical: dict[str, BM25] = {}
 
     def sample(self, pair: QuotePair, n: int, rng: np.random.Generator) -> list[int]:
-        """At most ``n`` paragraphs of the pair's source that it does not quote."""
+        """Returns at most ``n`` paragraphs of the pair's source that it does not quote."""
         return self._sampler(pair).sample({span.paragraph for span in pair.spans}, n, rng)
 
     def _sampler(self, pair: QuotePair) -> NegativeSampler:

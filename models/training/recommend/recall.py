@@ -1,4 +1,4 @@
-"""Contrastive training of the recall encoder: first on what articles quote next, then on paragraphs of sources."""
+"""Contrastive training of the recall encoder: first on the next quotes of articles, then on paragraphs of sources."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -13,26 +13,27 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.errors import InputError
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.negatives import SourceNegatives
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128
-# Pairs of one source in a row.
+# Consecutive pairs of one source.
 TOGETHER = 8
 
 
 @dataclass(frozen=True)
 class NextQuote:
-    """An article's title and left context, and the quote that came next."""
+    """An article's title and left context, and the quote that follows."""
 
     article: int
     query: QuoteQuery
@@ -60,12 +61,12 @@ def load_next_quotes(path: Path) -> list[NextQuote]:
 
 @dataclass(frozen=True)
 class Contrast:
-    """Queries, and passages that all of them are set against.
+    """Queries, and passages that all of them are contrasted with.
 
     Args:
-        queries, passages: ids; no passage twice.
+        queries, passages: ids; passages are distinct.
         targets: [queries], the passage of each.
-        right: [queries], every passage that the query might be answered with: none is a negative of it.
+        right: [queries], every correct passage of each query, which are never its negatives.
     """
 
     queries: list[list[int]]
@@ -80,13 +81,13 @@ class RecallTask:
     Args:
         network: with adapters attached.
         packer: packs queries and passages.
-        next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
+        next_quotes: trained on for the first ``pretrain_batches`` batches; a batch has pairs of quotes from one
             article, so that each has a hard negative.
         pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
-            pairs of one source stand together, so that each one's paragraphs serve the others as negatives.
-        dev: measured on.
-        chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
-            Gao et al. 2021), so that memory bounds the chunk and not the batch.
+            pairs of one source are grouped, so that the paragraphs of one are negatives of the others.
+        dev: dev data.
+        chunk: passages per forward pass; larger batches use gradient caching (Gao et al. 2021), so that memory limits
+            the chunk and not the batch.
     """
 
     better = "dev_map"
@@ -152,10 +153,10 @@ class RecallTask:
         return self._contrast([pair.query for pair in pairs], right, others)
 
     def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
-        """The first text of each of ``right`` is the target."""
+        """Creates a contrast whose targets are the first text of each of ``right``."""
         texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
         passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
-        # Texts that differ only in what is not read are one passage.
+        # Texts that differ only after truncation are one passage.
         places = {ids: place for place, ids in enumerate(dict.fromkeys(passages))}
         place_of = {text: places[ids] for text, ids in zip(texts, passages, strict=True)}
         return Contrast(
@@ -198,7 +199,7 @@ class RecallTask:
         return in_groups(rows, partial(self._encode_group, side))
 
     def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         if side == "query":
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))
@@ -262,7 +263,7 @@ def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator
 
 
 def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePair]:
-    """Pairs in a new order, those of one source together, a few at a time."""
+    """Shuffles pairs, keeping a few of each source together."""
     by_source: dict[str, list[QuotePair]] = {}
     for pair in pairs:
         by_source.setdefault(pair.transcript_id, []).append(pair)

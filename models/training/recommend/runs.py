@@ -1,12 +1,6 @@
-"""One training run from data to weights and run card."""
+"""Runs the training of a recommender's network, from data to weights and run card."""
 
-import hashlib
 import json
-import platform
-import shlex
-import sys
-from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,7 +12,7 @@ from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
-from models.optimization.loop import Outcome, Schedule, Task, make_accelerator, train
+from models.optimization.loop import Schedule, Task, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, with_right_contexts
 from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder, scorer
@@ -27,19 +21,10 @@ from models.recommend.networks.interaction import JOIN_LAYER, InteractionNetwork
 from models.recommend.networks.packing import Packer
 from models.training.recommend.interaction import Heads, InteractionTask
 from models.training.recommend.recall import RecallTask, load_next_quotes
+from models.training.run_card import file_hash, run_card
 
-# A GPU takes larger batches; two cores learn faster from more, smaller steps.
+# A GPU runs larger batches; two cores learn faster with more, smaller steps.
 BATCH = {"cuda": {"recall": 4096, "interaction": 128}, "cpu": {"recall": 128, "interaction": 16}}
-# What a run card names in place of this machine's folders.
-FOLDER_FLAGS = {
-    "--data": "DIR",
-    "--archive": "ARCHIVE",
-    "--cache": "CACHE",
-    "--out": "OUT",
-    "--weights": "OUT",
-    "--start-from": "OUT/recall.safetensors",
-    "--towers": "OUT/towers.safetensors",
-}
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 
 
@@ -50,14 +35,14 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         The run card.
 
     Raises:
-        AppError: about data, base model, device or checkpoint, before anything is trained.
+        AppError: about data, base model, device or checkpoint, before training starts.
     """
     data, out = Path(options["data"]), Path(options["out"])
     base = locate_base_model(options["base_model"])
     accelerator = make_accelerator(options["device"])
     kind = accelerator.device.type
     torch.manual_seed(options["seed"])
-    # Everything is read, and refused, before the first step.
+    # All inputs are read and validated before the first step.
     pairs, dev = load_quotes(data, "train"), _some(load_quotes(data, "dev"), DEV_QUOTES[kind])
     batch = options["batch"] or BATCH[kind]["recall" if task == "recall" else "interaction"]
     if batch > len(pairs.pairs):
@@ -135,7 +120,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterShape) -> dict[str, Tensor]:
-    """Trained weights of a recall encoder to start from."""
+    """Loads trained weights of a recall encoder to start from."""
     file = open_weights(Path(options["start_from"]), base, recall_encoder.TASK)
     started = AdapterShape.of(file.facts)
     if started != shape:
@@ -144,7 +129,7 @@ def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterSha
 
 
 def _travelling(start: dict[str, Tensor], task: str) -> dict[str, Tensor]:
-    """Adapters merged before training, under the names they travel by; a recall encoder's go on in its own."""
+    """Returns adapters merged before training, by their stored names; empty for a recall encoder."""
     if task == "recall":
         return {}
     return {f"recall.{name}": tensor for name, tensor in start.items() if name.startswith("layers.")}
@@ -166,54 +151,3 @@ def _some(data: QuoteDataset, most: int) -> QuoteDataset:
         {key: data.paragraphs[key] for key in used},
         {key: data.speakers[key] for key in used & data.speakers.keys()},
     )
-
-
-def run_card(
-    task: str, options: dict[str, Any], base: BaseModel, data: Path, outcome: Outcome, batch: int, kind: str
-) -> dict[str, Any]:
-    """What a run says of itself beside its weights: the command, what it stood on, and every look at dev."""
-    device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
-    return {
-        "task": task,
-        "command": portable_command(sys.argv[1:]),
-        **about(base, data),
-        **({"started_from_sha256": file_hash(Path(options["start_from"]))} if options.get("start_from") else {}),
-        "seed": options["seed"],
-        "batch": batch,
-        "device": device,
-        "best_step": outcome.step,
-        "minutes": round(outcome.seconds / 60, 1),
-        "dev": outcome.history,
-    }
-
-
-def about(base: BaseModel, data: Path) -> dict[str, Any]:
-    """What every run card says: the base model, the data, and the versions that made it."""
-    files = [path for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")]
-    return {
-        "base_model": base.name,
-        "base_sha256": base.weights_sha256,
-        "data": {path.name: file_hash(path) for path in files},
-        "versions": {name: version(name) for name in ("torch", "transformers", "peft", "accelerate")}
-        | {"python": platform.python_version()},
-    }
-
-
-def portable_command(arguments: Sequence[str]) -> str:
-    """The command of a run for its card: folders by their flag's name, for those of this machine are nobody else's."""
-    shown: list[str] = []
-    for argument in arguments:
-        flag, equals, _ = argument.partition("=")
-        if shown and shown[-1] in FOLDER_FLAGS:
-            shown.append(FOLDER_FLAGS[shown[-1]])
-        elif equals and flag in FOLDER_FLAGS:
-            shown += [flag, FOLDER_FLAGS[flag]]
-        else:
-            shown.append(argument)
-    return shlex.join(["python", "-m", "models.training", *shown])
-
-
-def file_hash(path: Path) -> str:
-    """SHA-256, in hexadecimal."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,6 +1,6 @@
-"""Weights of the ranking of an archive's sources: a listwise logistic regression over few numbers.
+"""Fits the weights of the ranking of an archive's sources: a listwise logistic regression with few features.
 
-Fitted on a sample of train, measured on dev, where the weight of a source beside its paragraphs is chosen.
+Fitted on a sample of train, measured on dev, where the weight of a source relative to its paragraphs is chosen.
 """
 
 import json
@@ -29,13 +29,13 @@ from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.fusion import Listing, fit
-from models.training.recommend.runs import about, file_hash, portable_command
+from models.training.run_card import file_hash, portable_command, provenance
 
-# Quotes of train that the weights are fitted on: enough for 28 of them, in minutes.
+# Quotes of train for fitting: enough for 28 weights, in minutes.
 FITTED_ON = 1_000
-# Quotes of dev whose paragraphs are ranked, spread over all.
+# Quotes of dev whose paragraphs are ranked, evenly spread.
 PASSAGES_RANKED = 300
-# What the score of a source may count beside that of its paragraph.
+# Candidate weights of a source's score relative to its paragraph's.
 PASSAGE_WEIGHTS = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0)
 
 
@@ -55,7 +55,7 @@ def train_sources(
         data: folder with train, dev and transcripts.
         archive: folder with more transcripts.
         weights: folder with the weights of recall and fusion.
-        cache: keeps vectors of all paragraphs, so that they are computed once.
+        cache: folder for vectors of all paragraphs, which are computed once.
         seed: of the sample.
 
     Raises:
@@ -97,7 +97,7 @@ def train_sources(
         "dev_paragraph_acc@5": {f"{each:g}": round(value, 2) for each, value in by_weight.items()},
         "task": "sources",
         "command": portable_command(sys.argv[1:]),
-        **about(base, data),
+        **provenance(base, data),
         "archive": {path.name: file_hash(path) for path in sorted(archive.glob("transcripts.jsonl*"))},
         "recall_sha256": recommender.encoder.weights_sha256,
         "seed": seed,
@@ -109,7 +109,7 @@ def train_sources(
 
 
 def _signals(archive: ExactArchive, half: Half, pairs: Sequence[QuotePair]) -> list[Listing]:
-    """What the ranking sees of each quote; those whose source no list names teach nothing."""
+    """Returns the signals of each quote; skips those whose source is in no list."""
     found = Found.of(half, [pair.query for pair in pairs])
     listings = []
     for at, pair in enumerate(_shown(pairs, "train")):
@@ -131,7 +131,7 @@ def _evidence(archive: ExactArchive, found: Found, pair: QuotePair, at: int) -> 
 
 
 def _fitted(listings: Sequence[Listing], names: Sequence[str]) -> NDArray[np.float32]:
-    """Weights of all signals; those not in ``names`` weigh nothing."""
+    """Fits weights of all signals; zero for those not in ``names``."""
     columns = [NAMES.index(name) for name in names]
     weights = np.zeros(len(NAMES), dtype=np.float32)
     weights[columns] = fit([replace(each, features=each.features[:, columns]) for each in listings])
@@ -162,7 +162,7 @@ def _passage_accuracies(
     evidence: Sequence[SourceEvidence],
     ranking: SourceRanking,
 ) -> dict[float, float]:
-    """Share of quotes whose paragraph is among the first five of the best sources', by the weight of the sources."""
+    """Returns the share of quotes whose paragraph is among the first five of the best sources', by source weight."""
     stage = PassageStage(archive, half.vectors, recommender)
     ranks: dict[float, list[int]] = {weight: [] for weight in PASSAGE_WEIGHTS}
     every = max(1, len(pairs) // PASSAGES_RANKED)

@@ -1,4 +1,4 @@
-"""The learned aggregation of cascades: how much each post of one says, fitted to a linker's probabilities."""
+"""Fits the learned aggregation of cascades, the weights of their posts, to a linker's probabilities."""
 
 from collections.abc import Set
 from pathlib import Path
@@ -24,12 +24,12 @@ FILE = SHIPPED_POOLING.name
 def train_aggregation(
     folder: Path, out: Path, weights: Path | None, base_model: str, device: str, held_out: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Writes ``OUT/aggregation.json``; see ``fit_aggregation`` for what is returned.
+    """Fits the aggregation and writes ``OUT/aggregation.json``; returns the result of ``fit_aggregation``.
 
     Args:
         folder: with cascades, and links of the splits ``held_out``.
         weights: folder of the linker's weights; the shipped ones if None.
-        held_out: cascades that share a post or an article with their links are not looked at.
+        held_out: cascades that share a post or an article with their links are skipped.
 
     Raises:
         AppError: see ``load_social``; ``no_cascades``; ``one_class``.
@@ -43,13 +43,13 @@ def train_aggregation(
 
 
 def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str, Any]:
-    """Fits and writes it.
+    """Fits the aggregation and writes it.
 
     Args:
-        data: whose links all are held out.
+        data: all its links are held out.
 
     Returns:
-        What was written and where; ``ap`` of every aggregation, the learned one fitted for each cascade on others.
+        The written content and path; ``ap`` of every aggregation, the learned one cross-validated.
 
     Raises:
         AppError: ``no_cascades`` or ``one_class``.

@@ -1,4 +1,4 @@
-"""``python -m models.training social-…``: what links posts to articles."""
+"""The commands ``python -m models.training social-…``."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Training of the network that reads a post together with an article, on what the towers find hard to tell apart."""
+"""Trains the cross-encoder of posts and articles, on hard negatives found by the towers."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,8 +13,7 @@ from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
-from models.recommend.networks.packing import padded
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
@@ -23,15 +22,15 @@ from models.social.networks.dual_encoder import POST_PIECES
 from models.social.networks.towers import Side
 from models.training.social.examples import Ids, TokenizedArticles, window_candidates
 
-# Vectors of one side, float32 [rows, width].
+# Encodes one side: float32 [rows, width].
 Encode = Callable[[Side, Sequence[Ids]], NDArray[np.float32]]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A post, the articles it is about, and those that are not: mined by the data, and found by the towers.
+    """A post with its articles, and negatives: those mined in the data, and those found by the towers.
 
-    Each article stands for its parts nearest to the post, as ids.
+    Each article is given by its parts nearest to the post, as ids.
     """
 
     post: Ids
@@ -42,15 +41,15 @@ class Asked:
 
 @dataclass(frozen=True)
 class PairRecipe:
-    """How the network learns.
+    """Hyperparameters of the training.
 
     Args:
-        batch: posts in a batch.
-        found: negatives of each post among what the towers put nearest.
-        among: how many of the nearest these are drawn from.
-        parts: nearest parts of an article, of which one is drawn each time.
+        batch: posts per batch.
+        found: negatives of each post among its nearest articles by the towers.
+        among: number of nearest articles that these are drawn from.
+        parts: nearest parts of an article, of which one is drawn for each batch.
         window: days after the post among which negatives are found.
-        weak: whether links found by words alone are learned from.
+        weak: whether to train on links found by words alone.
     """
 
     batch: int = 64
@@ -64,10 +63,10 @@ class PairRecipe:
 def ask(
     data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, recipe: PairRecipe
 ) -> list[Asked]:
-    """What the posts of a split are trained or measured on.
+    """Returns the training or dev data of the posts of a split.
 
     Args:
-        encode: the towers that find negatives, and of each article the parts nearest to the post.
+        encode: the towers, which find negatives and the parts of each article nearest to the post.
     """
     links = [link for link in data.links[split] if recipe.weak or not link.weak]
     candidates = window_candidates(data, split, recipe.window)
@@ -123,7 +122,7 @@ class PairTask:
     Args:
         network: with adapters attached.
         train, dev: see ``ask``.
-        group: pairs through the network at a time.
+        group: pairs per forward pass.
     """
 
     better = "dev_ap_mrr"
@@ -162,7 +161,7 @@ class PairTask:
         right = order.choice(one.right)
         mined = order.sample(one.mined, min(len(one.mined), 2))
         found = order.sample(one.found, min(len(one.found), self._recipe.found))
-        # The best part of the right article twice out of three times; any of the others.
+        # The best part of the right article with probability 2/3; else any other.
         parts = [right[0] if order.random() < 0.67 else order.choice(right)]
         parts += [order.choice(article) for article in (*mined, *found)]
         return [joined(part, one.post) for part in parts], len(mined)
@@ -188,7 +187,7 @@ class PairTask:
         order = sorted(range(len(pairs)), key=lambda place: len(pairs[place]))
         found = []
         for start in range(0, len(order), self._group):
-            ids, mask = padded([pairs[place] for place in order[start : start + self._group]], multiple=8)
+            ids, mask = pad_batch([pairs[place] for place in order[start : start + self._group]], multiple=8)
             with torch.autocast(self._device.type, torch.bfloat16):
                 found.append(
                     self.network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))

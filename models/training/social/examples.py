@@ -1,4 +1,4 @@
-"""What CATBERT is trained on: posts with their articles, and sentences taken out of articles as posts."""
+"""Training examples of CATBERT: posts with their articles, and sentences removed from articles as pseudo-posts."""
 
 import random
 import re
@@ -17,7 +17,7 @@ from models.social.protocol import NewsArticle
 from models.social.word_overlap import WordRarity, content_words, coverage
 
 _SENTENCE_END = re.compile(r"(?<=[.!?”\"])\s+(?=[A-Z“\"'])|\n")
-# Words of a sentence that may stand for a post.
+# Words of a sentence that may serve as a post.
 FEWEST_WORDS, MOST_WORDS = 6, 60
 
 Ids = tuple[int, ...]
@@ -25,13 +25,13 @@ Ids = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A post, and what it is about.
+    """A post and the articles it is about.
 
     Args:
         post: ids.
         article: key of the article it is about.
         own: keys of all articles it is about: none of them is a negative.
-        hard: keys of articles that are like it and that it is not about.
+        hard: keys of similar articles that it is not about.
         day: of the post; 0 where it has none.
         words: its content words.
     """
@@ -45,7 +45,7 @@ class Example:
 
 
 class TokenizedArticles:
-    """Articles as ids, part by part, with the words of each part.
+    """Articles as token ids by part, with the words of each part.
 
     Args:
         articles: by id.
@@ -69,7 +69,7 @@ class TokenizedArticles:
         return self._words[key]
 
     def nearest(self, key: str, words: Sequence[str], rarity: WordRarity, most: int) -> list[Ids]:
-        """At most so many parts: those that share most with a post's words; the first one always among them."""
+        """Returns the first part and those that share most with a post's words, ``most`` in all at most."""
         own = self.ids[key]
         if len(own) <= most:
             return own
@@ -79,10 +79,10 @@ class TokenizedArticles:
 
 
 def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool) -> list[Example]:
-    """One for each positive link of a split; its hard negatives are the post's negative links.
+    """Returns an example for each positive link of a split; its hard negatives are the post's negative links.
 
     Args:
-        weak: with links that were found by words alone.
+        weak: include links that were found by words alone.
     """
     own: dict[str, set[str]] = {}
     hard: dict[str, list[str]] = {}
@@ -112,9 +112,9 @@ def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool
 
 
 def articles_before(data: SocialData, held_out: Sequence[str]) -> list[NewsArticle]:
-    """Articles and distractors that came out before every post of the held-out splits, and are linked by none of them.
+    """Returns articles and distractors published before every post of the held-out splits, and linked by none of them.
 
-    What a model may learn from without having seen what it is measured on.
+    A model may be trained on them without having seen its test data.
     """
     times = [data.posts[link.post_id].posted_at for split in held_out for link in data.links[split]]
     first = min((time.date() for time in times if time), default=None)
@@ -130,7 +130,7 @@ def articles_before(data: SocialData, held_out: Sequence[str]) -> list[NewsArtic
 
 @dataclass(frozen=True, slots=True)
 class ClozeExample:
-    """A sentence of an article, as a post about it, and the article without it (inverse cloze task, Lee et al. 2019).
+    """A sentence of an article as a post about it, and the article without it (inverse cloze task, Lee et al. 2019).
 
     Args:
         post: ids.
@@ -144,14 +144,14 @@ class ClozeExample:
 
 
 class InverseClozeSampler:
-    """Takes sentences out of articles, direct quotes first: that is what articles have posts for.
+    """Draws sentences from articles, direct quotes first, for these are what posts are about.
 
     Args:
-        articles: what they are taken from.
+        articles: sources of the sentences.
         base: whose tokenizer is used.
         shape: how the articles are divided.
-        most_parts: of each.
-        kept: share of the times that the sentence stays where it was.
+        most_parts: of each article.
+        kept: probability that the sentence stays in the article.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class InverseClozeSampler:
         return len(self._articles)
 
     def batches(self, size: int, seed: int) -> Iterator[list[ClozeExample]]:
-        """Batches without end; no article twice in one."""
+        """Yields batches endlessly; no article twice in one."""
         order = random.Random(seed)
         while True:
             mixed = order.sample(self._articles, len(self._articles))
@@ -198,8 +198,8 @@ def _sentences(body: str) -> list[str]:
     return [sentence for sentence in _SENTENCE_END.split(body) if FEWEST_WORDS <= len(sentence.split()) <= MOST_WORDS]
 
 
-def serialize_writes(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
-    """All examples in a new order, so many of one time in a row: those of a batch are then hard to tell apart."""
+def group_by_date(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
+    """Shuffles examples so that neighbours are of similar dates: those of a batch are then hard negatives."""
     dated = sorted(examples, key=lambda example: (example.day + order.uniform(-4, 4), order.random()))
     groups = [dated[at : at + together] for at in range(0, len(dated), together)]
     order.shuffle(groups)
@@ -207,7 +207,7 @@ def serialize_writes(examples: Sequence[Example], together: int, order: random.R
 
 
 def window_candidates(data: SocialData, split: str, window: tuple[int, int]) -> dict[str, list[str]]:
-    """For each post of a split with a sound positive link: articles that came out in the days around it.
+    """Returns for each post of a split with a sound positive link the articles published within a window of days.
 
     Args:
         window: days after the post, both included; negative before it.

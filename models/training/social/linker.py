@@ -1,4 +1,4 @@
-"""Fits what weighs vectors, words and the reading network together: minutes on any machine."""
+"""Fits the weights of vectors, words and the cross-encoder in the linker: minutes on any machine."""
 
 import json
 import sys
@@ -27,13 +27,13 @@ from models.social.shipped import LINKER, RARITY, RARITY_TASK, TOWERS, load_rari
 from models.social.shipped import READER as READER_FILE
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity, content_words, document_frequencies
-from models.training.recommend.runs import about, portable_command
+from models.training.run_card import portable_command, provenance
 from models.training.social.examples import articles_before
 
 SPLIT = "dev"
 FOLDS = 5
 PENALTY = 3.0
-# More of these never makes a link less likely.
+# Weights of these signals are constrained to be non-negative.
 SIMILARITIES = frozenset({*NAMES, READER} - {"length", "length_of_article"})
 
 
@@ -42,7 +42,7 @@ class LinkRows:
     """Signals of the links of a split.
 
     Args:
-        rows: float32 [n_links, signals and what the network says].
+        rows: float32 [n_links, signals and cross-encoder logit].
         labels: [n_links], 0 or 1.
         groups: [n_links], the number of the post.
     """
@@ -53,9 +53,9 @@ class LinkRows:
 
 
 def train_linker(data_folder: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Writes ``rarity.safetensors`` and ``linker.json`` beside the towers and the reader in ``weights``.
+    """Fits and writes ``rarity.safetensors`` and ``linker.json`` next to the towers and the reader in ``weights``.
 
-    No day is among the signals: negatives of the data came out before the post by the way they were mined.
+    Dates are not among the signals: mined negatives were all published before the post.
 
     Raises:
         AppError: about the data, the weights or the device; ``too_few_pairs``.
@@ -74,7 +74,7 @@ def train_linker(data_folder: Path, weights: Path, base_model: str, device: str,
         **stated,
         "fitted_with": {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None},
         "command": portable_command(sys.argv[1:]),
-        **about(base, data_folder),
+        **provenance(base, data_folder),
         "seed": seed,
     }
     (weights / LINKER).write_text(json.dumps(card, indent=2) + "\n")
@@ -82,7 +82,7 @@ def train_linker(data_folder: Path, weights: Path, base_model: str, device: str,
 
 
 def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
-    """Counts words of the articles that came out before those that are measured on."""
+    """Counts words of the articles published before those of the test data."""
     articles = articles_before(data, (SPLIT,))
     frequencies, smallest = document_frequencies(
         content_words(f"{article.title}\n{clean_article(article.body)}") for article in articles
@@ -102,10 +102,10 @@ def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
 def link_rows(
     data: SocialData, split: str, encoder: DualEncoder, reader: TrainedCrossEncoder | None, rarity: WordRarity
 ) -> LinkRows:
-    """Signals of a split's sound links.
+    """Computes signals of a split's sound links.
 
     Raises:
-        AppError: ``too_few_pairs`` where there are not both kinds of them.
+        AppError: ``too_few_pairs`` unless there are positives and negatives.
     """
     links = [link for link in data.links[split] if not link.weak]
     if len({link.label for link in links}) < 2 or len(links) < 4 * FOLDS:
@@ -130,7 +130,7 @@ def link_rows(
 
 
 def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
-    """Both regressions and the threshold; figures of dev cross-validated by post."""
+    """Fits both regressions and the threshold; returns also figures on dev, cross-validated by post."""
     first = _regression(found.rows[:, : len(NAMES)], found.labels)
     full = _regression(found.rows, found.labels) if with_reader else first
     held_out = np.zeros(len(found.labels), dtype=np.float64)
@@ -154,10 +154,10 @@ def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
 
 
 def _regression(rows: NDArray[np.float32], labels: NDArray[np.int64]) -> tuple[NDArray[np.float64], float]:
-    """Weights and bias for signals as they are: logistic regression with a small L2 penalty.
+    """Fits weights and bias for unscaled signals: logistic regression with a small L2 penalty.
 
-    No similarity may speak against a link. Without that, shared words do: negatives of the data are the articles most
-    similar in words, which is how they were mined and not how the world is.
+    No similarity may lower the probability. Otherwise shared words would: the negatives were mined as the articles most
+    similar in words, an artefact of the data.
     """
     center, scale = rows.mean(axis=0, dtype=np.float64), rows.std(axis=0, dtype=np.float64) + 1e-6
     scaled = (rows - center) / scale

@@ -1,4 +1,4 @@
-"""Runs of CATBERT's training, from data to weights and run card."""
+"""Runs CATBERT's training, from data to weights and run card."""
 
 import json
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ from models.social.networks import cross_encoder as pair_reader
 from models.social.networks import dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.towers import SIDES, Side, Towers, merged_tower
-from models.training.recommend.runs import file_hash, run_card
+from models.training.run_card import file_hash, run_card
 from models.training.social.cross_encoder import PairRecipe, PairTask, ask
 from models.training.social.examples import Ids
 from models.training.social.towers import DevMeasures, Recipe, SocialTask, encoded
 
-# A GPU takes larger batches and larger groups of them at once.
+# A GPU runs larger batches in larger groups.
 BATCH = {"cuda": 256, "cpu": 32}
 GROUP = {"cuda": 512, "cpu": 32}
 CHUNK = {"cuda": 4096, "cpu": 256}
@@ -74,7 +74,7 @@ def train_towers(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def train_reader(options: dict[str, Any]) -> dict[str, Any]:
-    """Trains the network that reads pairs, on negatives that trained towers find.
+    """Trains the cross-encoder, on negatives that trained towers find.
 
     Raises:
         AppError: about the data, the base model, the towers' weights or the device; ``too_few_pairs``.
@@ -109,7 +109,7 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_towers(base: BaseModel, path: Path, device: torch.device) -> tuple[dict[Side, Any], PartShape]:
-    """Both trained towers on a device, and how they divide articles.
+    """Loads both trained towers on a device, and how they divide articles.
 
     Raises:
         AppError: see ``open_weights``.
@@ -162,7 +162,7 @@ def _trained(task: Task, steps: int, options: dict[str, Any], accelerator: Accel
 def _write(
     options: dict[str, Any], outcome: Outcome, card: dict[str, Any], base: BaseModel, task: str, facts: dict[str, str]
 ) -> None:
-    """The weights, and the card that says which they are."""
+    """Writes the weights and their run card."""
     weights = options["out"] / f"{options['name']}.safetensors"
     save_weights(weights, outcome.state, base, task, **facts)
     card["weights_sha256"] = file_hash(weights)

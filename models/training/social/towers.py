@@ -1,4 +1,4 @@
-"""Training of CATBERT: cosine embedding loss (Piotrowski et al. §4.4), or in-batch contrast with hard negatives."""
+"""Trains CATBERT: cosine embedding loss (Piotrowski et al. §4.4), or in-batch contrast with hard negatives."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,9 +15,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.optimization.gradient_caching import cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.social.article_parts import PartShape, article_vectors
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
@@ -30,27 +29,27 @@ from models.training.social.examples import (
     InverseClozeSampler,
     TokenizedArticles,
     articles_before,
+    group_by_date,
     linked_examples,
-    serialize_writes,
     window_candidates,
 )
 
 Objective = Literal["contrastive", "cosine"]
-# Days after the post among which an article about it is looked for.
+# Window of days after the post in which its article is retrieved.
 WINDOW = (-1, 14)
-# Posts of one time in a row.
+# Consecutive posts of similar dates.
 TOGETHER = 32
 
 
 @dataclass(frozen=True)
 class Contrast:
-    """Posts, and articles that all of them are set against.
+    """Posts, and articles that all of them are contrasted with.
 
     Args:
         posts: ids.
-        articles: the parts of each article; no article twice.
+        articles: the parts of each article; articles are distinct.
         targets: [posts], the article of each.
-        own: [posts], every article the post is about: none is a negative of it.
+        own: [posts], every article the post is about, which are never its negatives.
         hard: [posts], articles mined as negatives of it.
     """
 
@@ -63,19 +62,19 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Recipe:
-    """How CATBERT learns.
+    """Hyperparameters of the training.
 
     Args:
         objective: ``cosine`` as in the paper, or ``contrastive`` (InfoNCE).
-        batch: posts in a batch.
-        negatives: with ``cosine``, the number of negatives for each positive; with ``contrastive``, mined negatives of
-            each post that join the batch, whose other articles are negatives too.
-        margin: with ``cosine``, negatives nearer than this are pushed away.
+        batch: posts per batch.
+        negatives: with ``cosine``, negatives per positive; with ``contrastive``, mined negatives of each post in
+            addition to the in-batch negatives.
+        margin: with ``cosine``, negatives with a higher cosine than this have a loss.
         temperature: with ``contrastive``.
-        parts: of an article in a batch, at most.
-        taken_out: batches of sentences taken out of articles, before the posts.
-        weak: whether links found by words alone are learned from.
-        chunk: texts through the network at a time.
+        parts: parts of an article in a batch, at most.
+        taken_out: batches of the inverse cloze task, before the posts.
+        weak: whether to train on links found by words alone.
+        chunk: texts per forward pass.
     """
 
     objective: Objective = "contrastive"
@@ -95,7 +94,7 @@ class SocialTask:
 
     Args:
         towers: with adapters attached.
-        data: its splits ``train`` and ``dev``; articles that are linked in other splits of it are not learned from.
+        data: its splits ``train`` and ``dev``; articles that are linked in its other splits are not trained on.
         base: the files of the base encoder.
         shape: how articles are divided.
     """
@@ -149,7 +148,7 @@ class SocialTask:
                     )
         order = random.Random(self._seed)
         while True:
-            examples = serialize_writes(self._examples, TOGETHER, order)
+            examples = group_by_date(self._examples, TOGETHER, order)
             for start in range(0, len(examples) - self._recipe.batch + 1, self._recipe.batch):
                 chosen = examples[start : start + self._recipe.batch]
                 hard = [order.sample(each.hard, min(len(each.hard), self._recipe.negatives)) for each in chosen]
@@ -201,14 +200,14 @@ class SocialTask:
         target[rows, targets] = True
         logits = (cosines / self._recipe.temperature).masked_fill(own & ~target, -1e4)
         by_post = functional.cross_entropy(logits, targets)
-        # From the articles' side: of the posts of the batch, those that are about it.
+        # From the articles' side: the posts of the batch that are about each.
         columns = (cosines[:, targets] / self._recipe.temperature).T
         also = own[:, targets].T & ~torch.eye(len(targets), dtype=torch.bool, device=self._device)
         by_article = functional.cross_entropy(columns.masked_fill(also, -1e4), rows)
         return 0.75 * by_post + 0.25 * by_article
 
     def _embedding_loss(self, cosines: Tensor, own: Tensor, targets: Tensor, batch: Contrast) -> Tensor:
-        """§4.4: 1 − cos of a pair that belongs together, max(0, cos − margin) of one that does not."""
+        """Computes the loss of §4.4: 1 − cos of positive pairs, max(0, cos − margin) of negative pairs."""
         rows = torch.arange(len(targets), device=self._device)
         positive = 1.0 - cosines[rows, targets]
         chosen = torch.zeros_like(own)
@@ -221,7 +220,7 @@ class SocialTask:
         return torch.cat([positive, negative]).mean()
 
     def _cosines(self, posts: Tensor, parts: Tensor, counts: Sequence[int]) -> Tensor:
-        """[posts, articles]: of the article's mean vector, or of the nearest of its parts."""
+        """Returns cosines [posts, articles] with the article's mean vector, or with the nearest of its parts."""
         owner = torch.repeat_interleave(
             torch.arange(len(counts), device=parts.device), torch.tensor(counts, device=parts.device)
         )
@@ -236,11 +235,11 @@ class SocialTask:
         return len(self._examples)
 
     def encode(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        """Vectors of one side, float32 [rows, width]."""
+        """Encodes one side: float32 [rows, width]."""
         return in_groups(rows, partial(self._encode_group, side), self._recipe.group)
 
     def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             return self._run[side](
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
@@ -251,7 +250,7 @@ class SocialTask:
         return self._dev.measure(self.vectors)
 
     def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        """Vectors of one side as they are now, float32 [rows, width]."""
+        """Encodes one side with the current weights: float32 [rows, width]."""
         return encoded(self.network.tower(side), rows, self._device, self._recipe.group)
 
     def state(self) -> dict[str, Tensor]:
@@ -265,14 +264,14 @@ class SocialTask:
 
 @torch.no_grad()
 def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
-    """Vectors of a tower, float32 [rows, width].
+    """Encodes rows by a tower: float32 [rows, width].
 
     Args:
-        group: rows through the network at a time.
+        group: rows per forward pass.
     """
 
     def encode(some: list[Ids]) -> Tensor:
-        ids, mask = padded(some, multiple=8)
+        ids, mask = pad_batch(some, multiple=8)
         with torch.autocast(device.type, torch.bfloat16):
             vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
         return vectors.cpu()
@@ -281,13 +280,13 @@ def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: 
 
 
 class DevMeasures:
-    """Average precision and windowed MRR of dev, of whatever makes vectors.
+    """Measures average precision and windowed MRR on dev, for any encoder.
 
     Args:
-        data: its split ``dev``.
+        data: its split ``dev`` is used.
         base: whose tokenizer is used.
         shape: how articles are divided.
-        split: another split in place of ``dev``.
+        split: used in place of ``dev``.
     """
 
     def __init__(self, data: SocialData, base: BaseModel, shape: PartShape, split: str = "dev") -> None:
@@ -306,7 +305,7 @@ class DevMeasures:
                 self._right.setdefault(link.post_id, set()).add(link.article_id)
 
     def measure(self, vectors: Callable[[Side, Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
-        """``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
+        """Returns ``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
         posts = dict(zip(self._post_ids, vectors("posts", self._posts), strict=True))
         rows = [ids for key in self._order for ids in self._shelf.ids[key]]
         counts = [len(self._shelf.ids[key]) for key in self._order]

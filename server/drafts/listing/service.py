@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
@@ -11,9 +11,9 @@ from server.access.ownership import present_access
 from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
 from server.drafts.listing.warnings import DRAFT_WARNINGS
+from server.schemas.drafts import DraftState
 from server.sources.listing import snippet
 
-DraftState = Literal["writing", "ready", "published", "changed"]
 STATES: tuple[DraftState, ...] = get_args(DraftState)
 
 # How many drafts, not yet looked at, a page is asked to have checked at most.

@@ -20,7 +20,8 @@ from server.db.database import db
 from server.db.lookup import find_draft
 from server.drafts.presence.service import DraftPresence, PresenceService
 from server.errors import to_app_error
-from server.schemas.requests import OpenDraft, parse
+from server.schemas.drafts import OpenDraft
+from server.schemas.parsing import parse
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)

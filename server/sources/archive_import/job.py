@@ -50,7 +50,7 @@ def run_import(
     paths = paths_of(folder_of(settings, job.id), settings.max_upload_bytes)
     request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
     summary = import_archive(request, settings, lambda: engine, told, closing=False)
-    engine.live_phrases.keep_up()
+    engine.live_phrases.update_in_background()
     return {**told.answer, "summary": summary.as_json()}
 
 

@@ -1,9 +1,6 @@
 """Archives and large files over HTTP: received here, imported by a worker, told of until they are in."""
 
-from typing import Annotated
-
 from flask import Blueprint, Response, jsonify, request
-from pydantic import BeforeValidator, Field
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
@@ -14,19 +11,12 @@ from server.db.tables import new_id
 from server.jobs.records import JobRepository, present_job
 from server.jobs.runner import JobRunner
 from server.registry import service
-from server.schemas.requests import Payload, parse
+from server.schemas.parsing import parse
+from server.schemas.sources import ImportRequest
 from server.sources.archive_import.job import KIND, delete_received_files, folder_of
 from server.sources.archive_import.job_files import receive, safe_name
-from server.web.query_parameters import Flag
 
 blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
-
-
-class ImportRequest(Payload):
-    """The query of ``POST /api/imports``."""
-
-    name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
-    keep: Flag = None
 
 
 @blueprint.post("")

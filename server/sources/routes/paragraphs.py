@@ -1,16 +1,15 @@
 """Correcting paragraphs over HTTP, and their history."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Blueprint, Response, jsonify
 from flask_socketio import SocketIO
-from pydantic import Field
 
 from models.errors import InputError
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.requests import Body, Payload
+from server.schemas.sources import CorrectionRequest, RestoreRequest
 from server.sources.embargo import record_embargo_access
 from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
@@ -19,23 +18,6 @@ from server.web.json_body import json_body
 _ID = f"int(max={2**63 - 1})"
 
 blueprint = Blueprint("paragraphs", __name__, url_prefix=f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
-
-Name = Annotated[str, Field(max_length=10_000)]
-
-
-class RestoreRequest(Payload):
-    """``POST …/restore``."""
-
-    note: Name = ""
-    expected_text: Body | None = None
-
-
-class CorrectionRequest(RestoreRequest):
-    """``PATCH``: what is absent stays as it is."""
-
-    text: Body = ""
-    speaker: Name | None = None
-    question: bool = False
 
 
 def _transcript_editor() -> TranscriptEditor:

@@ -1,14 +1,11 @@
 """Sources over HTTP."""
 
 from collections.abc import Set as AbstractSet
-from typing import Annotated
 
 from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
-from pydantic import BeforeValidator, Field
 
 from indexer.readers import display_file_name, normalize_title
-from indexer.sources import Rights
 from models.errors import InputError
 from server.access.authorization import require_permission
 from server.access.viewer import viewer
@@ -16,8 +13,8 @@ from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.dates import parse_day, parse_timestamp
-from server.schemas.requests import Payload, parse
+from server.schemas.parsing import parse, parse_day, parse_timestamp
+from server.schemas.sources import DetailsRequest, ListRequest, PastedText, RenameRequest, ShowRequest
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
 from server.sources.embargo import record_embargo_access
@@ -30,47 +27,12 @@ from server.sources.service import SourceDetails, SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from server.sources.usage import SourceUsage
 from server.web.json_body import json_body
-from server.web.query_parameters import Flag, number
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
-MOST_LISTED = 1_000
 # Of a source's details, those that only who manages it decides.
 RESTRICTED_FIELDS = frozenset({"embargo_until", "embargo_note", "rights"})
-
-Text = Annotated[str, Field(max_length=10_000)]
-
-
-class ListRequest(Payload):
-    """The query of ``GET /api/sources``."""
-
-    q: Annotated[str, Field(max_length=200)] = ""
-    speaker: Annotated[str, Field(max_length=1_000)] | None = None
-    first_day: str | None = Field(default=None, alias="from")
-    last_day: str | None = Field(default=None, alias="to")
-    format: Annotated[str, Field(max_length=16)] | None = None
-    media: Flag = None
-    embargoed: Flag = None
-    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
-    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
-
-
-class DetailsRequest(Payload):
-    """``PATCH /api/sources/ID``: what is absent stays as it is."""
-
-    title: Text = ""
-    spoken_on: str | None = None
-    embargo_until: str | None = None
-    embargo_note: Text = ""
-    rights: Rights = "quotable"
-
-
-class RenameRequest(Payload):
-    """``POST /api/sources/ID/speakers``; both must be there, and may be null."""
-
-    old: Text | None = Field(alias="from")
-    new: Text | None = Field(alias="to")
 
 
 def _library() -> SourceService:
@@ -98,19 +60,6 @@ def list_sources() -> Response:
         offset=asked.offset,
     )
     return jsonify(**listing.find(search), speakers=listing.speakers())
-
-
-class PastedText(Payload):
-    """``POST /api/sources`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it; ``known``
-    are handles of authors of posts that are no private persons."""
-
-    text: str
-    html: str | None = None
-    title: Annotated[str, Field(max_length=1_000)] = ""
-    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
-    draft_id: str | None = None
-    upload_id: str | None = None
-    sid: str | None = None
 
 
 @blueprint.post("")
@@ -167,12 +116,6 @@ def import_and_attach(
     _changed()
     notes = {"notes": present_import_notes(imported.notes)} if imported.notes else {}
     return jsonify({**present_source(db.session, imported.source), **notes}), 201
-
-
-class ShowRequest(Payload):
-    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pieces."""
-
-    posts: Flag = None
 
 
 @blueprint.get("/<source_id>")

@@ -1,4 +1,4 @@
-"""What befalls a newsroom, small: one of each, with two writers; and that a broken promise would be seen."""
+"""Fault injection with two writers: one fault of each kind, and detection of a lost acknowledged edit."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from bench.faults import command
 from bench.faults.network import Line
-from bench.faults.writers import AcknowledgementLog, kept
+from bench.faults.writers import AcknowledgementLog, missing_edits
 from bench.load.page_simulation import as_body
 
 
@@ -31,7 +31,7 @@ def body(*edits: int) -> dict[str, Any]:
     ],
 )
 def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
-    found = kept(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
+    found = missing_edits(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
     assert len(found) == len(wrong)
     assert all(part in whole for part, whole in zip(wrong, found, strict=True))
 
@@ -53,10 +53,10 @@ def test_interrupted_proxy_passes_nothing() -> None:
             writer.write(b"two")
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(reader.read(3), 0.2)
-            line.mend(forgotten=False)
+            line.restore(forgotten=False)
             assert await asyncio.wait_for(reader.readexactly(3), 5) == b"two"
             line.cut()
-            line.mend(forgotten=True)
+            line.restore(forgotten=True)
             assert await asyncio.wait_for(reader.read(3), 5) == b""
             writer.close()
             await line.close()

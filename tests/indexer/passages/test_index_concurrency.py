@@ -1,4 +1,4 @@
-"""Searches and changes that meet."""
+"""Concurrent searches and changes."""
 
 import threading
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tests.indexer.passages.processes import Start, found
 
 
 def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryDatabase) -> None:
-    """Every answer has each source whole or not at all, and no source twice."""
+    """Every result has each source whole or not at all, and no source twice."""
     index = start().index
     stop = threading.Event()
 
@@ -30,9 +30,9 @@ def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryD
         try:
             for _ in range(6):
                 newsroom.add("extra", ["More about pumps and walls."] * 30)
-                index.follow(["extra"])
+                index.update_sources(["extra"])
                 newsroom.remove("extra")
-                index.follow(["extra"])
+                index.update_sources(["extra"])
         finally:
             stop.set()
         assert min(each.result() for each in running) > 0
@@ -43,7 +43,7 @@ def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatab
 
     def add(number: int) -> None:
         newsroom.add(f"s{number}", [f"Pump number {number}."])
-        processes[number % 2].index.follow([f"s{number}"])
+        processes[number % 2].index.update_sources([f"s{number}"])
 
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(add, range(12)))
@@ -56,18 +56,18 @@ def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatab
 
 
 def test_newer_of_two_concurrent_changes_wins(start: Start, newsroom: LibraryDatabase) -> None:
-    """One embeds the older words while another puts in the newer ones."""
+    """One process embeds the old text while another inserts the new one."""
     slow, quick = start(), start()
     newsroom.correct("hearing", 0, "The older words.")
     encode = slow.embedded.encode
 
     def overtaken(texts: Sequence[str]) -> object:
         newsroom.correct("hearing", 0, "The newer words.")
-        quick.index.follow(["hearing"])
+        quick.index.update_sources(["hearing"])
         return encode(texts)
 
     slow.embedded.encode = overtaken  # type: ignore[method-assign, assignment]
-    slow.index.follow(["hearing"])
+    slow.index.update_sources(["hearing"])
     slow.embedded.encode = encode  # type: ignore[method-assign]
     for process in (slow, quick):
         process.index.synchronise()
@@ -87,7 +87,7 @@ def test_source_added_during_comparison_is_not_deleted(
         if source_ids is None:
             monkeypatch.setattr(newsroom.truth, "revisions", revisions)
             newsroom.add("more", ["More pumps."])
-            other.index.follow(["more"])
+            other.index.update_sources(["more"])
             one.stores.vectors.refresh()
         return listed
 

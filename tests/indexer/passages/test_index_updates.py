@@ -1,4 +1,4 @@
-"""The index follows what is added to the library, corrected and removed."""
+"""The index follows added, corrected and deleted sources."""
 
 import threading
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from tests.indexer.passages.processes import HEARING, Start, found, wait_for
 def test_index_follows_added_corrected_and_removed_sources(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     newsroom.add("more", ["More about pumps."])
-    index.follow(["more"])
+    index.update_sources(["more"])
     assert ("more", newsroom.ids("more")[0]) in found(index)
     old = newsroom.ids("hearing")[2]
     newsroom.correct("hearing", 2, "The pumps were sold.")
-    index.follow(["hearing"])
+    index.update_sources(["hearing"])
     assert index.passages("hearing")[2].text == "The pumps were sold."
     assert ("hearing", old) not in found(index)
     assert ("hearing", newsroom.ids("hearing")[2]) in found(index)
     newsroom.remove("hearing")
-    index.follow(["hearing", "nobody"])
+    index.update_sources(["hearing", "nobody"])
     assert {source for source, _ in found(index)} == {"market", "more"}
     assert index.passages("hearing") == ()
     assert index.source_ids == {"market", "more"}
@@ -34,19 +34,19 @@ def test_change_updates_only_its_source(start: Start, newsroom: LibraryDatabase)
     for store in process.fakes():
         store.log.clear()
     newsroom.correct("hearing", 2, "The pumps were sold.")
-    process.index.follow(["hearing"])
+    process.index.update_sources(["hearing"])
     assert process.put() == [("put", "hearing")] * 4
 
 
 def test_generation_changes_with_search_results(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     first = index.generation
-    index.follow(["nobody"])
+    index.update_sources(["nobody"])
     index.synchronise()
     assert index.is_current()
     assert index.generation == first
     newsroom.remove("market")
-    index.follow(["market"])
+    index.update_sources(["market"])
     assert index.generation not in {first, None}
 
 
@@ -56,7 +56,7 @@ def test_sources_are_another_object_only_after_a_change(start: Start, newsroom: 
     index.synchronise()
     assert index.sources is before
     newsroom.change("market", rights="ask")
-    index.follow(["market"])
+    index.update_sources(["market"])
     after = index.sources
     assert after is not before
     assert after.revisions["market"] != before.revisions["market"]
@@ -73,17 +73,17 @@ def test_recent_texts_are_cached(start: Start, newsroom: LibraryDatabase, monkey
 def test_stores_are_compacted_after_a_quiet_period(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._QUIET", 0.05)
+    monkeypatch.setattr("indexer.maintenance.maintainer._QUIET_PERIOD_S", 0.05)
     process = start()
     wait_for(lambda: all(store.compacted for store in process.fakes()))
     before = [store.compacted for store in process.fakes()]
     newsroom.add("more", ["More pumps."])
-    process.index.follow(["more"])
+    process.index.update_sources(["more"])
     wait_for(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))
 
 
 def test_close_stops_background_work(start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
+    monkeypatch.setattr("indexer.maintenance.reconciliation._BATCH_PARAGRAPHS", 1)
     process = start()
     for number in range(50):
         newsroom.add(f"s{number}", [f"Pump number {number}."])

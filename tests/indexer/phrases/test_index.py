@@ -1,4 +1,4 @@
-"""Every run of words of a library, held to a search that reads it word by word."""
+"""The phrase index, compared with a linear scan word by word."""
 
 import random
 from collections.abc import Collection, Mapping, Sequence
@@ -9,7 +9,7 @@ import pytest
 
 from indexer.phrases import index as phrases
 from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
-from indexer.phrases.index import PhraseCandidate, PhraseIndex, Place
+from indexer.phrases.index import PhraseCandidate, PhraseIndex, PhrasePosition
 from indexer.sources import Passage
 
 Library = dict[str, tuple[Passage, ...]]
@@ -22,7 +22,7 @@ def passages(texts: Sequence[str], first_id: int = 1) -> tuple[Passage, ...]:
 
 
 def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
-    """Sources of few different words, so that many runs stand in several places; some paragraphs have no word."""
+    """Sources of few distinct words, so that many runs have several positions; some paragraphs have no words."""
     return {
         f"s{number}": passages(
             [" ".join(rng.choices(WORDS, k=rng.randrange(12))) for _ in range(rng.randrange(1, 9))], 100 * number + 1
@@ -31,10 +31,10 @@ def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
     }
 
 
-def rows(library: Mapping[str, Sequence[Passage]], source_id: str) -> list[tuple[Place, str]]:
-    """The words of a source, and where each stands."""
+def rows(library: Mapping[str, Sequence[Passage]], source_id: str) -> list[tuple[PhrasePosition, str]]:
+    """The words of a source, and the position of each."""
     return [
-        (Place(source_id, paragraph, number), key)
+        (PhrasePosition(source_id, paragraph, number), key)
         for paragraph, passage in enumerate(library[source_id])
         for number, key in enumerate(phrase_keys(passage.text))
     ]
@@ -45,7 +45,7 @@ def read_through(
     keys: Sequence[str],
     source_ids: Collection[str] | None = None,
     beginning: str = "",
-) -> list[Place]:
+) -> list[PhrasePosition]:
     found = []
     for source_id in reversed(list(library)):
         if source_ids is not None and source_id not in source_ids:
@@ -67,7 +67,7 @@ def some_row(rng: random.Random, library: Library) -> list[str]:
 
 @pytest.mark.parametrize("few_words", [0, 200_000])
 def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the chosen sources are read through or found in the order of the whole library."""
+    """Whether the selected sources are scanned or found in the index of the whole library."""
     monkeypatch.setattr(phrases, "_READ_THROUGH", few_words)
     rng = random.Random(5)
     library = random_library(rng, 12)
@@ -75,10 +75,10 @@ def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pyt
     for _ in range(300):
         keys = some_row(rng, library)
         chosen = rng.choice([None, rng.sample(list(library), 3)])
-        assert index.standing(keys, chosen, limit=10_000) == read_through(library, keys, chosen)
+        assert index.find_phrase(keys, chosen, limit=10_000) == read_through(library, keys, chosen)
         last, letters = keys[-1], rng.randrange(1, 3)
         if keys[:-1]:
-            found = index.standing(keys[:-1], chosen, limit=10_000, beginning=last[:letters])
+            found = index.find_phrase(keys[:-1], chosen, limit=10_000, beginning=last[:letters])
             assert found == read_through(library, keys[:-1], chosen, last[:letters])
 
 
@@ -98,9 +98,9 @@ def test_updated_index_equals_a_new_one() -> None:
         index, before = index.updated(changed), index
         for _ in range(10):
             keys = some_row(rng, changed)
-            assert index.standing(keys, limit=10_000) == read_through(changed, keys)
-            # The one before stays as it was, for whoever still reads it.
-            assert before.standing(keys, limit=10_000) == read_through(library, keys)
+            assert index.find_phrase(keys, limit=10_000) == read_through(changed, keys)
+            # The previous index is unchanged, for those who still read it.
+            assert before.find_phrase(keys, limit=10_000) == read_through(library, keys)
         assert index.paragraph_count == sum(map(len, changed.values()))
         library = changed
 
@@ -124,38 +124,38 @@ def test_unchanged_sources_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -
 def test_across_paragraphs_and_never_across_sources() -> None:
     library = {"a": passages(["We agreed", "—", "on pumps."]), "b": passages(["First of all."], 10)}
     index = PhraseIndex.of(library)
-    assert index.standing(phrase_keys("agreed on")) == [Place("a", 0, 1)]
-    assert index.standing(phrase_keys("pumps first")) == []
-    assert index.standing(phrase_keys("pumps first of all")) == []
+    assert index.find_phrase(phrase_keys("agreed on")) == [PhrasePosition("a", 0, 1)]
+    assert index.find_phrase(phrase_keys("pumps first")) == []
+    assert index.find_phrase(phrase_keys("pumps first of all")) == []
 
 
 def test_the_latest_source_first_and_no_more_than_wanted() -> None:
     library = {f"s{number}": passages(["The pumps. The pumps."], 10 * number) for number in range(5)}
-    found = PhraseIndex.of(library).standing(phrase_keys("the pumps"), limit=3)
-    assert found == [Place("s4", 0, 0), Place("s4", 0, 2), Place("s3", 0, 0)]
+    found = PhraseIndex.of(library).find_phrase(phrase_keys("the pumps"), limit=3)
+    assert found == [PhrasePosition("s4", 0, 0), PhrasePosition("s4", 0, 2), PhrasePosition("s3", 0, 0)]
 
 
 def test_nothing_to_find() -> None:
     library = {"empty": (), "mute": passages(["—"]), "a": passages(["Some words."], 5)}
     for index in (PhraseIndex.of(library), PhraseIndex.of({}), PhraseIndex.of({"empty": ()})):
-        assert index.standing([]) == []
-        assert index.standing(["nobody"]) == []
-        assert index.standing(["some", "words", "more"]) == []
-        assert index.standing(["some"], beginning="x") == []
-        assert index.standing(["some"], ["unknown", "empty", "mute"]) == []
-        assert index.likely([]) == []
-        assert index.likely(["some"]) == []
-        assert index.likely(["never", "heard", "of"]) == []
-    assert PhraseIndex.of(library).updated({}).standing(["some"]) == []
+        assert index.find_phrase([]) == []
+        assert index.find_phrase(["nobody"]) == []
+        assert index.find_phrase(["some", "words", "more"]) == []
+        assert index.find_phrase(["some"], beginning="x") == []
+        assert index.find_phrase(["some"], ["unknown", "empty", "mute"]) == []
+        assert index.find_similar([]) == []
+        assert index.find_similar(["some"]) == []
+        assert index.find_similar(["never", "heard", "of"]) == []
+    assert PhraseIndex.of(library).updated({}).find_phrase(["some"]) == []
 
 
 def test_a_source_that_lost_its_paragraphs_is_no_longer_found() -> None:
     index = PhraseIndex.of({"a": passages(["Some words."])}).updated({"a": ()})
-    assert index.standing(["some"]) == []
+    assert index.find_phrase(["some"]) == []
 
 
 def likely_by_reading(library: Library, keys: Sequence[str]) -> list[PhraseCandidate]:
-    """The definition: each paragraph's share of the weight of the quote's different runs of two and three words."""
+    """The definition: each paragraph's share of the weight of the quote's distinct runs of two and three words."""
     runs = {tuple(keys[at : at + size]) for size in (2, 3) for at in range(len(keys) - size + 1)}
     count = sum(map(len, library.values()))
     places = {run: read_through(library, run) for run in runs}
@@ -183,17 +183,17 @@ def test_likely_paragraphs_share_most_of_the_weight(chosen: bool) -> None:
     for _ in range(50):
         keys = some_row(rng, library) + some_row(rng, library)
         expected = likely_by_reading(library, keys)
-        found = index.likely(keys, list(library) if chosen else None, k=1_000)
+        found = index.find_similar(keys, list(library) if chosen else None, k=1_000)
         assert [each.covered for each in found] == pytest.approx([each.covered for each in expected])
         assert {(each.source_id, each.paragraph) for each in found} == {
             (each.source_id, each.paragraph) for each in expected
         }
-        assert index.likely(keys, k=3) == index.likely(keys, k=1_000)[:3]
+        assert index.find_similar(keys, k=3) == index.find_similar(keys, k=1_000)[:3]
 
 
 def test_likely_in_the_chosen_sources_only() -> None:
     library = {f"s{number}": passages(["The pumps leak at night."], 10 * number) for number in range(5)}
-    found = PhraseIndex.of(library).likely(phrase_keys("the pumps leak"), ["s3", "s1", "gone"])
+    found = PhraseIndex.of(library).find_similar(phrase_keys("the pumps leak"), ["s3", "s1", "gone"])
     assert [(each.source_id, each.covered) for each in found] == [("s3", 1.0), ("s1", 1.0)]
 
 
@@ -203,9 +203,9 @@ def test_frequent_runs_are_ignored_unless_there_is_no_other(monkeypatch: pytest.
     library = {f"s{number}": passages(["I want to sleep."], 10 * number) for number in range(5)}
     library["rare"] = passages(["Pumps want to leak."], 90)
     index = PhraseIndex.of(library)
-    rare = index.likely(phrase_keys("want to leak"))
+    rare = index.find_similar(phrase_keys("want to leak"))
     assert [(each.source_id, each.covered) for each in rare] == [("rare", 1.0)]
-    assert len(index.likely(phrase_keys("I want"))) == 5
+    assert len(index.find_similar(phrase_keys("I want"))) == 5
 
 
 def test_words_are_folded_as_in_quote_verification() -> None:

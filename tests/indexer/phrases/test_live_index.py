@@ -1,4 +1,4 @@
-"""The phrases of a library that changes while they are wanted."""
+"""The phrase index of a library that changes while it is used."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ Library = dict[str, tuple[Passage, ...]]
 
 
 def finds(index: PhraseIndex | None, word: str) -> bool:
-    return index is not None and bool(index.standing([word]))
+    return index is not None and bool(index.find_phrase([word]))
 
 
 def test_read_on_first_use_and_after_each_change() -> None:
@@ -33,13 +33,13 @@ def test_read_on_first_use_and_after_each_change() -> None:
 def test_latest_returns_without_waiting() -> None:
     library: list[Library] = [{"a": (Passage(1, "The pumps."),)}]
     live = LivePhraseIndex(lambda: library[0])
-    live.keep_up()
+    live.update_in_background()
     assert not live.is_current
     live.latest()
     live.close()
     assert finds(live.latest(), "pumps")
     library[0] = {"b": (Passage(2, "The wall."),)}
-    live.keep_up()
+    live.update_in_background()
     live.close()
     assert live.is_current
     assert finds(live.latest(), "wall")

@@ -1,4 +1,4 @@
-"""An index of phrases on disk: what is mapped again, what is read anew, and what is refused."""
+"""The phrase index on disk: what is mapped, what is read again, and what is rejected."""
 
 import random
 from pathlib import Path
@@ -18,13 +18,13 @@ def assert_same(index: PhraseIndex, library: Library, rng: random.Random) -> Non
     assert index.paragraph_count == sum(map(len, library.values()))
     for _ in range(30):
         keys = some_row(rng, library)
-        assert index.standing(keys, limit=10_000) == read_through(library, keys)
-        assert index.standing(keys[:1], limit=10_000, beginning="w") == read_through(library, keys[:1], None, "w")
+        assert index.find_phrase(keys, limit=10_000) == read_through(library, keys)
+        assert index.find_phrase(keys[:1], limit=10_000, beginning="w") == read_through(library, keys[:1], None, "w")
 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every paragraph that is read."""
+    """Read every paragraph."""
     texts: list[str] = []
     hashed = TextHasher.hashed
     monkeypatch.setattr(TextHasher, "hashed", lambda self, text: (texts.append(text), hashed(self, text))[1])
@@ -38,7 +38,7 @@ def test_saved_sources_are_not_read_again(tmp_path: Path, read: list[str]) -> No
     library |= {key: tuple(index.sources[key]) for key in index.sources}
     save(index, tmp_path)
     read.clear()
-    # As the store gives them: equal, and other objects.
+    # As the store returns them: equal, but other objects.
     again = {key: tuple(Passage(each.paragraph_id, each.text) for each in part) for key, part in library.items()}
     assert_same(load(tmp_path, again), library, rng)
     assert read == []
@@ -109,4 +109,4 @@ def test_an_empty_library_and_no_index_at_all(tmp_path: Path) -> None:
     save(PhraseIndex.of({}), tmp_path)
     assert load(tmp_path, {}).paragraph_count == 0
     library = {"a": passages(["The pumps leak."])}
-    assert load(tmp_path, library).standing(phrase_keys("pumps leak"))
+    assert load(tmp_path, library).find_phrase(phrase_keys("pumps leak"))

@@ -136,7 +136,7 @@ def test_sentences_are_split_once() -> None:
         split.extend(texts)
         return split_many(texts)
 
-    sentences = ParagraphSentences(HashingEncoder(), splitter, remembered=3)
+    sentences = ParagraphSentences(HashingEncoder(), splitter, capacity=3)
     sentences.vectors([PARAGRAPHS[1], PARAGRAPHS[0], PARAGRAPHS[1]])
     assert sentences.texts([PARAGRAPHS[0]])[0][0] == "Good evening, everybody."
     assert split == [PARAGRAPHS[1], PARAGRAPHS[0]]

@@ -14,7 +14,6 @@ from models.evaluation.recommend.systems import SystemRegistry
 from models.recommend.data.loading import load_quotes
 from models.recommend.signals import NAMES
 from models.training.__main__ import main
-from models.training.recommend.runs import portable_command
 
 TOPICS = ["pumps", "buses", "herring", "library", "ferry", "bridge", "budget", "clinic"]
 
@@ -92,21 +91,6 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     assert report["shipped"]["map"] >= 90.0
     assert report["shipped"]["recall@12"] == 100.0
     assert np.isfinite([report["network"]["map"], report["recall"]["map"]]).all()
-
-
-def test_a_card_names_no_folder_of_the_machine() -> None:
-    given = [
-        "span",
-        "--data",
-        "/home/one/pairs",
-        "--out=/srv/two",
-        "--start-from",
-        "/srv/two/r.safetensors",
-        "--seed",
-        "3",
-    ]
-    shown = "span --data DIR --out OUT --start-from OUT/recall.safetensors --seed 3"
-    assert portable_command(given) == f"python -m models.training {shown}"
 
 
 def test_weights_of_another_base_are_refused_with_both_names(

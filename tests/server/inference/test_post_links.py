@@ -22,7 +22,7 @@ from tests.fakes.library import LibraryDatabase
 from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.posts import add_article, add_posts, wait_for_linking_index, wait_until_true
+from tests.server.post_samples import add_article, add_posts, wait_for_linking_index, wait_until_true
 
 
 @pytest.fixture

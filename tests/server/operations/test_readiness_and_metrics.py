@@ -27,7 +27,7 @@ from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, wait_for_linking_index
+from tests.server.post_samples import BODY, THREAD, TITLE, add_article, add_posts, wait_for_linking_index
 from tests.server.sockets.test_live import LiveServer, Page
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -12,7 +12,7 @@ from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.newsroom import add_draft
 from tests.server.people import add_person, signed_in_client
-from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
+from tests.server.post_samples import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
 
 HERRING = ("Herring was never cheaper", "On the quay herring is cheap.\nThe ice plant is broken.")
 
@@ -174,7 +174,7 @@ def test_monitor_reports_unavailable_models(
     client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_draft(client, TITLE, BODY)
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.02)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.02)
     linker.encoder.away = ModelsUnavailable("gone for a test")
     answer = monitor(client, posts=THREAD)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "models_unavailable")

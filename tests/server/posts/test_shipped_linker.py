@@ -19,7 +19,7 @@ from tests.conftest import close
 from tests.fakes.encoders import HashingEncoder
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
-from tests.server.posts import add_article, add_posts, wait_for_linking_index
+from tests.server.post_samples import add_article, add_posts, wait_for_linking_index
 
 WALL = (
     "Council votes for a sea wall without pumps",

@@ -17,7 +17,7 @@ from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.newsroom import add_source
 from tests.server.people import add_person, signed_in_client
-from tests.server.posts import BODY, THREAD, TITLE, add_posts, wait_for_linking_index, wait_until_true
+from tests.server.post_samples import BODY, THREAD, TITLE, add_posts, wait_for_linking_index, wait_until_true
 
 ROOT, ANSWER = THREAD[0]["text"], THREAD[1]["text"]
 

@@ -12,7 +12,7 @@ from server.db.tables import AuditEntry
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
 from tests.server.people import add_person, signed_in_client
-from tests.server.posts import THREAD, add_posts
+from tests.server.post_samples import THREAD, add_posts
 
 
 @pytest.fixture

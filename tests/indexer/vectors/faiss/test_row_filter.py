@@ -1,16 +1,19 @@
-"""Which rows may be found: held against the words of ``Filter`` itself."""
+"""Row selection, compared with ``Filter.admits``."""
 
 import random
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from indexer.cache import LRUCache
 from indexer.sources import Attributes, Filter, Rights
 from indexer.vectors.faiss.row_filter import Selection, select
 from indexer.vectors.faiss.source_table import SourceTable, SourceTableBuilder
+from indexer.vectors.faiss.store import FaissVectorStore
+from tests.fakes.vectors import DIMENSION, VERSION, embedded, unit_vectors
 
 NOON = datetime(2024, 5, 1, 12)
 SPEAKERS = ("", "Ada", "Bo")
@@ -91,16 +94,22 @@ def test_selection_of_everything_is_unrestricted() -> None:
     assert Selection(3, None).piece(0, 2).everything
 
 
-def test_latest_selections_are_cached() -> None:
-    made: list[int] = []
-    recent: LRUCache[int, int] = LRUCache(2)
+def test_latest_selections_are_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[frozenset[str] | None] = []
 
-    def double(number: int) -> int:
-        def make() -> int:
-            made.append(number)
-            return 2 * number
+    def counting(
+        sources: SourceTable, codes: NDArray[np.int32], admitted: NDArray[np.bool_], speakers: frozenset[str] | None
+    ) -> Selection:
+        made.append(speakers)
+        return select(sources, codes, admitted, speakers)
 
-        return recent.get(number, make)
+    monkeypatch.setattr("indexer.vectors.faiss.segment.select", counting)
+    monkeypatch.setattr("indexer.vectors.faiss.segment._MAX_CACHED_SELECTIONS", 2)
+    with closing(FaissVectorStore(tmp_path, VERSION, DIMENSION)) as store:
+        store.upsert([embedded(1, 6, speakers=("Ada", "Bo", "Cy"))])
 
-    assert [double(number) for number in (1, 2, 1, 3, 1, 2)] == [2, 4, 2, 6, 2, 4]
-    assert made == [1, 2, 3, 2]
+        def said_by(name: str) -> int:
+            return len(store.search(unit_vectors(1, 9)[0], 9, Filter(speakers=frozenset({name}))))
+
+        assert [said_by(name) for name in ("Ada", "Bo", "Ada", "Cy", "Ada", "Bo")] == [2] * 6
+    assert made == [{"Ada"}, {"Bo"}, {"Cy"}, {"Bo"}]

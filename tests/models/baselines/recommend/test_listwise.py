@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.conv_knrm import ConvKNRM
 from models.baselines.recommend.knrm import KNRM
 from models.baselines.recommend.listwise import ListwiseRanker, ListwiseSettings
 from models.baselines.recommend.word_vectors import WordVectors, WordVectorSettings
 from models.errors import AppError
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.protocol import ParagraphRanker, QuoteQuery
 from tests.models.baselines.recommend.topics import asked_and_right, quotes

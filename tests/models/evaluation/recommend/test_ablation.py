@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import WholeParagraph
 from models.evaluation.recommend.ablation import ablated, ablations, last_sentence, last_words
 from models.evaluation.recommend.systems import System
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.protocol import QuoteQuery
 
 QUERY = QuoteQuery("Ferry fares rise", "The boats are old.\n\nSo is the pier. Nobody paints it.")

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import WholeParagraph
 from models.errors import AppError
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import System, SystemRegistry
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery, Speakers
 

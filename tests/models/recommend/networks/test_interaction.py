@@ -9,6 +9,7 @@ from torch import Tensor
 
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
 from models.recommend.networks.interaction import (
@@ -19,7 +20,6 @@ from models.recommend.networks.interaction import (
     Scores,
     SpanHead,
 )
-from models.recommend.networks.packing import padded
 from models.recommend.networks.scorer import TASK, merged_network
 from models.recommend.spans.search import span_table
 from tests.fakes.small_models import SHAPE, WIDTH, write_interaction_weights
@@ -43,7 +43,7 @@ def network(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def tensors(texts: Rows, multiple: int = 1) -> tuple[Tensor, Tensor]:
-    ids, mask = padded(texts, multiple)
+    ids, mask = pad_batch(texts, multiple)
     return torch.from_numpy(ids), torch.from_numpy(mask)
 
 

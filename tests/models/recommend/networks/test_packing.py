@@ -17,7 +17,6 @@ from models.recommend.networks.packing import (
     TITLE_PIECES,
     PackedParagraph,
     Packer,
-    padded,
 )
 from models.recommend.protocol import QuoteQuery
 
@@ -178,15 +177,6 @@ def test_five_thousand_words_in_windows_that_overlap_and_leave_nothing_out(packe
     inner = [text_of(window, text) for window in windows]
     for first in range(0, 4_980, 7):
         assert any(" ".join(words[first : first + 15]) in part for part in inner)
-
-
-def test_padding() -> None:
-    ids, mask = padded([[5, 6, 7], [8], []], multiple=4)
-    assert ids.tolist() == [[5, 6, 7, 0], [8, 0, 0, 0], [0, 0, 0, 0]]
-    assert mask.tolist() == [[1, 1, 1, 0], [1, 0, 0, 0], [0, 0, 0, 0]]
-    assert ids.dtype == mask.dtype == np.int64
-    assert padded([[1, 2, 3, 4]], multiple=4)[0].shape == (1, 4)
-    assert padded([[1, 2, 3]])[0].shape == (1, 3)
 
 
 def test_another_vocabulary_is_refused(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from models.social.networks.towers import Towers
 from models.social.protocol import NewsArticle, Post
 from models.social.signals import NAMES
 from models.training.__main__ import main
-from models.training.social.examples import InverseClozeSampler, articles_before, linked_examples, serialize_writes
+from models.training.social.examples import InverseClozeSampler, articles_before, group_by_date, linked_examples
 from models.training.social.linker import SIMILARITIES, LinkRows, fit
 from models.training.social.towers import Objective, Recipe, SocialTask
 from tests.fakes.small_models import SHAPE
@@ -139,7 +139,7 @@ def test_a_sentence_taken_out_is_gone_from_its_article(base_model: BaseModel) ->
 def test_posts_of_one_time_stand_together(base_model: BaseModel, folder: Path) -> None:
     examples = linked_examples(load_social(folder, ("train",)), "train", base_model, weak=True)
     assert len(examples) == 8
-    order = serialize_writes(examples, 4, random.Random(1))
+    order = group_by_date(examples, 4, random.Random(1))
     assert sorted(each.article for each in order) == sorted(each.article for each in examples)
 
 

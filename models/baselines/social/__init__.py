@@ -1,0 +1,1 @@
+"""Baselines of linking posts and articles: TF-IDF, LDA and untrained embeddings."""

@@ -1,0 +1,48 @@
+"""A bounded cache of what is computed for many keys together."""
+
+import threading
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from cachetools import LRUCache
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class BatchCache(Generic[Key, Value]):
+    """Caches the values used most recently; what is missing is computed in one batch. Safe across threads.
+
+    The lock is not held while values are computed: of two threads that miss the same key both compute it.
+
+    Args:
+        capacity: values at most.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        self._values: LRUCache[Key, Value] = LRUCache(capacity)
+        self._lock = threading.Lock()
+
+    def known(self, keys: Sequence[Key]) -> dict[Key, Value]:
+        """Returns the values that are cached, by key."""
+        with self._lock:
+            return {key: self._values[key] for key in keys if key in self._values}
+
+    def add(self, values: Mapping[Key, Value]) -> None:
+        """Caches ``values``; those used longest ago go."""
+        with self._lock:
+            self._values.update(values)
+
+    def get(self, keys: Sequence[Key], compute: Callable[[list[Key]], Sequence[Value]]) -> list[Value]:
+        """Returns the value of each key.
+
+        Args:
+            compute: returns the values of the keys that are missing, each key once; not called where none is.
+        """
+        distinct = list(dict.fromkeys(keys))
+        found = self.known(distinct)
+        if missing := [key for key in distinct if key not in found]:
+            computed = dict(zip(missing, compute(missing), strict=True))
+            self.add(computed)
+            found |= computed
+        return [found[key] for key in keys]

@@ -1,0 +1,1 @@
+"""What computes an encoder: OpenVINO on CPUs, PyTorch elsewhere."""

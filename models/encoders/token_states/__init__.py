@@ -1,0 +1,1 @@
+"""Encoders that give a state per token, for matching texts token by token."""

@@ -1,0 +1,1 @@
+"""Evaluation of search and suggestions over a whole archive."""

@@ -1,0 +1,1 @@
+"""Evaluation of linking posts, articles and cascades."""

@@ -1,0 +1,1 @@
+"""Measures of rankings, spans, embedding spaces, and their significance."""

@@ -1,0 +1,1 @@
+"""The networks of quote recommendation: dual encoder, recall encoder, joint ranker and span predictor."""

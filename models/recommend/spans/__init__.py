@@ -1,0 +1,1 @@
+"""Candidate spans of a paragraph, their signals and their search."""

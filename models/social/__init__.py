@@ -1,0 +1,1 @@
+"""Links posts and threads to articles (Piotrowski et al., CATBERT)."""

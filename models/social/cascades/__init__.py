@@ -1,0 +1,1 @@
+"""Threads as trees, and how what is known of their posts is pooled."""

@@ -1,0 +1,1 @@
+"""Quotes, sentences, names, attribution and alignment; nothing in it is learned."""

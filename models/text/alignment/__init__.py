@@ -1,0 +1,1 @@
+"""Aligns a quote with the passage it comes from, word by word."""

@@ -1,0 +1,1 @@
+"""Who said a quote, in English and Korean."""

@@ -1,0 +1,1 @@
+"""Names of people, and whether two of them are the same person's."""

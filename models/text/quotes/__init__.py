@@ -1,0 +1,1 @@
+"""Direct quotes in a text, and their marks."""

@@ -1,0 +1,1 @@
+"""Sentence and clause boundaries, and the sentence at the caret."""

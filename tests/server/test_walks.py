@@ -1,0 +1,116 @@
+"""The walks of docs/architecture.md run the files that they name; with ``-s`` every file that each runs is printed."""
+
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from server.app import create_app
+from server.config import Settings
+from tests.conftest import close
+from tests.server.client import Socket
+from tests.server.newsroom import HEARING, add_draft, add_source, upload
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "architecture.md"
+BODY = "“The pumps come before the wall,” Bram Osk said. “We cannot wait.”"
+CONTEXT = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said. He was asked again."
+# Tables that are read and have no functions.
+DATA = {"server/access/rules.py"}
+
+
+class FileTrace:
+    """The project's Python files whose functions are called, in the order of their first call, in all threads."""
+
+    def __init__(self) -> None:
+        self._files: list[str] = []
+        self._is_on = False
+
+    def profile(self, frame: FrameType, event: str, _argument: Any) -> None:
+        """What ``sys.setprofile`` calls."""
+        path = frame.f_code.co_filename
+        if self._is_on and event == "call" and path.startswith(str(ROOT)):
+            name = path.removeprefix(f"{ROOT}/")
+            if name.startswith(("models/", "indexer/", "server/")) and name not in self._files:
+                self._files.append(name)
+
+    def walk(self, name: str, requests: Sequence[Callable[[], None]]) -> set[str]:
+        """The files that each of ``requests`` runs: of the one that runs fewest, for some meet the index's regular look
+        at the store."""
+        walks = []
+        for request in requests:
+            self._files = []
+            self._is_on = True
+            request()
+            self._is_on = False
+            walks.append(self._files)
+        shortest = min(walks, key=len)
+        print(f"\n{name}: {len(shortest)} files", *shortest, sep="\n    ")
+        return set(shortest)
+
+
+@pytest.fixture
+def trace() -> Iterator[FileTrace]:
+    trace, before = FileTrace(), sys.getprofile()
+    threading.setprofile(trace.profile)
+    sys.setprofile(trace.profile)
+    yield trace
+    sys.setprofile(before)
+    threading.setprofile(None)
+
+
+def named(heading: str) -> set[str]:
+    section = re.search(rf"^### {heading}\n(.*?)(?=^### |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    assert section is not None
+    return set(re.findall(r"`((?:models|indexer|server)/[\w/]+\.py)`", section[1])) - DATA
+
+
+def test_walks_run_the_files_they_name(trace: FileTrace, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    desk = create_app(Settings(data=tmp_path / "data"))
+    client, socket = desk.test_client(), Socket(desk)
+    draft_id, source_id = add_draft(client), add_source(client)
+
+    def suggest(seq: int, title: str) -> None:
+        asked = {"draft_id": draft_id, "title": title, "left_context": CONTEXT, "source_ids": [source_id]}
+        socket.emit("suggest", {"seq": seq, **asked})
+        socket.answers("suggestions", seq, lambda answer: answer.get("stage") == "complete")
+
+    def check(seq: int, headline: str) -> None:
+        socket.emit("check_headline", {"seq": seq, "headline": headline, "body": BODY, "source_ids": [source_id]})
+        socket.answers("headline_findings", seq)
+
+    def add(number: int) -> None:
+        assert upload(client, "more.txt", f"{HEARING}\nMore of it: {number}.\n").status_code == 201
+
+    def save(version: int) -> None:
+        message = {"draft_id": draft_id, "version": version, "headline": "New", "body": f"New words: {version}."}
+        assert socket.client.emit("save_draft", message, callback=True) == {"version": version + 1}
+
+    # Once before: what is loaded at the first request is no part of the walk.
+    suggest(1, "Pumps")
+    check(1, "Osk: “The pumps cost money”")
+    suggestion = trace.walk(
+        "A suggestion", [partial(suggest, seq, f"The wall costs {seq} million") for seq in (2, 3, 4)]
+    )
+    headline = trace.walk(
+        "A headline check", [partial(check, seq, f"Osk: “Pumps come first”, “{seq} wastes”") for seq in (2, 3, 4)]
+    )
+    imported = trace.walk("An import", [partial(add, number) for number in (1, 2, 3)])
+    saved = trace.walk("A save", [partial(save, version) for version in (1, 2, 3)])
+    close(desk)
+
+    every = named("Every event")
+    assert every | named("A suggestion") <= suggestion
+    assert every | named("A headline check") <= headline
+    assert named("An import") <= imported
+    queued = {"server/sockets/scheduler.py", "server/inference/client/deadline.py"}
+    assert (every - queued) | named("A save") <= saved

@@ -78,7 +78,7 @@ class TerminalStages:
             click.echo(self._line(done, now, note), err=True)
             self._lately.append((now, done))
 
-    def left_out(self, item: "UnreadableItem") -> None:
+    def report_skipped(self, item: "UnreadableItem") -> None:
         """See ``Stages.left_out``."""
         self._left_out += 1
         if self._left_out <= MAX_SHOWN_SKIPPED:

@@ -53,7 +53,7 @@ class SilentStages:
     def update(self, done: int, note: str = "") -> None:
         pass
 
-    def left_out(self, item: UnreadableItem) -> None:
+    def report_skipped(self, item: UnreadableItem) -> None:
         raise AssertionError(item)
 
 

@@ -50,7 +50,7 @@ class Told:
         assert done >= self.last[self.stages[-1]]
         self.last[self.stages[-1]] = done
 
-    def left_out(self, item: UnreadableItem) -> None:
+    def report_skipped(self, item: UnreadableItem) -> None:
         self.out.append(item)
 
 

@@ -88,8 +88,8 @@ class Importer:
             title: the title of the source; if it is empty, that of the file.
             spoken_on: the day it was spoken; None: the file says.
             known: for posts, handles of authors who are not private persons.
-            progress: called with ``(stage, done, total)``, see ``docs/wire.md``. If it raises before the stage ``done``,
-                the import is cancelled, and nothing is stored.
+            progress: called with ``(stage, done, total)``, see ``docs/wire.md``. An exception before the stage ``done``
+                cancels the import, and nothing is stored.
 
         Raises:
             AppError: the errors of ``read`` and ``progress``; nothing was stored.

@@ -19,7 +19,7 @@ def to_html(article: Article) -> str:
     cited = citations(article)
     starts = iter(block_starts(article.document))
     body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
-    page = standalone_template("published.html").render(
+    page = standalone_template("articles/published.html").render(
         headline=article.headline,
         language=article.language,
         published_at=article.published_at_iso,

@@ -1,4 +1,4 @@
-"""Which sources are attached to a draft. It is asked with each key of a quote, so the question is put together once."""
+"""The sources attached to a draft. Each key in a quote needs them, so the statement is built once per viewer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from server.db.tables import Draft, Source, draft_source
 
 
 def visible_attached_ids(session: Session, draft_id: str) -> Sequence[str] | None:
-    """The ids of those that may be read on behalf of whom the session is; None: the draft is not there, or not to be
-    seen. What the session has not written yet does not count."""
+    """Ids of the attached sources that the session's viewer may read; None: the draft is missing, or not visible.
+    Changes that the session has not flushed yet do not count."""
     statement = _attached_query(None if is_unrestricted(session) else get_viewer(session))
     rows = session.connection().scalars(statement, {"of": draft_id}).all()
     return [source_id for source_id in rows if source_id is not None] if rows else None
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The sources attached to a draft that may be read; None (the whole library) if there are none.
+    """The attached sources that may be read; None (the whole library) if there are none.
 
     Raises:
         AppError: ``unknown_draft``.

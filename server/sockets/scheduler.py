@@ -1,4 +1,4 @@
-"""Who runs when: the newest request of each client, a bounded number at once, the most urgent first."""
+"""Scheduling of requests: the newest of each client, a bounded number at once, the most urgent first."""
 
 import heapq
 import threading
@@ -13,7 +13,7 @@ log = structlog.get_logger(__name__)
 
 Priority = Literal["typing", "resting"]
 
-# Whoever has waited this many seconds goes before one who comes now and is more urgent: nobody waits for ever.
+# A request that has waited this many seconds precedes a newer one that is more urgent: no request starves.
 _AGING_S: dict[Priority, float] = {"typing": 0.0, "resting": 2.0}
 
 
@@ -25,11 +25,11 @@ class RunningRequest:
     _superseded: threading.Event = field(default_factory=threading.Event)
 
     def superseded(self) -> bool:
-        """Whether a newer request of the same key waits, or its client has gone."""
+        """Whether a newer request of the same key waits, or its client has disconnected."""
         return self._superseded.is_set()
 
     def supersede(self) -> None:
-        """Asks the request to stop at its next stage."""
+        """Has the request stop at its next stage."""
         self._superseded.set()
 
 
@@ -46,8 +46,8 @@ class _WaitingRequest:
 class LatestRequestExecutor:
     """Runs jobs on ``workers`` threads; of each key one at a time, and of those that wait only the newest.
 
-    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests come in. Where
-    there are several threads, one is kept from what is ``resting``: a check of a long draft takes as long as ten
+    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. Where
+    there are several threads, one of them never runs ``resting`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
     """
 
@@ -56,7 +56,7 @@ class LatestRequestExecutor:
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, RunningRequest] = {}
-        # Of each urgency when a key is due, in what order it came, and the key.
+        # By priority: when a key is due, its sequence number, and the key.
         self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"typing": [], "resting": []}
         self._enqueued_count = 0
         self._resting_running = 0
@@ -70,13 +70,13 @@ class LatestRequestExecutor:
             thread.start()
 
     def submit(self, key: Hashable, job: Job, about: object = None, priority: Priority = "typing") -> None:
-        """Lets ``job`` run when its turn comes; the one that waits under ``key`` is dropped.
+        """Queues ``job``; it replaces the job that waits under ``key``.
 
         Args:
-            about: what the answer depends on. A running job about the same is not asked to stop: the newer one
+            about: what the answer depends on. A running job about the same is not stopped: the newer one
                 waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
                 answer to that sentence before it is complete.
-            priority: ``typing`` for what a writer waits for, ``resting`` for what is looked at afterwards; the same for
+            priority: ``typing`` for answers a writer waits for, ``resting`` for checks in the background; the same for
                 all jobs of one key.
         """
         with self._lock:
@@ -92,7 +92,7 @@ class LatestRequestExecutor:
                 self._enqueue(key, priority)
 
     def forget(self, belongs: Callable[[Hashable], bool]) -> None:
-        """Drops what waits, and stops what runs, under the keys that ``belongs`` names."""
+        """Drops waiting jobs, and stops running ones, whose keys ``belongs`` selects."""
         with self._lock:
             for key in [key for key in self._waiting if belongs(key)]:
                 del self._waiting[key]
@@ -101,7 +101,7 @@ class LatestRequestExecutor:
                     running_request.supersede()
 
     def close(self) -> None:
-        """Stops the threads once they have finished what they are at."""
+        """Ends the threads after their current jobs."""
         with self._lock:
             self._closed = True
             self._changed.notify_all()
@@ -119,7 +119,7 @@ class LatestRequestExecutor:
             try:
                 waiting.job(running_request)
             except Exception:
-                # A job answers its own errors; this keeps a fault in one from ending the thread for all.
+                # Jobs answer their own errors; this prevents a bug in one from ending the thread for all.
                 log.exception("job_failed", kind=str(key))
             with self._lock:
                 del self._running[key]
@@ -130,7 +130,7 @@ class LatestRequestExecutor:
                     self._enqueue(key, self._waiting[key].priority)
 
     def _take_next(self) -> tuple[Hashable, _WaitingRequest, RunningRequest] | None:
-        """What runs next, as soon as there is something; None once the pool is closed."""
+        """Waits for the next job; None once the pool is closed."""
         with self._lock:
             while True:
                 priority = self._highest_priority()
@@ -140,7 +140,7 @@ class LatestRequestExecutor:
                     self._changed.wait()
                     continue
                 key = heapq.heappop(self._ready[priority])[2]
-                # A key forgotten while it was ready is in the queue still; one that runs is put there when it ends.
+                # A key that was forgotten is still queued; a key that runs is queued again when its job ends.
                 waiting = None if key in self._running else self._waiting.pop(key, None)
                 if waiting is None:
                     continue

@@ -107,7 +107,7 @@ class Engine:
         return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
-        """Computes and stores the vectors of a source's paragraphs and sentences, later if the models are unavailable."""
+        """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable."""
         with measure_stage("embed"):
             wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
             try:

@@ -73,7 +73,7 @@ def store_options(url: str) -> dict[str, Any]:
         return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": 0}
     return {
         **quiet,
-        # A server that was started again closed what was open; that is found out before a request uses it.
+        # A restarted server has closed idle connections; each is tested before a request uses it.
         "pool_pre_ping": True,
         "pool_size": _POOL_SIZE,
         "max_overflow": _MAX_OVERFLOW,
@@ -87,7 +87,7 @@ def store_options(url: str) -> dict[str, Any]:
 
 
 def open_store(url: str) -> Engine:
-    """Connections to the store at ``url``; whoever opens it disposes of it."""
+    """Opens the database at ``url``; the caller disposes of it."""
     return create_engine(url, **store_options(url))
 
 
@@ -133,7 +133,7 @@ def _lower(text: str | None) -> str | None:
 
 @event.listens_for(Engine, "before_cursor_execute")
 def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
-    """PostgreSQL keeps every character but one, and ends the whole transaction over it.
+    """PostgreSQL stores every character but NUL, and aborts the whole transaction over it.
 
     Raises:
         AppError: ``nul_character``.
@@ -187,7 +187,7 @@ def revision_of(connection: Connection) -> str | None:
 
 @cache
 def head_revision() -> str:
-    """The migration that this version of the desk brings a database to."""
+    """The migration of this version of the desk."""
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
@@ -198,7 +198,7 @@ def known_revisions() -> frozenset[str]:
 
 
 def newer_store(found: str) -> AppError:
-    """What is said of a store, or a backup of one, from a later version of the desk."""
+    """The error for a database, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",
         f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "

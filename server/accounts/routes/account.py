@@ -1,4 +1,4 @@
-"""One's own account: the page, and what it asks."""
+"""One's own account: the page and its routes."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def show() -> AnyResponse | str:
 
 @blueprint.get("/api/account")
 def account() -> Response:
-    """Who asks, where they are signed in, and their tokens."""
+    """The viewer, their sign-ins and their tokens."""
     person = myself()
     here = fingerprint(get_session_secret() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
@@ -93,7 +93,7 @@ def end_sign_ins() -> tuple[str, int]:
 
 @blueprint.post("/api/account/tokens")
 def make_token() -> tuple[Response, int]:
-    """Makes a token, shown this once."""
+    """Creates a token; its secret is shown only now."""
     asked = json_body(TokenRequest)
     token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
     return no_store(jsonify(**_token(token), token=shown)), 201
@@ -101,7 +101,7 @@ def make_token() -> tuple[Response, int]:
 
 @blueprint.post("/api/account/tokens/<token_id>/rotate")
 def rotate_token(token_id: str) -> Response:
-    """A new secret in place of the old one, shown this once."""
+    """Replaces the secret of a token; the new one is shown only now."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
     return no_store(jsonify(**_token(token), token=shown))
 
@@ -114,7 +114,7 @@ def take_token_back(token_id: str) -> tuple[str, int]:
 
 
 def myself() -> Person:
-    """Who asks.
+    """The viewer as a person.
 
     Raises:
         AppError: ``no_login``.

@@ -1,4 +1,4 @@
-"""Taking a new password: one's own again, or the first one, by a link that an administrator passed on."""
+"""Setting a password: changing one's own, or setting one with a link from an administrator."""
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -51,7 +51,7 @@ def change() -> AnyResponse:
 
 @blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
-    """Where a link leads: the page hands over what stands behind its ``#``."""
+    """The page of a link: its script posts the part behind the ``#``."""
     return (
         redirect("/") if viewer().everything else no_store(make_response(render_template("accounts/invitation.html")))
     )

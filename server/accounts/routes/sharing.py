@@ -1,4 +1,4 @@
-"""Over HTTP: with whom sources and drafts are shared, and who there is to share with."""
+"""Routes of sharing: the shares of sources and drafts, and the people and desks to share with."""
 
 from flask import Blueprint, Response, jsonify
 
@@ -19,7 +19,7 @@ def draft_shares(draft_id: str) -> Response:
 
 @blueprint.put("/api/drafts/<draft_id>/shares")
 def share_draft(draft_id: str) -> Response:
-    """Shares it anew."""
+    """Replaces the shares."""
     return _update_shares("draft", draft_id, json_body(SharesRequest))
 
 
@@ -31,7 +31,7 @@ def source_shares(source_id: str) -> Response:
 
 @blueprint.put("/api/sources/<source_id>/shares")
 def share_source(source_id: str) -> Response:
-    """Shares it anew."""
+    """Replaces the shares."""
     return _update_shares("source", source_id, json_body(SharesRequest))
 
 
@@ -44,5 +44,5 @@ def list_colleagues() -> Response:
 def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
     sharing = SharingService(db.session)
     sharing.put(kind, thing_id, [ShareGrant(each.person_id, each.desk_id, each.level) for each in asked.shares])
-    # Whoever shared it away may not read it any more; what they did is told all the same.
+    # The owner may have shared it away and not be able to read it now; the result is returned all the same.
     return jsonify(shared=True)

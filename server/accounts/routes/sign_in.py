@@ -26,7 +26,7 @@ def sign_in_service() -> SignInService:
 
 
 def form_problem(error: AppError) -> dict[str, str]:
-    """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
+    """Message and hint of an error for a form, in the reader's language."""
     spoken = language()
     if isinstance(error, TooManyAttempts):
         minutes = -(-error.retry_after // 60)
@@ -41,7 +41,7 @@ def form_problem(error: AppError) -> dict[str, str]:
 
 
 def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
-    """The form, with what was wrong."""
+    """The form, with the error."""
     provider = SignInServices.of_current_app().provider
     page = render_template(
         "accounts/sign_in.html",
@@ -57,14 +57,14 @@ def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
 
 
 def no_store(response: Response) -> Response:
-    """Kept by nobody: what such pages show is for one pair of eyes."""
+    """Forbids caching: such pages are for one reader only."""
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.get("/sign-in")
 def show() -> AnyResponse:
-    """The form; who is signed in goes on."""
+    """The form; a signed-in person is redirected."""
     if viewer().everything or viewer().person_id is not None:
         return redirect(next_path() or "/")
     return sign_in_page()

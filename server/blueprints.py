@@ -26,7 +26,7 @@ from server.sources.routes import fetching, paragraphs, recordings, sources, upl
 from server.sources.routes import library_page as library
 from server.suggestions import routes as coverage
 from server.usage import routes as learning
-from server.web import openapi
+from server.web.openapi import routes as openapi
 from server.web.security import csrf
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(

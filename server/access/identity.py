@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import NotSignedIn
-from server.access.viewer import Role, Scope, Viewer
+from server.access.viewer import Scope, Viewer
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
+from server.schemas.accounts import Role
 
 # The key within Flask's signed cookie.
 COOKIE_KEY: Final = "sign_in"

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from server.access.viewer import Role, Scope
+from server.access.viewer import Scope
+from server.schemas.accounts import Role
 
 Permission = Literal["read_draft", "edit_draft", "manage_draft", "read_source", "edit_source", "manage_source"]
 

@@ -5,10 +5,9 @@ from typing import Final, Literal
 
 from flask import g
 
-Role = Literal["reporter", "editor", "admin"]
-# What a token may be limited to: reading, changing, the assistant within another editor, administration. No token is
-# for “person”: what only somebody signed in may do, such as making tokens.
-TokenScope = Literal["read", "write", "assist", "admin"]
+from server.schemas.accounts import Role, TokenScope
+
+# No token is for “person”: what only somebody signed in may do, such as making tokens.
 Scope = Literal[TokenScope, "person"]
 
 # Each may what those before it may; only desks of one's own count.

@@ -9,13 +9,13 @@ from sqlalchemy import Table, delete, exists, func, select, update
 from sqlalchemy.orm import Session, selectinload
 
 from models.errors import ConflictError, InputError, NotFound
-from server.access.viewer import Role
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.sign_in import end_all_sign_ins, find_by_email
 from server.accounts.desks import find_desks
 from server.accounts.invitations import create_invitation
 from server.accounts.names import clean_email, clean_name
 from server.db.tables import ApiToken, Draft, Invitation, Person, SignIn, Source
+from server.schemas.accounts import Role
 
 # The tables themselves: what somebody owns is counted and handed over by who may not read it.
 _OWNED_TABLES: Final[Mapping[str, Table]] = {

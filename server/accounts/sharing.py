@@ -13,9 +13,9 @@ from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Desk, Draft, Person, Share, Source, desk_person, now
+from server.schemas.accounts import ShareLevel
 
 Kind = Literal["source", "draft"]
-Level = Literal["read", "edit"]
 
 MAX_SHARES = 200
 
@@ -26,7 +26,7 @@ class ShareGrant:
 
     person_id: str | None
     desk_id: str | None
-    level: Level
+    level: ShareLevel
 
 
 class SharingService:

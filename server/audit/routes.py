@@ -1,35 +1,19 @@
 """The audit trail over HTTP: its page, its entries, and all of them as a table."""
 
 from functools import partial
-from typing import Annotated
 
 from flask import Blueprint, Response, jsonify, render_template, request, stream_with_context
-from pydantic import BeforeValidator, Field
 
 from server.audit.log import audit
 from server.audit.messages import describe_details, label
 from server.audit.trail import MOST_LISTED, AuditQuery, AuditTrail, as_csv, list_actors
 from server.config import VERSION
 from server.db.database import db
-from server.schemas.dates import parse_day
-from server.schemas.requests import Payload, parse
-from server.web.query_parameters import number
+from server.schemas.accounts import TrailRequest
+from server.schemas.parsing import parse, parse_day
 from server.web.translations import language, translate
 
 blueprint = Blueprint("audit", __name__)
-
-Name = Annotated[str, Field(max_length=1_000)]
-
-
-class TrailRequest(Payload):
-    """The query of ``GET /api/audit``."""
-
-    person: Name = ""
-    about: Name = ""
-    action: Annotated[str, Field(max_length=32)] = ""
-    first_day: str | None = Field(default=None, alias="from")
-    last_day: str | None = Field(default=None, alias="to")
-    before: Annotated[Annotated[int, Field(ge=1, le=2**53)] | None, BeforeValidator(number)] = None
 
 
 def _search() -> AuditQuery:
@@ -51,7 +35,7 @@ def show() -> str:
     entries = trail.find(_search(), MOST_LISTED + 1)
     spoken = partial(translate, language())
     return render_template(
-        "audit.html",
+        "audit/audit.html",
         boot={"version": VERSION},
         entries=entries[:MOST_LISTED],
         more=entries[MOST_LISTED - 1]["id"] if len(entries) > MOST_LISTED else None,

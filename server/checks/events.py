@@ -6,7 +6,7 @@ from server.access.attached_sources import named_sources
 from server.checks.headline import HeadlineCheckService
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
-from server.schemas.requests import CheckHeadline, VerifyQuotes
+from server.schemas.checks import CheckHeadline, VerifyQuotes
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest

@@ -1,10 +1,6 @@
 """The headline check over HTTP, for other editors and for a newsroom's content management."""
 
-from typing import Annotated, Self
-
 from flask import Blueprint, Response, jsonify, request
-from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from indexer.readers import read_source
@@ -15,55 +11,10 @@ from server.config import Settings
 from server.db.database import db
 from server.db.lookup import reject_unknown_sources
 from server.registry import service
-from server.schemas.requests import ArticleId, Body, Payload, SourceIds
+from server.schemas.checks import CheckRequest, SentSource, Sourced
 from server.web.json_body import json_body
 
-MAX_BATCH = 100
-MAX_PROVIDED_SOURCES = 100
-
 blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
-
-
-class SentSource(Payload):
-    """A source that is not in the library: plain text, names before colons are its speakers'."""
-
-    title: Annotated[str, Field(max_length=1_000)] | None = None
-    text: Body
-
-
-class Sourced(Payload):
-    """Where to look for what the body does not have; without either the whole library."""
-
-    source_ids: SourceIds | None = None
-    sources: Annotated[list[SentSource], Field(max_length=MAX_PROVIDED_SOURCES)] | None = None
-
-    @property
-    def names_sources(self) -> bool:
-        """Whether it says where to look."""
-        return self.source_ids is not None or self.sources is not None
-
-
-class SentArticle(Sourced):
-    """One of several. Its own sources stand in place of those of the request."""
-
-    id: ArticleId = None
-    headline: Body
-    body: Body
-
-
-class CheckRequest(Sourced):
-    """``POST /api/check``: one article or several."""
-
-    headline: Body | None = None
-    body: Body | None = None
-    articles: Annotated[list[SentArticle], Field(max_length=MAX_BATCH)] | None = None
-
-    @model_validator(mode="after")
-    def _one_or_several(self) -> Self:
-        one, several = (self.headline, self.body), self.articles is not None
-        if several == any(part is not None for part in one) or (not several and None in one):
-            raise PydanticCustomError("one_or_several", "Send headline and body, or articles alone")
-        return self
 
 
 @blueprint.post("")

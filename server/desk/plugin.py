@@ -5,7 +5,8 @@ import json
 from flask import Blueprint, Response, request, send_file
 
 from models.text.language import Language
-from server.schemas.requests import Payload, parse
+from server.schemas.base import Payload
+from server.schemas.parsing import parse
 from server.web.assets import STATIC
 from server.web.translations import words
 

@@ -55,26 +55,25 @@ _INDEXED_AT_START = 50
 
 @dataclass(frozen=True)
 class RemoteModels:
-    """The process of the models, where there is one.
+    """The inference process, where the models run in a process of their own.
 
     Args:
-        client: to it.
-        later: embeds what came in while it was away.
-        model_info: what models are expected there.
+        retry_queue: embeds the texts that arrived while the process was unavailable.
+        model_info: the models it has to serve.
     """
 
     client: InferenceClient
-    later: EmbeddingRetryQueue
+    retry_queue: EmbeddingRetryQueue
     model_info: ModelInfo
 
     @property
-    def away(self) -> str | None:
-        """Why the models are not asked now; None where they are."""
+    def unavailable_reason(self) -> str | None:
+        """Why the models are unavailable now; None while they are available."""
         return self.client.unavailable_reason
 
     def close(self) -> None:
-        """Hangs up."""
-        self.later.close()
+        """Ends the retries and closes the connections."""
+        self.retry_queue.close()
         self.client.close()
 
 
@@ -87,7 +86,7 @@ class Engine:
         library: the library as the index reads it.
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
-        elsewhere: where the models are that run in a process of their own.
+        remote: the inference process; None where the models run in this one.
     """
 
     index: PassageIndex
@@ -100,7 +99,7 @@ class Engine:
     library: SqlSourceRepository
     linking: LinkingService
     splitter: SentenceCache
-    elsewhere: RemoteModels | None = None
+    remote: RemoteModels | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -114,10 +113,10 @@ class Engine:
             try:
                 self.stored.encode(wanted, progress)
             except ModelsUnavailable as error:
-                if self.elsewhere is None:
+                if self.remote is None:
                     raise
-                log.warning("embedded_later", texts=len(wanted), reason=error.reason)
-                self.elsewhere.later.add(wanted)
+                log.warning("embedding_postponed", texts=len(wanted), reason=error.reason)
+                self.remote.retry_queue.add(wanted)
 
     def follow(self, source_id: str) -> None:
         """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
@@ -146,7 +145,7 @@ class Engine:
         # The Korean model is loaded only where it is wanted.
         wanted = {"en", *self.library.languages()}
         load_sentences(language for language in get_args(Language) if language in wanted)
-        if self.elsewhere is None:
+        if self.remote is None:
             self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
         self.live_phrases.begin()
@@ -156,8 +155,8 @@ class Engine:
         """Lets go of files and connections, and waits for what goes on beside."""
         self.live_phrases.close()
         self.linking.close()
-        if self.elsewhere is not None:
-            self.elsewhere.close()
+        if self.remote is not None:
+            self.remote.close()
         self.index.close()
         self.stored.close()
         self.splitter.close()
@@ -184,11 +183,11 @@ def load_engine(
     splitter = SentenceCache(store.path, split_many, splitter_version())
     queries: QueryEncoder
     recommender: QuoteRecommender
-    elsewhere: RemoteModels | None = None
+    remote: RemoteModels | None = None
     if encoder is None and settings.inference_url:
-        shipped, stored, elsewhere = _remote_recommender(settings, store, splitter)
+        shipped, stored, remote = _remote_recommender(settings, store, splitter)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
-        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.client)
+        headline_checker = headline_checker or RemoteHeadlineChecker(remote.client)
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
@@ -214,7 +213,7 @@ def load_engine(
     place = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)
     links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
-    load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
+    load_linker = _linker_loader(settings, store, remote) if linker is None else lambda: linker
     return Engine(
         index=index,
         recommender=recommender,
@@ -226,16 +225,14 @@ def load_engine(
         library=library,
         linking=LinkingService(load_linker, store, links, database),
         splitter=splitter,
-        elsewhere=elsewhere,
+        remote=remote,
     )
 
 
-def _linker_loader(
-    settings: Settings, store: EmbeddingStore, elsewhere: RemoteModels | None
-) -> Callable[[], PostLinker]:
+def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteModels | None) -> Callable[[], PostLinker]:
     """What loads the linker when the first post is looked for."""
-    if elsewhere is not None:
-        return lambda: RemotePostLinker(elsewhere.client, elsewhere.model_info)
+    if remote is not None:
+        return lambda: RemotePostLinker(remote.client, remote.model_info)
 
     def load() -> PostLinker:
         from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
@@ -262,14 +259,14 @@ def _remote_recommender(
     """The recommender over the networks of a process of the models, and what embeds what comes in."""
     client, model_info = connect_inference(settings)
     stored = StoredEncoder(RemotePassageEncoder(client, model_info), store)
-    elsewhere = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
-    recall = RemoteRecallNetwork(client, model_info, elsewhere.later.add)
+    remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
+    recall = RemoteRecallNetwork(client, model_info, remote.retry_queue.add)
     scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS
     return (
         assemble(model_info, recall, scorer, weights, _with_embedding_caches(store), split=splitter),
         stored,
-        elsewhere,
+        remote,
     )
 
 
@@ -277,7 +274,7 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index.
 
     Raises:
-        AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run elsewhere.
+        AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run in a process of their own.
     """
     if settings.inference_url:
         return RemoteHeadlineChecker(connect_inference(settings)[0], patient=True)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from server.db.database import db
 from server.posts.suggestions import PostsRequest, PostSuggester
-from server.schemas.dates import parse_day
-from server.schemas.requests import SuggestPosts
+from server.schemas.parsing import parse_day
+from server.schemas.posts import SuggestPosts
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest

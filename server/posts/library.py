@@ -12,7 +12,7 @@ from indexer.sources import Rights
 from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
 from server.db.tables import Post, Source, SourceParagraph, now
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 
 _CHUNK = 400
 # What may be shown to a writer who did not ask for that very source.

@@ -12,7 +12,6 @@ from server.db.tables import Post, SourceParagraph
 from server.posts.library import unknown_post
 from server.posts.threads import present_thread_posts
 
-MOST_POSTS: Final = 2_000
 _CHUNK = 5_000
 # One of these is as good as another to whoever searches, as on the page.
 _ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‐‑‒–—", "-"))

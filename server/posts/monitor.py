@@ -25,7 +25,7 @@ from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
 from server.inference.post_links import LinkingResources
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 
 log = structlog.get_logger(__name__)
 

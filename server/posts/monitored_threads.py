@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
@@ -17,8 +17,8 @@ from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import unknown_post
 from server.posts.monitor import Thread
+from server.schemas.posts import MAX_POSTS_MONITORED
 
-MOST_POSTS: Final = 100_000
 _PASTED = "thread.json"
 
 
@@ -66,7 +66,7 @@ def thread_from_library(session: Session, source_id: str, position: int) -> Thre
         )
         .where(Post.source_id == source_id, Post.thread == thread)
         .order_by(Post.position)
-        .limit(MOST_POSTS)
+        .limit(MAX_POSTS_MONITORED)
     ).all()
     posts = [
         SocialPost(str(at), text or "", handle, posted_at, reply_to=None if parent is None else str(parent))
@@ -87,10 +87,10 @@ def _plain(text: str) -> Iterable[SocialPost]:
 def _largest(posts: Sequence[SocialPost]) -> Thread:
     if not any(tokens(post.text) for post in posts):
         raise InputError("no_posts", "There is no post with words in it.", "Paste a thread: its posts, one a line.")
-    if len(posts) > MOST_POSTS:
+    if len(posts) > MAX_POSTS_MONITORED:
         raise InputError(
             "too_many_posts",
-            f"These are {len(posts):,} posts; {MOST_POSTS:,} are the most.",
+            f"These are {len(posts):,} posts; {MAX_POSTS_MONITORED:,} are the most.",
             "Import them into the library, and monitor one of its threads.",
         )
     cascades, _ = build_cascades(posts, together=True)

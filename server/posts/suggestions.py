@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from threading import Lock
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 import structlog
@@ -29,11 +29,11 @@ from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.inference.post_links import POSTS, LinkingResources
 from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
-from server.suggestions.service import Degraded
+from server.schemas.posts import PostStage
+from server.schemas.suggestions import Degraded
 
 log = structlog.get_logger(__name__)
 
-PostStage = Literal["recall", "complete"]
 
 # By each part of the draft, and by its words; where limits of days and replies leave few of them, more are asked for.
 RECALLED: Final = 100

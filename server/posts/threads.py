@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Final
+from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import and_, select
@@ -13,9 +13,8 @@ from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import present_author, unknown_post
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 
-MOST_POSTS: Final = 2_000
 _PAGE = 500
 _MAX_MISSING_PARENTS = 1_000
 _OUTLINE_CACHE_SIZE = 8

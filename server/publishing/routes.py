@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
-from pydantic import Field
 
 from models.errors import AppError, InputError
 from server.config import Settings
@@ -15,26 +14,11 @@ from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.quote_sheet import PageLanguage, to_html
 from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
 from server.registry import service
-from server.schemas.requests import Payload, Version
+from server.schemas.publishing import PublishRequest
 from server.web.json_body import json_body
 from server.web.translations import language, translate
 
 blueprint = Blueprint("publications", __name__)
-
-
-class OverrideRequest(Payload):
-    """One finding to pass over."""
-
-    quote: str
-    reason: str
-    source_id: str | None = None
-
-
-class PublishRequest(Payload):
-    """``POST /api/drafts/ID/publish``."""
-
-    version: Version
-    overrides: list[OverrideRequest] = Field(default_factory=list)
 
 
 def _publisher() -> Publisher:

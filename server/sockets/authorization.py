@@ -16,7 +16,8 @@ from server.config import Settings
 from server.db.database import db
 from server.errors import to_app_error
 from server.registry import service
-from server.schemas.requests import error_payload
+from server.schemas.base import EventError
+from server.schemas.parsing import error_payload
 from server.sockets.fair_semaphore import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
@@ -107,7 +108,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
 
         return handle
 
-    def _reject(self, rule: AccessRule, data: object, error: AppError) -> dict[str, Any] | None:
+    def _reject(self, rule: AccessRule, data: object, error: AppError) -> EventError | None:
         db.session.rollback()
         count_refusal(error.code)
         answer = error_payload(data, error.as_json())

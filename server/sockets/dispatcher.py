@@ -1,6 +1,6 @@
 """Answers Socket.IO events: through the scheduler, at once, or with an acknowledgement. See ``docs/wire.md``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -15,7 +15,7 @@ from server.config import Settings
 from server.db.database import db
 from server.errors import to_app_error
 from server.inference.client.deadline import deadline_scope
-from server.schemas.requests import error_payload
+from server.schemas.parsing import error_payload
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.event_log import EventTimer, count_degraded
 from server.sockets.limits import SocketLimits
@@ -26,7 +26,7 @@ from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
-Send = Callable[[dict[str, Any]], None]
+Send = Callable[[Mapping[str, Any]], None]
 Handler = Callable[..., Any]
 
 
@@ -65,7 +65,7 @@ class EventDispatcher:
             client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
             message = Message(data)
 
-            def emit(payload: dict[str, Any]) -> None:
+            def emit(payload: Mapping[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             send = count_degraded(event, emit)
@@ -94,7 +94,7 @@ class EventDispatcher:
         def handle(data: object = None, *_more: object) -> None:
             client, timer, message = client_of(), EventTimer(event), Message(data)
 
-            def send(payload: dict[str, Any]) -> None:
+            def send(payload: Mapping[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             def run() -> None:
@@ -109,10 +109,10 @@ class EventDispatcher:
     def on_acknowledged(
         self,
         event: str,
-        work: Callable[[Message], dict[str, Any]],
+        work: Callable[[Message], Mapping[str, Any]],
         *,
         timed: Callable[[], AbstractContextManager[Any]] = nullcontext,
-        acknowledged: Callable[[dict[str, Any]], None] = lambda _: None,
+        acknowledged: Callable[[Mapping[str, Any]], None] = lambda _: None,
     ) -> None:
         """Registers work whose result is the acknowledgement; not for pages that are embedded elsewhere.
 

@@ -47,10 +47,10 @@ class EventTimer:
                     log.info("slow_event", kind=self.kind, milliseconds=round(seconds * 1000, 1))
 
 
-def count_degraded(kind: str, send: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
+def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Callable[[Mapping[str, Any]], None]:
     """``send`` that notes which answers were given without the models."""
 
-    def sent(payload: dict[str, Any]) -> None:
+    def sent(payload: Mapping[str, Any]) -> None:
         if isinstance(payload, Mapping) and payload.get("degraded"):
             DEGRADED.labels(kind).inc()
         send(payload)

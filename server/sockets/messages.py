@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel
 
 from models.errors import InputError
-from server.schemas.requests import get_seq, parse
+from server.schemas.parsing import get_seq, parse
 
 # They number the request; the answer does not depend on them.
 _BOOKKEEPING: Final = frozenset({"seq", "draft_version"})

@@ -10,7 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.access.ownership import present_access
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
-from server.schemas.dates import format_timestamp
+from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
 
 # Beyond this many, everything is counted rather than named one by one.

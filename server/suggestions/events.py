@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from models.recommend.protocol import QuoteQuery
 from server.access.attached_sources import attached_sources, named_sources
 from server.db.database import db
-from server.schemas.dates import parse_day
-from server.schemas.requests import CompleteQuote, Suggest, SuggestArchive
+from server.schemas.parsing import parse_day
+from server.schemas.suggestions import CompleteQuote, Degraded, Suggest, SuggestArchive
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
 from server.sources.embargo import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
-from server.suggestions.service import Degraded, SuggestionService, SuggestRequest
+from server.suggestions.service import SuggestionService, SuggestRequest
 from server.telemetry.metrics import measure_stage, measure_stages
 
 

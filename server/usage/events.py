@@ -1,56 +1,18 @@
 """The event ``used``: what became of suggestions and findings; counted always, kept where the desk has agreed."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import Field
 from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer, viewer
 from server.config import Settings
 from server.db.database import db
-from server.schemas.requests import Body, Payload
+from server.schemas.usage import UsageEvent, UsageItem
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
 from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
-
-MAX_USAGE_ITEMS = 100
-MAX_OFFERED_PASSAGES = 24
-
-Offset = Annotated[int, Field(ge=0, le=10**7)]
-
-
-class Passage(Payload):
-    """Where something was offered from."""
-
-    paragraph_id: Annotated[int, Field(ge=0, lt=2**31)]
-    start: Offset
-    end: Offset
-
-
-class UsageItem(Payload):
-    """One thing done; the texts come only where they may be kept."""
-
-    kind: Literal["suggestion", "finding"]
-    action: Literal["shown", "accepted", "dismissed", "corrected"]
-    stage: Literal["recall", "ranked", "complete"] | None = None
-    about: Literal["headline", "quote"] | None = None
-    title: Body = ""
-    left_context: Body = ""
-    chosen: Passage | None = None
-    offered: Annotated[list[Passage], Field(max_length=MAX_OFFERED_PASSAGES)] = Field(default_factory=list)
-    became: Annotated[str, Field(max_length=20_000)] = ""
-    finding: dict[str, Any] = Field(default_factory=dict)
-    headline: Body = ""
-    body: Body = ""
-
-
-class UsageEvent(Payload):
-    """``used``."""
-
-    draft_id: Annotated[str, Field(max_length=64)]
-    items: Annotated[list[UsageItem], Field(max_length=MAX_USAGE_ITEMS)]
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from server.articles.document import parse_body
 from server.articles.quotes import inserted_quotes
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
+from server.schemas.usage import LearningState
 
 Action = Literal["shown", "accepted", "dismissed", "corrected"]
-Learning = Literal["off", "on", "left_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class UsageRecorder:
         self._viewer = viewer
         self._days = days
 
-    def state(self, draft_id: str) -> Learning:
+    def state(self, draft_id: str) -> LearningState:
         """Whether what is done in this draft is kept.
 
         Raises:
@@ -81,7 +81,7 @@ class UsageRecorder:
             return "off"
         return "on" if draft.learned_from else "left_out"
 
-    def leave_out(self, draft_id: str, left_out: bool) -> Learning:
+    def leave_out(self, draft_id: str, left_out: bool) -> LearningState:
         """Has a draft left out, or taken in again.
 
         Raises:

@@ -6,17 +6,11 @@ from server.access.viewer import viewer
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
-from server.schemas.requests import Payload
+from server.schemas.usage import Leaving
 from server.usage.recorder import UsageRecorder
 from server.web.json_body import json_body
 
 blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
-
-
-class Leaving(Payload):
-    """``PUT /api/drafts/ID/learning``."""
-
-    left_out: bool
 
 
 @blueprint.get("")

@@ -6,7 +6,7 @@ from flask import request
 from pydantic import BaseModel
 
 from models.errors import InputError
-from server.schemas.requests import parse
+from server.schemas.parsing import parse
 
 Kind = TypeVar("Kind", bound=BaseModel)
 

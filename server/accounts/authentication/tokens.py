@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
 from server.access.identity import TOKEN_PREFIX, fingerprint, new_secret
-from server.access.viewer import TokenScope
 from server.accounts.names import clean_name
 from server.audit.log import audit
 from server.db.tables import ApiToken, Person, now
-from server.schemas.dates import format_timestamp
+from server.schemas.accounts import TokenScope
+from server.schemas.base import format_timestamp
 
 # In the order in which they are shown.
 TOKEN_SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")

@@ -1,15 +1,14 @@
 """One's own account: the page, and what it asks."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template
-from pydantic import Field
 from sqlalchemy import delete, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
-from server.access.viewer import TokenScope, viewer
+from server.access.viewer import viewer
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.session_cookie import get_session_secret
 from server.accounts.authentication.sign_in import end_all_sign_ins
@@ -20,27 +19,11 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import ApiToken, Person, SignIn, now
 from server.registry import service
-from server.schemas.dates import format_timestamp
-from server.schemas.requests import Payload
+from server.schemas.accounts import NameRequest, TokenRequest
+from server.schemas.base import format_timestamp
 from server.web.json_body import json_body
 
 blueprint = Blueprint("account", __name__)
-
-_LONGEST_DAYS = 3_650
-
-
-class NameRequest(Payload):
-    """``PATCH /api/account``."""
-
-    name: str
-
-
-class TokenRequest(Payload):
-    """``POST /api/account/tokens``."""
-
-    name: str
-    scopes: Annotated[list[TokenScope], Field(max_length=8)]
-    days: Annotated[int, Field(ge=1, le=_LONGEST_DAYS)] | None = None
 
 
 @blueprint.get("/account")
@@ -49,7 +32,7 @@ def show() -> AnyResponse | str:
     if viewer().everything:
         return redirect("/")
     scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
-    return render_template("account.html", boot={"scopes": scopes})
+    return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
 @blueprint.get("/api/account")

@@ -1,12 +1,11 @@
 """The newsroom's people and desks: the page for administrators, and what it asks."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
-from pydantic import Field
 from werkzeug.wrappers import Response as AnyResponse
 
-from server.access.viewer import Role, viewer
+from server.access.viewer import viewer
 from server.accounts.desks import Desks
 from server.accounts.invitations import invitation_url
 from server.accounts.people import Accounts, AccountSummary, InvitationLink
@@ -16,55 +15,11 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk
 from server.registry import service
-from server.schemas.dates import format_timestamp
-from server.schemas.requests import Payload
+from server.schemas.accounts import DeskChange, HandOver, NewDesk, NewPerson, PersonChange
+from server.schemas.base import format_timestamp
 from server.web.json_body import json_body
 
 blueprint = Blueprint("people", __name__)
-
-Ids = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=10_000)]
-
-
-class NewPerson(Payload):
-    """``POST /api/people``."""
-
-    name: str
-    email: str
-    role: Role = "reporter"
-    desk_ids: Ids = Field(default_factory=list)
-
-
-class PersonChange(Payload):
-    """``PATCH /api/people/ID``: what is absent stays as it is."""
-
-    name: str | None = None
-    email: str | None = None
-    role: Role | None = None
-    desk_ids: Ids | None = None
-    active: bool | None = None
-    must_change: bool | None = None
-
-
-class HandOver(Payload):
-    """``POST /api/people/ID/hand-over``."""
-
-    to: str
-
-
-class NewDesk(Payload):
-    """``POST /api/desks``."""
-
-    name: str
-    shares: bool = True
-
-
-class DeskChange(Payload):
-    """``PATCH /api/desks/ID``: what is absent stays as it is."""
-
-    name: str | None = None
-    shares: bool | None = None
-    learns: bool | None = None
-    person_ids: Ids | None = None
 
 
 @blueprint.get("/people")
@@ -72,7 +27,7 @@ def show() -> AnyResponse | str:
     """The page."""
     if viewer().everything:
         return redirect("/")
-    return render_template("people.html", boot={"person_id": viewer().person_id})
+    return render_template("accounts/people.html", boot={"person_id": viewer().person_id})
 
 
 @blueprint.get("/api/people")

@@ -1,40 +1,14 @@
 """Over HTTP: with whom sources and drafts are shared, and who there is to share with."""
 
-from typing import Annotated
-
 from flask import Blueprint, Response, jsonify
-from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from server.access.viewer import viewer
-from server.accounts.sharing import Kind, Level, ShareGrant, SharingService, colleagues
+from server.accounts.sharing import Kind, ShareGrant, SharingService, colleagues
 from server.db.database import db
-from server.schemas.requests import Payload
+from server.schemas.accounts import SharesRequest
 from server.web.json_body import json_body
 
 blueprint = Blueprint("sharing", __name__)
-
-Id = Annotated[str, Field(min_length=1, max_length=64)]
-
-
-class ShareRequest(Payload):
-    """One of ``shares``: with a person or a desk; with neither, the whole newsroom."""
-
-    person_id: Id | None = None
-    desk_id: Id | None = None
-    level: Level = "read"
-
-    @model_validator(mode="after")
-    def _one_at_most(self) -> "ShareRequest":
-        if self.person_id is not None and self.desk_id is not None:
-            raise PydanticCustomError("one_at_most", "Name a person or a desk, not both")
-        return self
-
-
-class SharesRequest(Payload):
-    """``PUT /api/drafts/ID/shares``: all of them; whoever is not named loses theirs."""
-
-    shares: Annotated[list[ShareRequest], Field(max_length=1_000)]
 
 
 @blueprint.get("/api/drafts/<draft_id>/shares")

@@ -1,39 +1,15 @@
 """Over HTTP: what a writer says of a finding."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Blueprint, Response, jsonify
-from pydantic import Field
 
-from server.checks.feedback.store import About, FeedbackStore, FindingFeedback, Verdict
+from server.checks.feedback.store import FeedbackStore, FindingFeedback
 from server.db.database import db
-from server.schemas.requests import Body, Payload
+from server.schemas.checks import NewFeedback
 from server.web.json_body import json_body
 
-LONGEST_NOTE = 2_000
-
 blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
-
-
-class ShownFinding(Payload):
-    """What must be known of a finding; the rest of it is kept as it was shown."""
-
-    model_config = Payload.model_config | {"extra": "allow"}
-
-    quote: Annotated[str, Field(min_length=1, max_length=100_000)]
-    state: Annotated[str, Field(min_length=1, max_length=32)]
-
-
-class NewFeedback(Payload):
-    """``POST /api/feedback``."""
-
-    about: About
-    verdict: Verdict
-    finding: ShownFinding
-    headline: Body = ""
-    body: Body = ""
-    draft_id: str | None = None
-    note: Annotated[str, Field(max_length=LONGEST_NOTE)] = ""
 
 
 @blueprint.post("")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -10,9 +10,7 @@ from models.errors import Forbidden, NotFound
 from server.access.visibility import current_person_id
 from server.db.lookup import find_draft
 from server.db.tables import Feedback
-
-About = Literal["headline", "quote"]
-Verdict = Literal["fine", "right"]
+from server.schemas.checks import About, Verdict
 
 
 @dataclass(frozen=True, slots=True)

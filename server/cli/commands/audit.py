@@ -11,7 +11,7 @@ import click
 
 from models.errors import InputError
 from server.cli.common import FINDINGS, data_option, reports_errors, settings_of
-from server.schemas.dates import parse_day
+from server.schemas.parsing import parse_day
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session

@@ -25,7 +25,7 @@ from server.cli.common import (
 from server.cli.files import open_file, read_file
 from server.cli.import_notes import format_import_note
 from server.cli.progress import ImportProgressBar
-from server.schemas.dates import parse_day
+from server.schemas.parsing import parse_day
 
 
 @click.command("import")

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from flask import Flask
 
-from server.access.viewer import ROLES, Role
+from server.access.viewer import ROLES
 from server.cli.common import data_option, reports_errors, settings_of
 from server.config import Settings
+from server.schemas.accounts import Role
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session

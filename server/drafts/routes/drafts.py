@@ -1,26 +1,15 @@
 """Drafts over HTTP."""
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify
-from pydantic import Field
 
 from server.db.database import db
 from server.drafts.service import DraftService, present_draft
-from server.schemas.requests import Payload
+from server.schemas.drafts import NewDraft
 from server.sources import attachments
 from server.sources.listing import SourceListing
 from server.web.json_body import json_body
 
 blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
-
-
-class NewDraft(Payload):
-    """``POST /api/drafts``."""
-
-    headline: str = ""
-    body: str | dict[str, Any] = ""
-    source_ids: list[str] = Field(default_factory=list)
 
 
 @blueprint.post("")

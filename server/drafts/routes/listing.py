@@ -1,9 +1,6 @@
 """The page of all drafts, and what it asks: the list, marks, copies, articles in and out."""
 
-from typing import Annotated, Literal
-
 from flask import Blueprint, Response, jsonify, render_template, request
-from pydantic import BeforeValidator, Field
 
 from indexer.readers import display_file_name
 from models.errors import InputError
@@ -11,52 +8,20 @@ from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.exporter import FORMATS
 from server.drafts.importer import ArticleImporter
-from server.drafts.listing.service import DraftListing, DraftSearch, DraftState
+from server.drafts.listing.service import DraftListing, DraftSearch
 from server.drafts.marks import DraftMarkService
 from server.drafts.service import present_draft
 from server.registry import service
-from server.schemas.requests import Payload, parse
+from server.schemas.drafts import CopyRequest, ListRequest, MarkRequest, PastedArticle
+from server.schemas.parsing import parse
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.json_body import json_body
-from server.web.query_parameters import Flag, number
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("drafts_page", __name__)
 
-MOST_LISTED = 1_000
 # What Word, a browser and a text editor call such files.
 ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json")
-
-
-class ListRequest(Payload):
-    """The query of ``GET /api/drafts``."""
-
-    q: Annotated[str, Field(max_length=200)] = ""
-    state: DraftState | Literal["warnings"] | None = None
-    template: Flag = None
-    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
-    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
-
-
-class MarkRequest(Payload):
-    """``PUT /api/drafts/ID/marks``: what is absent stays as it is."""
-
-    ready: bool | None = None
-    template: bool | None = None
-
-
-class CopyRequest(Payload):
-    """``POST /api/drafts/ID/copy``."""
-
-    headline: str | None = None
-    template: bool = False
-
-
-class PastedArticle(Payload):
-    """``POST /api/drafts/import`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it."""
-
-    text: str
-    html: str | None = None
 
 
 @blueprint.get("/drafts")
@@ -64,7 +29,7 @@ def show() -> str:
     """The list; what it shows is asked for by the page, so that its address alone decides it."""
     settings = service(Settings)
     boot = {"version": VERSION, "limits": {"max_upload_bytes": settings.max_upload_bytes}, "formats": list(FORMATS)}
-    return render_template("drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
+    return render_template("drafts/drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
 
 
 @blueprint.get("/api/drafts")

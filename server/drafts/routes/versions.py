@@ -12,36 +12,10 @@ from server.drafts.service import SaveConflict
 from server.drafts.service import present_draft as describe_draft
 from server.drafts.versions import VersionService, present_version
 from server.registry import service
-from server.schemas.requests import Payload, Version
+from server.schemas.drafts import NameRequest, NotesRequest, RestoreRequest, VariantsRequest
 from server.web.json_body import json_body
 
 blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
-
-
-class NameRequest(Payload):
-    """``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``."""
-
-    name: str
-
-
-class RestoreRequest(Payload):
-    """``POST /api/drafts/ID/versions/VERSION_ID/restore``."""
-
-    version: Version
-
-
-class VariantsRequest(Payload):
-    """``PUT /api/drafts/ID/variants``."""
-
-    variants: list[str]
-    expected: list[str]
-
-
-class NotesRequest(Payload):
-    """``PUT /api/drafts/ID/notes``."""
-
-    notes: str
-    expected: str
 
 
 @blueprint.get("/versions")

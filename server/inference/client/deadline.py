@@ -1,9 +1,9 @@
-"""For whom the models are asked: how long the answer may take in all, and whether anybody still wants it."""
+"""The deadline of the current request: how long it may wait for the models, and whether anybody still wants it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from models.recommend.protocol import never
@@ -11,35 +11,50 @@ from models.recommend.protocol import never
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """One request of the desk.
+    """Limit of one request.
 
     Args:
-        end: by ``time.monotonic``, until when it can wait for the models, whatever it asks of them.
-        is_cancelled: whether it is superseded, or its client has left.
+        expires_at: on the clock of ``time.monotonic``; all calls of the models together end before it.
+        is_cancelled: whether the request is superseded, or its client has disconnected.
     """
 
-    end: float = float("inf")
+    expires_at: float = float("inf")
     is_cancelled: Callable[[], bool] = never
+
+    def remaining_s(self) -> float:
+        """Seconds left, at least a millisecond."""
+        return max(0.001, self.expires_at - monotonic())
 
 
 _NO_DEADLINE = Deadline()
-_current: ContextVar[Deadline] = ContextVar("asker")
+_current: ContextVar[Deadline] = ContextVar("deadline", default=_NO_DEADLINE)
 
 
 def current_deadline() -> Deadline:
-    """The request that this thread works for; one without an end where it works for none."""
-    return _current.get(_NO_DEADLINE)
+    """The deadline of the request that this thread works for; one that never expires where it works for none."""
+    return _current.get()
 
 
 @contextmanager
-def deadline_scope(is_cancelled: Callable[[], bool], within_ms: int) -> Iterator[None]:
-    """Whatever this thread asks of the models in the context is for one request.
+def deadline_scope(is_cancelled: Callable[[], bool], budget_ms: int) -> Iterator[None]:
+    """Sets the deadline of all calls of the models within the context.
 
     Args:
-        is_cancelled: asked every few milliseconds while it waits.
-        within_ms: all of it together.
+        is_cancelled: called every few milliseconds while a call waits.
+        budget_ms: for all calls together.
     """
-    token = _current.set(Deadline(monotonic() + within_ms / 1000, is_cancelled))
+    token = _current.set(Deadline(monotonic() + budget_ms / 1000, is_cancelled))
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def expires_no_later_than(expires_at: float) -> Iterator[None]:
+    """Shortens the current deadline within the context; whether the request is cancelled is checked as before."""
+    deadline = _current.get()
+    token = _current.set(replace(deadline, expires_at=min(deadline.expires_at, expires_at)))
     try:
         yield
     finally:

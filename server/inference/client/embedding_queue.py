@@ -1,4 +1,4 @@
-"""Texts that could not be embedded when they came in: they are, as soon as the models answer again."""
+"""Retries embeddings in the background: texts that could not be embedded while the models were unavailable."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -7,6 +7,7 @@ from itertools import islice
 import structlog
 
 from models.errors import AppError, ModelsUnavailable
+from server.telemetry.metrics import FAULTS
 
 log = structlog.get_logger(__name__)
 
@@ -15,10 +16,10 @@ _RETRY_EVERY_S = 1.0
 
 
 class EmbeddingRetryQueue:
-    """Embeds beside the work. What is left when the process ends is embedded when it is wanted.
+    """Embeds texts in a background thread. What is left when the process ends is embedded on its next use.
 
     Args:
-        encode: embeds texts, and keeps their vectors.
+        encode: embeds texts and stores their vectors.
     """
 
     def __init__(self, encode: Callable[[Sequence[str]], object]) -> None:
@@ -29,7 +30,7 @@ class EmbeddingRetryQueue:
         self._thread: threading.Thread | None = None
 
     def add(self, texts: Sequence[str]) -> None:
-        """Has ``texts`` embedded."""
+        """Queues ``texts``; each is embedded once however often it is added."""
         with self._changed:
             self._texts |= dict.fromkeys(texts)
             if self._thread is None and not self._closing.is_set():
@@ -39,12 +40,12 @@ class EmbeddingRetryQueue:
 
     @property
     def waiting(self) -> int:
-        """How many texts are left."""
+        """Number of texts that are not embedded yet."""
         with self._changed:
             return len(self._texts)
 
     def close(self) -> None:
-        """Ends it; what is left stays undone."""
+        """Ends the thread after its current batch; the remaining texts are not embedded."""
         self._closing.set()
         with self._changed:
             self._changed.notify_all()
@@ -54,18 +55,22 @@ class EmbeddingRetryQueue:
     def _run(self) -> None:
         while not self._closing.is_set():
             with self._changed:
-                part = list(islice(self._texts, _BATCH_SIZE))
-                if not part:
+                batch = list(islice(self._texts, _BATCH_SIZE))
+                if not batch:
                     self._changed.wait()
                     continue
             try:
-                self._encode(part)
+                self._encode(batch)
             except ModelsUnavailable:
                 self._closing.wait(_RETRY_EVERY_S)
                 continue
             except AppError as error:
-                # A disk that is full, say: they are embedded when they are wanted.
-                log.warning("not_embedded", reason=error.message)
+                # A full disk, say. These texts are embedded on their next use; the others do not wait for them.
+                log.warning("embedding_failed", texts=len(batch), reason=error.message)
+            except Exception:
+                # A bug, or a fault of the machine: the thread serves the next texts all the same.
+                log.exception("embedding_failed", texts=len(batch))
+                FAULTS.labels("embedding").inc()
             with self._changed:
-                for text in part:
+                for text in batch:
                     self._texts.pop(text, None)

@@ -136,4 +136,4 @@ class RemotePostLinker:
 
 def _lane_and_budget() -> tuple[Lane, int | None]:
     """For whoever waits, or for nobody; the whole of what is asked shares one budget then."""
-    return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().end == float("inf") else (Lane.ANSWER, None)
+    return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().expires_at == float("inf") else (Lane.ANSWER, None)

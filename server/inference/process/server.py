@@ -1,4 +1,9 @@
-"""The process of the models as its askers meet it: HTTP over a unix socket or a port, frames in and out."""
+"""The HTTP server of the inference process: frames in and out, over a Unix socket or a port.
+
+It is the standard library's threading server, with a bound on connections. A WSGI server on top of that (Werkzeug) adds
+0.2 ms to each query, a pre-forking one (gunicorn) loads the models once a worker, and neither tells a request that
+waits in the queue that its client has disconnected.
+"""
 
 import hmac
 import json

@@ -1,9 +1,6 @@
 """The newsroom's articles over HTTP: what posts may be about beside drafts and publications."""
 
-from typing import Annotated
-
 from flask import Blueprint, Response, jsonify, request
-from pydantic import BeforeValidator, Field
 
 from models.errors import InputError, TooLarge
 from server.config import Settings
@@ -11,18 +8,11 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
-from server.schemas.requests import Payload, parse
-from server.web.query_parameters import number
+from server.schemas.parsing import parse
+from server.schemas.posts import ArticleQuery
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
-
-
-class ArticleQuery(Payload):
-    """The query of ``GET /api/articles``."""
-
-    q: Annotated[str, Field(max_length=200)] = ""
-    page: Annotated[Annotated[int, Field(ge=1, le=1_000_000)], BeforeValidator(number)] = 1
 
 
 @blueprint.get("")

@@ -1,39 +1,14 @@
 """The posts of a source over HTTP, as whoever reads them needs them."""
 
-from typing import Annotated
-
 from flask import Blueprint, Response, jsonify, request
-from pydantic import BeforeValidator, Field
 
 from server.db.database import db
-from server.db.tables import LARGEST_ID
-from server.posts.listing import MOST_POSTS, find_words, present_post_outline, present_post_page
-from server.schemas.requests import Payload, parse
+from server.posts.listing import find_words, present_post_outline, present_post_page
+from server.schemas.parsing import parse
+from server.schemas.posts import PostsRequest, ShapeRequest, WordsRequest
 from server.sources.embargo import record_embargo_access
-from server.web.query_parameters import number
 
 blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_id>/posts")
-
-Position = Annotated[Annotated[int, Field(ge=0, le=LARGEST_ID)] | None, BeforeValidator(number)]
-
-
-class PostsRequest(Payload):
-    """The query of ``GET …/posts``."""
-
-    first: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = Field(default=0, alias="from")
-    most: Annotated[Annotated[int, Field(ge=1, le=MOST_POSTS)], BeforeValidator(number)] = 500
-
-
-class ShapeRequest(Payload):
-    """The query of ``GET …/posts/outline``."""
-
-    thread: Position = None
-
-
-class WordsRequest(ShapeRequest):
-    """The query of ``GET …/posts/find``."""
-
-    q: Annotated[str, Field(max_length=200)] = ""
 
 
 @blueprint.get("")

@@ -1,28 +1,18 @@
 """Threads over HTTP, and who wrote a post, asked one by one."""
 
-from typing import Annotated
-
 from flask import Blueprint, Response, jsonify, request
-from pydantic import BeforeValidator, Field
 
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.posts.threads import MOST_POSTS, ThreadReader
+from server.posts.threads import ThreadReader
 from server.registry import service
-from server.schemas.requests import Payload, parse
+from server.schemas.parsing import parse
+from server.schemas.posts import PageRequest
 from server.sources.embargo import record_embargo_access
-from server.web.query_parameters import number
 
 blueprint = Blueprint("threads", __name__, url_prefix="/api/sources/<source_id>")
 
 _POSITION = f"<int(max={LARGEST_ID}):position>"
-
-
-class PageRequest(Payload):
-    """The query of ``GET …/threads/POSITION``."""
-
-    first: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = Field(default=0, alias="from")
-    most: Annotated[Annotated[int, Field(ge=1, le=MOST_POSTS)], BeforeValidator(number)] = 500
 
 
 @blueprint.get(f"/threads/{_POSITION}")

@@ -1,9 +1,6 @@
-"""Archives and large files over HTTP: received here, imported by a worker, told of until they are in."""
-
-from typing import Annotated
+"""HTTP routes of archive imports: upload, progress and cancellation; a worker imports them."""
 
 from flask import Blueprint, Response, jsonify, request
-from pydantic import BeforeValidator, Field
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
@@ -14,27 +11,20 @@ from server.db.tables import new_id
 from server.jobs.records import JobRepository, present_job
 from server.jobs.runner import JobRunner
 from server.registry import service
-from server.schemas.requests import Payload, parse
+from server.schemas.parsing import parse
+from server.schemas.sources import ImportRequest
 from server.sources.archive_import.job import KIND, delete_received_files, folder_of
 from server.sources.archive_import.job_files import receive, safe_name
-from server.web.query_parameters import Flag
 
 blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 
 
-class ImportRequest(Payload):
-    """The query of ``POST /api/imports``."""
-
-    name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
-    keep: Flag = None
-
-
 @blueprint.post("")
 def start_import() -> tuple[Response, int]:
-    """Receives an archive, which goes straight to disk, and has it imported."""
+    """Receives an archive, which is written to disk as it arrives, and starts its import."""
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), viewer()
-    db.session.rollback()  # no read transaction stays open while gigabytes come in
+    db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)
     try:
@@ -59,24 +49,24 @@ def start_import() -> tuple[Response, int]:
 
 @blueprint.get("")
 def list_imports() -> Response:
-    """One's own imports that are not over, or were a day ago."""
+    """Lists the viewer's imports that are running or ended within a day."""
     return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(viewer())])
 
 
 @blueprint.get("/<job_id>")
 def show_import(job_id: str) -> Response:
-    """How far an import of one's own is."""
+    """Returns the progress of an import of the viewer's."""
     return jsonify(present_job(JobRepository(db.session).get(job_id, viewer())))
 
 
 @blueprint.delete("/<job_id>")
 def cancel_import(job_id: str) -> Response:
-    """Ends an import; what is stored stays. One that is over goes off the list."""
+    """Cancels an import, whose stored sources stay, or removes one that has ended from the list."""
     jobs = JobRepository(db.session)
-    was = jobs.get(job_id, viewer()).state
+    state = jobs.get(job_id, viewer()).state
     answer = present_job(jobs.cancel(job_id, viewer()))
-    if was == "waiting":
+    if state == "waiting":
         delete_received_files(service(Settings), job_id)
-    elif was != "running":
+    elif state != "running":
         jobs.forget(job_id, viewer())
     return jsonify(answer)

@@ -1,28 +1,16 @@
-"""Sources by their address, where the desk is told hosts that it may ask."""
-
-from typing import Annotated
+"""HTTP route that fetches a source by its address, from allowed hosts."""
 
 from flask import Blueprint, Response
-from pydantic import Field
 
 from server.config import Settings
 from server.registry import service
-from server.schemas.requests import Payload
+from server.schemas.sources import FetchRequest
 from server.sources.files.fetcher import Fetcher
 from server.sources.routes.sources import import_and_attach
 from server.web.json_body import json_body
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("fetching", __name__)
-
-
-class FetchRequest(Payload):
-    """``POST /api/sources/fetch``."""
-
-    url: Annotated[str, Field(max_length=2_000)]
-    draft_id: str | None = None
-    upload_id: str | None = None
-    sid: str | None = None
 
 
 @blueprint.post("/api/sources/fetch")

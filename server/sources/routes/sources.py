@@ -1,14 +1,11 @@
-"""Sources over HTTP."""
+"""HTTP routes of sources."""
 
 from collections.abc import Set as AbstractSet
-from typing import Annotated
 
 from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
-from pydantic import BeforeValidator, Field
 
 from indexer.readers import display_file_name, normalize_title
-from indexer.sources import Rights
 from models.errors import InputError
 from server.access.authorization import require_permission
 from server.access.viewer import viewer
@@ -16,8 +13,8 @@ from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.dates import parse_day, parse_timestamp
-from server.schemas.requests import Payload, parse
+from server.schemas.parsing import parse, parse_day, parse_timestamp
+from server.schemas.sources import DetailsRequest, ListRequest, PastedText, RenameRequest, ShowRequest
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
 from server.sources.embargo import record_embargo_access
@@ -30,47 +27,12 @@ from server.sources.service import SourceDetails, SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from server.sources.usage import SourceUsage
 from server.web.json_body import json_body
-from server.web.query_parameters import Flag, number
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
-MOST_LISTED = 1_000
 # Of a source's details, those that only who manages it decides.
 RESTRICTED_FIELDS = frozenset({"embargo_until", "embargo_note", "rights"})
-
-Text = Annotated[str, Field(max_length=10_000)]
-
-
-class ListRequest(Payload):
-    """The query of ``GET /api/sources``."""
-
-    q: Annotated[str, Field(max_length=200)] = ""
-    speaker: Annotated[str, Field(max_length=1_000)] | None = None
-    first_day: str | None = Field(default=None, alias="from")
-    last_day: str | None = Field(default=None, alias="to")
-    format: Annotated[str, Field(max_length=16)] | None = None
-    media: Flag = None
-    embargoed: Flag = None
-    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
-    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
-
-
-class DetailsRequest(Payload):
-    """``PATCH /api/sources/ID``: what is absent stays as it is."""
-
-    title: Text = ""
-    spoken_on: str | None = None
-    embargo_until: str | None = None
-    embargo_note: Text = ""
-    rights: Rights = "quotable"
-
-
-class RenameRequest(Payload):
-    """``POST /api/sources/ID/speakers``; both must be there, and may be null."""
-
-    old: Text | None = Field(alias="from")
-    new: Text | None = Field(alias="to")
 
 
 def _library() -> SourceService:
@@ -83,7 +45,7 @@ def _changed() -> None:
 
 @blueprint.get("")
 def list_sources() -> Response:
-    """Those that are looked for; without a query all of them, newest first."""
+    """Searches sources; without a query it returns all, newest first."""
     asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
     listing = SourceListing(db.session)
     search = SourceSearch(
@@ -100,23 +62,10 @@ def list_sources() -> Response:
     return jsonify(**listing.find(search), speakers=listing.speakers())
 
 
-class PastedText(Payload):
-    """``POST /api/sources`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it; ``known``
-    are handles of authors of posts that are no private persons."""
-
-    text: str
-    html: str | None = None
-    title: Annotated[str, Field(max_length=1_000)] = ""
-    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
-    draft_id: str | None = None
-    upload_id: str | None = None
-    sid: str | None = None
-
-
 @blueprint.post("")
 @limit_uploads()
 def import_source() -> tuple[Response, int]:
-    """Imports one uploaded file, or text that was pasted, telling the uploading client how far it is."""
+    """Imports an uploaded file or pasted text, and reports progress to the uploading client."""
     if request.is_json:
         pasted = json_body(PastedText)
         name = f"{normalize_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
@@ -143,21 +92,21 @@ def import_and_attach(
     title: str = "",
     known: AbstractSet[str] = frozenset(),
 ) -> tuple[Response, int]:
-    """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
+    """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named."""
     if draft_id:
         require_permission(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
     upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
-    news = ProgressThrottle()
+    throttle = ProgressThrottle()
 
     def progress(stage: str, done: int, total: int) -> None:
         if not upload_id:
             return
-        if stage != "done":  # what is stored stays
+        if stage != "done":  # what is stored cannot be cancelled
             service(UploadRegistry).check(upload, display_file_name(name))
-        if client and news.should_report(stage, done, total):
-            told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
-            service(SocketIO).emit("import_progress", told, to=client)
+        if client and throttle.should_report(stage, done, total):
+            payload = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
+            service(SocketIO).emit("import_progress", payload, to=client)
 
     importer = Importer(db.session, service(Engine), service(Settings), service(SandboxedReader).read_source)
     with service(UploadRegistry).track(upload):
@@ -169,15 +118,9 @@ def import_and_attach(
     return jsonify({**present_source(db.session, imported.source), **notes}), 201
 
 
-class ShowRequest(Payload):
-    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pieces."""
-
-    posts: Flag = None
-
-
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
-    """One source with its paragraphs."""
+    """Returns one source with its paragraphs."""
     asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
     if asked.posts == 0 and found.format == "posts":
         source = {**present_source(db.session, found), "items": []}
@@ -189,7 +132,7 @@ def show_source(source_id: str) -> Response:
 
 @blueprint.patch("/<source_id>")
 def change_source(source_id: str) -> Response:
-    """Changes title, day, embargo or rights."""
+    """Changes the title, day, embargo or rights of a source."""
     asked = json_body(DetailsRequest)
     details = SourceDetails()
     given = asked.model_fields_set
@@ -230,11 +173,11 @@ def rename_speaker(source_id: str) -> Response:
 
 @blueprint.get("/<source_id>/dependants")
 def dependants(source_id: str) -> Response:
-    """What would miss the source."""
-    return jsonify(SourceUsage(db.session).of(source_id))
+    """Returns the drafts and publications that use the source."""
+    return jsonify(SourceUsage(db.session).users(source_id))
 
 
 @blueprint.get("/<source_id>/quoted")
 def quoted(source_id: str) -> Response:
-    """Where drafts quote it."""
-    return jsonify(quoted=SourceUsage(db.session).quoted(source_id))
+    """Returns the passages that drafts quote."""
+    return jsonify(quoted=SourceUsage(db.session).quoted_passages(source_id))

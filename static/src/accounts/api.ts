@@ -1,4 +1,4 @@
-/** What the pages of the account and of the newsroom's people ask of the server. */
+/** HTTP requests of the account page and of the people page. */
 import { request } from "../wire/http";
 
 export type Role = "reporter" | "editor" | "admin";

@@ -1,4 +1,4 @@
-/** Making a desk, changing it and who works on it, and deleting an empty one. */
+/** Dialogs that create, change and delete desks. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { peopleApi as api, type Desk } from "./api";

@@ -1,4 +1,4 @@
-/** What the dialogs and lists of these two pages are made of. */
+/** Form fields and dialogs of the account and people pages. */
 import { button, h, icon } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { problemOf } from "../sources/api";
@@ -10,7 +10,7 @@ export function signInPath(): string {
   return `/sign-in?${new URLSearchParams({ next: window.location.pathname })}`;
 }
 
-/** Does something of which the page says when it did not work. */
+/** Runs an action and shows its error, if it fails. */
 export async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -21,21 +21,21 @@ export async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A text field under its name. */
+/** A labelled text field. */
 export function textField(label: string, value: string, props: Record<string, unknown> = {}): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { class: "field", autocomplete: "off", ...props });
   input.value = value;
   return { element: h("label", { class: "field-label" }, label, input), input };
 }
 
-/** A choice that is on or off, with a line on what it means. */
+/** A checkbox with a line on what it means. */
 export function checkbox(label: string, on: boolean, hint?: string): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { type: "checkbox" });
   input.checked = on;
   return { element: h("label", { class: "tick" }, input, h("span", {}, label, hint ? h("span", { class: "hint" }, hint) : null)), input };
 }
 
-/** Several such choices under one name. */
+/** A labelled group of checkboxes. */
 export function checkboxGroup<T extends string>(legend: string, choices: { value: T; label: string; hint?: string; on: boolean }[], none = ""): {
   element: HTMLElement; chosen(): T[];
 } {
@@ -54,7 +54,7 @@ export function choice(label: string, options: { value: string; label: string }[
   return { element: h("label", { class: "field-label" }, label, input), input };
 }
 
-/** A form in a dialog; it closes when `send` went well, and says there what did not. */
+/** Opens a form in a dialog; it closes when `send` succeeds, and shows the error otherwise. */
 export function openForm(title: string, testid: string, parts: (HTMLElement | null)[], label: string, send: () => Promise<void>): { close(): void } {
   const { content, close } = openDialog(title, testid);
   const problem = problemLine();
@@ -83,7 +83,7 @@ export function openForm(title: string, testid: string, parts: (HTMLElement | nu
   }
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function openConfirm(title: string, words: string, label: string, run: () => Promise<void>): void {
   const { content, close } = openDialog(title, "confirm-dialog");
   const problem = problemLine();
@@ -102,7 +102,7 @@ export function openConfirm(title: string, words: string, label: string, run: ()
   }
 }
 
-/** Something secret that is shown this once, to be copied. */
+/** Shows a secret once, to be copied. */
 export function openSecret(title: string, words: string, secret: string): void {
   const { content, close } = openDialog(title, "secret-dialog");
   const input = h("input", { class: "field secret", readonly: true, "aria-label": title, testid: "secret" });

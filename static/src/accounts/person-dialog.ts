@@ -1,4 +1,4 @@
-/** Making an account, changing it, and what else an administrator does with it. */
+/** Dialogs that create and change accounts, and what else an administrator does with them. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { peopleApi as api, type Desk, type Link, type Person, type Role } from "./api";
@@ -9,7 +9,7 @@ const ROLES: Role[] = ["reporter", "editor", "admin"];
 export interface Ports {
   people(): Person[];
   desks(): Desk[];
-  /** Shows the lists anew, and says what was done. */
+  /** Updates the lists and reports what was done. */
   changed(words: string): Promise<void>;
   /** Shows a link that sets a password, this once. */
   link(name: string, link: Link): void;

@@ -1,8 +1,8 @@
-/** Notices that nobody is signed in any more while somebody is writing. */
+/** Notices when the session has ended while somebody is writing. */
 import type { Socket } from "socket.io-client";
 import { loadOnce } from "../ui/lazy-modules";
 
-/** Whatever the server says on this line is looked at: an answer, an acknowledgement, or a line that it refuses. */
+/** Inspects every packet of the server: events, acknowledgements and refused connections. */
 export function watchSession(socket: Socket): void {
   const part = loadOnce(() => import("./sign-in-notice"));
   socket.io.on("packet", ({ data }: { data?: unknown }) => {
@@ -10,7 +10,7 @@ export function watchSession(socket: Socket): void {
   });
 }
 
-/** Of an event the last argument counts, of an acknowledgement the only one, of a line that is refused what goes with it. */
+/** Reads the last argument of an event, the only one of an acknowledgement, or the data of a refused connection. */
 export function isRefused(data: unknown): boolean {
   const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
   const said = (Array.isArray(data) ? (last as { error?: unknown } | undefined)?.error : (data as { data?: unknown } | undefined)?.data) as { code?: string } | undefined;

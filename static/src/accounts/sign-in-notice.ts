@@ -1,4 +1,7 @@
-/** Says that nobody is signed in any more, and goes on once somebody is: what is written meanwhile stays in the browser. */
+/**
+ * Shows that the session has ended, and continues once the same person has signed in again: edits made meanwhile stay
+ * in the browser.
+ */
 import type { Socket } from "socket.io-client";
 import { byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner knows it by. */
+/** Names a browser and its system from its user agent string. */
 
 // The first that is found counts: most of them claim to be those below, too.
 const BROWSERS: [RegExp, string][] = [

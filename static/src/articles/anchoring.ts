@@ -1,4 +1,7 @@
-/** Finding a quoted passage again in a source that may have changed since: models/text/alignment/anchoring.py, for the page. */
+/**
+ * Finds a quoted passage again in a source that may have changed since; the browser's side of
+ * models/text/alignment/anchoring.py.
+ */
 import { fold } from "../suggestions/insertion/quote-text";
 import { countWords } from "./word-count";
 
@@ -30,8 +33,9 @@ export function contextAround(text: string, start: number, end: number): { prefi
 }
 
 /**
- * Where the passage stands now; null if it is lost. Its words win over likeness; of several places with its words the
- * one whose surroundings fit best wins, and of equally fitting ones the nearest to `hint`, where it stood.
+ * Returns the current position of the passage, or null if it is lost. An exact match wins over a similar one; of
+ * several exact matches the one with the most similar context wins, and of equal ones the nearest to `hint`, its last
+ * position.
  */
 export function findQuote(quote: TextQuote, paragraphs: readonly string[], hint: { paragraph: number; start: number }): Anchor | null {
   const needle = fold(quote.exact);

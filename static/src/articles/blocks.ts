@@ -1,4 +1,4 @@
-/** A body as a row of blocks of text: what two versions are held against each other by. */
+/** A body as a sequence of text blocks, by which two versions are compared. */
 import type { Node } from "prosemirror-model";
 import { docFromBody, readableBody } from "./plain-text";
 import type { Body } from "../wire/types";
@@ -32,7 +32,7 @@ function textIn(block: Node): { text: string; format: string } {
   const runs: [string, number][] = [];
   block.forEach((child) => {
     text += child.isText ? child.text : "\n";
-    // Where a quote comes from is not seen: looked up anew it may be told otherwise.
+    // Where a quote comes from is not visible, and may differ after it is looked up again.
     const format = child.marks.filter(({ type }) => type.name !== "quote").map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`).join(" ");
     if (runs.at(-1)?.[0] === format) runs.at(-1)![1] = text.length;
     else runs.push([format, text.length]);

@@ -11,7 +11,10 @@ interface Ports {
   imported(draft: Draft): void;
 }
 
-/** Articles from files and from the clipboard, one after the other; what could not be read is named until it is dismissed. */
+/**
+ * Imports articles from files and from the clipboard, one after the other; each failure is listed until it is
+ * dismissed.
+ */
 export class ArticleImporter {
   private queue: Promise<void> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { isLineBreak, isReadBlock } from "./schema-mapping";
 import { bodySchema } from "./schema";
 import type { Body } from "../wire/types";
 
-/** A document as the plain text the server sees, with the way between its offsets and document positions. */
+/** A document as the plain text that the server receives, with a mapping between its offsets and document positions. */
 export interface PlainText {
   readonly text: string;
   posAt(offset: number): number;
@@ -74,7 +74,7 @@ export function docFromBody(body: Body): Node {
   return bodySchema.node("doc", null, lines.map((line) => bodySchema.node("paragraph", null, line)));
 }
 
-/** A body as it stands, or its words alone where it is no document of this schema: nothing is lost of the text. */
+/** Returns the body, or only its words where it does not fit this schema: no text is lost. */
 export function readableBody(body: Body): Body {
   try {
     docFromBody(body);

@@ -1,4 +1,4 @@
-/** Where an inserted quote comes from, and how that is written on a `<q>`: docs/wire.md, “A quote in HTML”. */
+/** Where an inserted quote comes from, and its attributes on a `<q>`: docs/wire.md, “A quote in HTML”. */
 import { contextAround } from "./anchoring";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
@@ -26,7 +26,7 @@ export interface Provenance {
 
 export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
-/** A paragraph with the source it stands in: what a suggestion has, and what the reader knows. */
+/** A paragraph with its source: what a suggestion has, and what the source reader knows. */
 export type Passage = Pick<Suggestion, "source_id" | "source_title">
   & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<PostOrigin>;
 
@@ -74,14 +74,14 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
   return Object.fromEntries(Object.entries(written).filter(([, value]) => (value ?? "") !== "").map(([name, value]) => [name, String(value)]));
 }
 
-/** What the attributes of a `<q>` say; false where they are not such as this desk writes. */
+/** Parses the attributes of a `<q>`; false where this desk did not write them. */
 export function readProvenance(element: HTMLElement): Provenance | false {
   const told = (name: string) => element.getAttribute(`data-${name}`) ?? "";
   const [start, end, paragraph] = [whole(told("start")), whole(told("end")), whole(told("paragraph"))];
   const exact = told("exact");
   const time = readTime(told("time"));
   if (!told("source-id") || !exact || start === null || end === null || !paragraph || !time) return false;
-  // The words are as many characters as their place has: what was put together by hand seldom is right in that too.
+  // The number of characters must match the offsets: hand-made attributes seldom do.
   if ([...exact].length !== end - start) return false;
   const id = told("paragraph-id");
   return {

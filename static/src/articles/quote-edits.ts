@@ -1,4 +1,4 @@
-/** What convention allows to be changed in a quote: words left out where an ellipsis stands, the writer's own in brackets. */
+/** Edits of a quote that convention allows: omissions marked by an ellipsis, and the writer's own words in brackets. */
 
 /** UTF-16 offsets of the paragraph. */
 export interface QuoteEdit {
@@ -10,7 +10,9 @@ export interface QuoteEdit {
 
 const PAUSE = ",;:—–-";
 
-/** `text.slice(start, end)` with its edits. An ellipsis has a space on either side and takes the commas beside it. */
+/**
+ * Returns `text.slice(start, end)` with its edits. An ellipsis has a space on either side and replaces adjacent commas.
+ */
 export function applyEdits(text: string, start: number, end: number, edits: readonly QuoteEdit[]): string {
   let made = "";
   let at = start;
@@ -37,7 +39,7 @@ function withoutTrailingPause(text: string): string {
   return text.slice(0, end);
 }
 
-/** What is left out at an end of a quote needs no ellipsis: the quote is that much shorter. */
+/** Removes omissions at the ends of a quote, which need no ellipsis: the quote becomes shorter. */
 export function trimEndOmissions(text: string, start: number, end: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
   const isNothing = (from: number, to: number) => !/[\p{L}\p{N}]/u.test(text.slice(from, to));
   for (const { start: from, end: to, words } of inOrder(edits)) {
@@ -49,7 +51,7 @@ export function trimEndOmissions(text: string, start: number, end: number, edits
   return { start, end };
 }
 
-/** One edit more. It takes the place of those it covers; stretches left out side by side are one. */
+/** Adds an edit. It replaces those it covers; adjacent omissions are merged. */
 export function addEdit(text: string, edits: readonly QuoteEdit[], edit: QuoteEdit): QuoteEdit[] {
   let added = edit;
   const kept: QuoteEdit[] = [];

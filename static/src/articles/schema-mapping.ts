@@ -1,9 +1,12 @@
-/** How a document of a schema is read and a quote is marked in it: by the desk's own names, unless an editor's host says otherwise. */
+/**
+ * How documents of a schema are read, and quotes marked in them: by the desk's own node names, or by those that the
+ * plugin's host configures.
+ */
 import type { Mark, Node, Schema } from "prosemirror-model";
 import type { Provenance } from "./provenance";
 
 export interface SchemaMapping {
-  /** Whether a block of text is the article's: what stands in another is neither read nor checked. */
+  /** Whether a text block belongs to the article: the text of other blocks is neither read nor checked. */
   isRead(block: Node): boolean;
   isLineBreak(inline: Node): boolean;
   /** The mark of a quote's words; null where the schema has none. */
@@ -21,7 +24,7 @@ const usual: SchemaMapping = {
 
 const mappings = new WeakMap<Schema, SchemaMapping>();
 
-/** From now on the documents of this schema are read so. */
+/** Registers the mapping of a schema. */
 export function mapSchema(schema: Schema, mapping: SchemaMapping): void {
   mappings.set(schema, mapping);
 }

@@ -8,7 +8,7 @@ export interface Hunk<T> {
   after: T[];
 }
 
-/** Past so many differences two sequences have nothing to do with each other: one is shown in the other's place. */
+/** With more differences than this two sequences have nothing in common: one is shown as replaced by the other. */
 const MOST_DIFFERENCES = 1000;
 
 /** All items of both in order, with as many of them in `same` hunks as can be. No two hunks in a row are of one kind. */

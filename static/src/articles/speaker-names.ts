@@ -1,6 +1,6 @@
-/** How an article names the speakers of its sources, which label them as they like: IMKE RADDALL, Mayor Ana Quell. */
+/** Names of speakers as an article gives them, parsed from the labels of sources: IMKE RADDALL, Mayor Ana Quell. */
 
-/** What a source's label of a speaker says. */
+/** The parts of a source's label of a speaker. */
 export interface Speaker {
   name: string;
   /** What stands before the name, as “Mayor”; of a Korean name what stands behind it. */
@@ -44,7 +44,7 @@ export function displayName(speaker: string): string {
   return name.replace(/\p{Lu}+/gu, capital);
 }
 
-/** Takes a label apart. What cannot be told from a name is a name. */
+/** Parses a label. What cannot be distinguished from a name is a name. */
 export function parseSpeaker(label: string): Speaker {
   const whole = label.trim();
   const korean = NAME_THEN_TITLE.exec(whole);
@@ -75,8 +75,8 @@ function nameAlone({ name, title }: Speaker): string {
 }
 
 /**
- * The full name, or the surname alone once the full name stands in the article. With `titles` the first mention gives
- * what the source calls them beside it; a Korean one keeps its title, which is how it is told from others of its family.
+ * Returns the full name, or the surname alone once the full name is in the article. With `titles` the first mention
+ * adds the title that the source gives; a Korean name keeps its title, which distinguishes people of one family name.
  */
 export function mentionOf(label: string, article: string, titles = false): Mention {
   const speaker = parseSpeaker(label);

@@ -6,13 +6,13 @@ import type { Settings } from "../settings/store";
 import type { Finding } from "./state/finding";
 import { needsReview, severityLabel, quoted, stateLabel } from "./labels";
 
-/** What is said of a finding when its card opens. */
+/** What a screen reader announces when the card of a finding opens. */
 export function cardAnnouncement(finding: Finding): string {
   const words = [stateLabel(finding.state), severityLabel(finding.given), finding.message, t("telling-card-keys")];
   return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
 }
 
-/** Tells a screen reader of warnings that turn up while the article is written, each once. */
+/** Announces warnings that come up while the article is written, each once. */
 export class CheckAnnouncer {
   private readonly announced = new Set<string>();
 

@@ -7,15 +7,15 @@ import { headlineFindingModels, quoteFindingModels, type Finding } from "./state
 import type { FindingsPlugin } from "./plugin";
 
 export const CHECK_DELAY_MS = 700;
-/** While the models are away they are asked again so often: the writer need not do anything for it. */
+/** How often the checks are requested again while the models are unavailable. */
 export const DEGRADED_RETRY_MS = 5000;
-/** Without one of them there is no quote. */
+/** A text without any of these has no quote. */
 export const QUOTE_MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
 /** Whether a text has a mark that may open a quote. */
 export const mayQuote = (text: string): boolean => QUOTE_MARKS.test(text);
 
-/** An editor, and what is found in it. */
+/** An editor and its findings. */
 export interface CheckedEditor {
   view: EditorView;
   idle: CompositionQueue;
@@ -30,7 +30,7 @@ interface Ports {
   sourceIds(): string[];
 }
 
-/** Asks for both checks a moment after the last change, and hands their answers to the editors. */
+/** Requests both checks a moment after the last change, and passes the answers to the editors. */
 export class Checker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** What the writer says of findings: kept by the desk's own server, to train on, and sent nowhere else. */
+/** Feedback on findings: stored on the desk's own server as training data, and sent nowhere else. */
 import { findingToWire } from "../wire/adapter";
 import type { Api } from "../wire/http";
 import type { Verdict } from "../wire/types";
@@ -30,7 +30,7 @@ export class Feedback {
     return this.given.get(keyOf(finding))?.verdict ?? null;
   }
 
-  /** Whether it was never said before in this browser: where it goes is told then. */
+  /** Whether this browser sends feedback for the first time: then the writer is told where it goes. */
   get isNew(): boolean {
     return this.keeper.getItem(TOLD) === null;
   }
@@ -44,7 +44,7 @@ export class Feedback {
     try {
       this.keeper.setItem(TOLD, "1");
     } catch {
-      // It is told once more then.
+      // The explanation is shown once more then.
     }
   }
 

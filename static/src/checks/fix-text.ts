@@ -1,4 +1,4 @@
-/** The words that a fix puts in the place of a quote that differs from its source. Text in, text out. */
+/** Computes the words that replace a quote that differs from its source. Text in, text out. */
 import { relation } from "../articles/anchoring";
 import { countWords } from "../articles/word-count";
 import { codePoints } from "../wire/codepoints";
@@ -6,9 +6,9 @@ import type { QuoteFinding, SourceParagraph } from "../wire/types";
 import { isConventional, textOfSide } from "./cards/quote-diff";
 
 /**
- * What a body quote that differs from its source should say: the source's own words. Where convention allows some of
- * the changes, as an ellipsis or words in brackets, and where the quote runs through several paragraphs, only what is
- * wrong is put right. Null where that changes no word.
+ * Returns the source's own words for a body quote that differs. Where convention allows some of the changes, as an
+ * ellipsis or words in brackets, and where the quote runs through several paragraphs, only the errors are corrected.
+ * Null where that changes no word.
  */
 export function fixText({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
   if (state !== "differs" || source === null) return null;
@@ -18,8 +18,8 @@ export function fixText({ quote, state, source_text: source, diff }: QuoteFindin
 }
 
 /**
- * The words with those of their sentence that follow in the source, as many as the quote ends on of its own: a last
- * word that was replaced is not in what was found of the source.
+ * Adds the following words of the sentence in the source, as many as the quote ends on of its own: a replaced last word
+ * is not part of what was found in the source.
  */
 export function withSentenceEnd(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
   const last = diff.at(-1);
@@ -29,9 +29,9 @@ export function withSentenceEnd(words: string, { source_text: source, source_end
   return words + following.replace(/[\s,;:]+$/, "");
 }
 
-/** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
+/** Returns the quote with its errors corrected from the source; null where the words cannot be aligned. */
 function correctDifferences(quote: string, diff: QuoteFinding["diff"]): string | null {
-  // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
+  // Words of the quote alone at either end may stand for source words that were not found, which are unknown.
   if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isConventional(part))) return null;
   let made = "";
   let at = 0;

@@ -11,19 +11,19 @@ import type { QuoteFindingModel } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./state/reducer";
 
-/** Where words stand in a document. */
+/** A range of a document. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** An editor, and what was found in it. */
+/** An editor and its findings. */
 export interface FindingsEditor<F extends Range> {
   view: EditorView;
   findings: FindingsPlugin<F>;
 }
 
-/** Mends a finding that still stands where it stood, as one step of the history: what is typed next is another. */
+/** Applies a fix to a finding that has not been edited, as one step of the history, apart from later typing. */
 export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
   const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
   if (!now) return;
@@ -31,7 +31,7 @@ export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>,
   view.dispatch(closeHistory(view.state.tr));
 }
 
-/** Puts the source's words in a quote of the body; the last of them only where their paragraph can be had. */
+/** Replaces a quote of the body by the source's words; the last of them only where their paragraph can be loaded. */
 export async function applySourceFix<F extends Range>(
   side: FindingsEditor<F>, { id, given }: QuoteFindingModel, words: string, paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
@@ -40,12 +40,12 @@ export async function applySourceFix<F extends Range>(
   applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));
 }
 
-/** Puts the body's words in. One step of the history, whatever was typed just before. */
+/** Replaces a headline's quote by the body's words, in a history step of its own. */
 export function headlineFix(state: EditorState, { from, to }: Span, words: string): Transaction {
   return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
 }
 
-/** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */
+/** Replaces the words between the quotation marks by the source's, under a `quote` mark with their provenance. */
 export function quoteFix(state: EditorState, placed: Span & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
@@ -61,7 +61,7 @@ export function quoteFix(state: EditorState, placed: Span & { finding: QuoteFind
   return closeHistory(tr).scrollIntoView();
 }
 
-/** Where the words come from: that very stretch, or the one they were cut from. */
+/** The provenance of the words: that very passage, or the one they were cut from. */
 function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
   const source = finding.source_text ?? said;
   const exact = source.startsWith(said) || said.startsWith(source) ? said : source;

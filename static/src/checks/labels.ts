@@ -1,4 +1,4 @@
-/** What findings are called, on cards, in lists, in dialogs and by those who read them out. */
+/** Texts for findings: on cards, in lists, in dialogs and for screen readers. */
 import { relation, type Relation } from "../articles/anchoring";
 import type { IconName } from "../ui/dom";
 import { isMessage, language, t, type MessageId } from "../i18n/messages";
@@ -41,7 +41,7 @@ const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
-/** What turns a quote's meaning or its figures into others; null where nothing does. */
+/** Describes a changed number or negation; null without one. */
 export function severityLabel(finding: Given): string | null {
   if (!("hard" in finding) || !finding.hard) return null;
   const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
@@ -49,7 +49,7 @@ export function severityLabel(finding: Given): string | null {
   return t(negation ? "finding-negation" : "finding-number");
 }
 
-/** State and gravity in one line. */
+/** State and severity in one line. */
 export function stateLine(finding: Given): string {
   return [stateLabel(finding.state), severityLabel(finding)].filter(Boolean).join(" · ");
 }
@@ -58,7 +58,7 @@ export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
 }
 
-/** Why a finding says what it says, in the page's language; in the server's where that knows more reasons. */
+/** The reasons of a finding in the page's language; the server's message where a reason is unknown here. */
 export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
   const told = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
   return told.length && told.every(([id]) => isMessage(id))
@@ -76,7 +76,7 @@ const INSERTED: Record<Relation, MessageId | null> = {
   edited: "card-inserted-edited",
 };
 
-/** What the words were when they were inserted, where they are others now. */
+/** Describes the words as they were inserted, where they have changed since. */
 export function insertedText(exact: string, words: string): string | null {
   const id = INSERTED[relation(exact, words)];
   return id && t(id, { quote: quoted(exact, 240) });

@@ -1,7 +1,7 @@
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
 import type { Finding } from "./state/finding";
 
-/** Classes of a finding's words in the text; styles/findings.css gives each a line of its own shape. */
+/** CSS classes of a finding's words; findings.css gives each its own line shape. */
 const HEADLINE: Partial<Record<HeadlineFinding["state"], string>> = {
   unsupported: "finding-unsupported",
   uncertain: "finding-uncertain",

@@ -15,7 +15,7 @@ interface Ports {
   say(words: string): void;
 }
 
-/** The way to cards without a pointer: from warning to warning, to the quote at the caret, Tab into a card. */
+/** Keyboard access to cards: from warning to warning, to the quote at the caret, and Tab into a card. */
 export class FindingNavigator {
   private last: string | null = null;
 

@@ -10,14 +10,14 @@ interface Options<F extends Range> {
   name: string;
   /** Classes of a finding's words, or null to leave them unmarked. */
   classFor(finding: F): string | null;
-  /** What a pointer that rests on the words is told. */
+  /** Tooltip of the words. */
   title(finding: F): string;
   /** Whether the finding has a card to open. */
   hasCard(finding: F): boolean;
   changed(view: EditorView): void;
 }
 
-/** The findings, and their marks: these are carried through edits, and made anew where one of them may look otherwise. */
+/** The findings and their decorations: mapped through edits, and rebuilt where one of them may look different. */
 interface PluginState<F extends Range> {
   findings: FindingsState<F>;
   marks: DecorationSet;
@@ -27,7 +27,7 @@ export interface FindingsPlugin<F extends Range> {
   plugin: Plugin<PluginState<F>>;
   state(editor: EditorState): FindingsState<F>;
   dispatch(view: EditorView, action: FindingsAction<F>): void;
-  /** Draws the marks anew: their classes are others now. */
+  /** Rebuilds the decorations: their classes have changed. */
   redraw(view: EditorView): void;
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
@@ -35,7 +35,7 @@ export interface FindingsPlugin<F extends Range> {
   visitAtCaret(view: EditorView): boolean;
 }
 
-/** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
+/** Decorates the findings of one editor. The reducer keeps the positions; this renders them and handles clicks. */
 export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
   const key = new PluginKey<PluginState<F>>(options.name);
   const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
@@ -44,14 +44,14 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
 
   const draw = ({ placed, open }: FindingsState<F>, doc: Node): DecorationSet => {
     const drawn = placed.flatMap((one) => {
-      // Of words that changed since the answer nothing is claimed.
+      // Words that were edited since the answer are not marked.
       const name = one.edited ? null : options.classFor(one.finding);
       if (!name) return [];
       const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
       const sign = signPlace(doc, one.to);
       return [
         Decoration.inline(one.from, one.to, words),
-        // A class alone: no element stands in the way of an input method.
+        // Only a class: an extra element would interfere with input methods.
         ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
       ];
     });

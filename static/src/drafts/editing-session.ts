@@ -1,4 +1,4 @@
-/** What the parts of a draft's session know of it; `session.ts` makes it and loads them. */
+/** What the parts of an editing session use of it; `session.ts` implements it and loads them. */
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";

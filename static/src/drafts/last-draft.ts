@@ -1,4 +1,4 @@
-/** Which draft the way back to the desk leads to, for as long as the tab is open. */
+/** Remembers the draft that the link back to the desk opens, for as long as the tab is open. */
 const KEY = "quotedesk.draft";
 
 export function rememberDraft(id: string): void {

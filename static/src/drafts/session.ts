@@ -11,7 +11,7 @@ import { EditStorage, TAB_STATE_KEY, newId, sameContent, type StoredText, type D
 import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
-/** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
+/** One draft while it is edited: saves it, backs it up, recovers it, and resolves conflicts. */
 export class DraftSession implements EditingSession {
   readonly saver: Saver;
   readonly tab = newId();
@@ -25,13 +25,13 @@ export class DraftSession implements EditingSession {
   private wasConnected = false;
   private resolving: Promise<void> | null = null;
   private resumed: RecoveredEdit | undefined;
-  /** What is not needed before the first key: fetched at once, and again when the server is back. */
+  /** Loads what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
     const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] = await Promise.all([
       import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
-    // What was brought back is kept at once under this page's own name, before it goes from under the other.
+    // Recovered edits are stored under this page's own key before the other key is removed.
     this.saver.backUpNow(Boolean(this.resumed));
     if (this.resumed) void this.journal.remove(this.resumed.entry);
     if (this.resumed?.announce) sayBack(this.resumed.entry);
@@ -89,14 +89,14 @@ export class DraftSession implements EditingSession {
     if (!this.writing) this.saver.edited();
   }
 
-  /** Whether a change of the text is held back, because another page writes; the writer is told. */
+  /** Whether an edit is rejected because another page is writing; the writer is told. */
   blocksEdits(): boolean {
     if (!this.reading || this.writing) return false;
     this.collaboration?.banner.highlight();
     return true;
   }
 
-  /** From now on the page shows the text and does not change it, or does again. */
+  /** Whether the page shows the text without changing it. */
   setReadOnly(only: boolean): void {
     if (only === this.reading) return;
     this.reading = only;
@@ -114,7 +114,7 @@ export class DraftSession implements EditingSession {
     this.saver.edited();
   }
 
-  /** Goes on from what this tab had not saved before it was loaded again. */
+  /** Continues with an edit that this tab had not saved before it was reloaded. */
   resume(returned: RecoveredEdit): void {
     const { entry, announce: announce } = returned;
     this.resumed = returned;
@@ -123,13 +123,13 @@ export class DraftSession implements EditingSession {
     this.replaceText(entry);
   }
 
-  /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */
+  /** Shows a text that the server has put in the place of the saved one; undo brings back the writer's. */
   replaced({ version, headline, body }: StoredText): void {
     this.setText({ headline, body });
     this.saver.adopt({ version, headline, body });
   }
 
-  /** The server has a newer text, and this page nothing of its own: `show` brings it into the editors. */
+  /** Shows a newer text of the server, where this page has no edits of its own: `show` puts it into the editors. */
   follow({ version, headline, body }: StoredText, showState: () => void): void {
     this.writing = true;
     showState();
@@ -137,10 +137,10 @@ export class DraftSession implements EditingSession {
     this.saver.adopt({ version, headline, body });
   }
 
-  /** Has the writer settle it, or says that what does it cannot be had. */
+  /** Has the writer resolve the conflict, or reports that the dialog cannot be loaded. */
   readonly openConflict = reportingLoadErrors((theirs: Conflict) => this.resolveConflict(theirs));
 
-  /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
+  /** Merges this page's text and the stored one after simultaneous edits, and asks the writer where necessary. */
   resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void> {
     return (this.resolving ??= this.askToResolve(theirs, mine).finally(() => (this.resolving = null)));
   }
@@ -156,7 +156,7 @@ export class DraftSession implements EditingSession {
     this.saver.merged(mine, stored);
   }
 
-  /** The stored text has all that this page had. */
+  /** The stored text contains everything that this page had. */
   private adoptNewer(stored: StoredText): void {
     if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
     this.replaced(stored);
@@ -189,7 +189,7 @@ export class DraftSession implements EditingSession {
   }
 }
 
-/** Each save would be told otherwise: only what went wrong is, and that it is well again. */
+/** Announcing each save would be noise: only problems are announced, and their end. */
 const isProblem = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
 
 function stateText(state: SaveState): string {

@@ -10,7 +10,10 @@ import { bodyKeys, bodyTypography, historyKeys } from "./keymap";
 import { cleanPaste } from "./clipboard/clean-paste";
 import { undoHistory } from "./history";
 
-/** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
+/**
+ * Creates the editor of the article's body. `first` plugins see keys before the editor's own; `smartQuotes` says
+ * whether straight marks are replaced.
+ */
 export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
   // The same for each state: they are put together with each key.
   const fixed = {

@@ -1,4 +1,4 @@
-/** What the toolbar and its keys do to the body, and whether it is done already. */
+/** Commands of the toolbar and the keymap, and whether each is active at the selection. */
 import { lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
 import type { MarkType, NodeType } from "prosemirror-model";

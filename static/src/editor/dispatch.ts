@@ -1,7 +1,10 @@
 import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** Hears every new state of an editor. What would change its text while it is `heldBack` is left out. */
+/**
+ * Calls `changed` after every transaction of an editor. Transactions that change the text are dropped while `heldBack`
+ * is true.
+ */
 export function handleTransactions(view: EditorView, heldBack: () => boolean, changed: (docChanged: boolean, tr: Transaction) => void): void {
   view.setProps({
     dispatchTransaction(tr) {

@@ -14,7 +14,10 @@ export function headlineDoc(text: string): Node {
   return headlineSchema.node("doc", null, [headlineSchema.node("line", null, line ? [headlineSchema.text(line)] : [])]);
 }
 
-/** The headline: one line of plain text in an editor of its own, so that findings and input methods work in it. */
+/**
+ * Creates the editor of the headline: one line of plain text in a ProseMirror view, so that findings and input methods
+ * work in it.
+ */
 export function createHeadline(
   mount: HTMLElement, text: string, plugins: Plugin[], toBody: () => void, smartQuotes: () => boolean,
 ): EditorView {

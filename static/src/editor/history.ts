@@ -11,7 +11,7 @@ const DEPTH = 500;
 interface Step {
   /** Letters typed since the step began. */
   typed: number;
-  /** The last change was a step of its own: a paste, an inserted quote, a mended finding. */
+  /** The last change was a step of its own: a paste, an inserted quote, a fixed finding. */
   isWhole: boolean;
   isDeleting: boolean;
   /** A Korean input method writes one syllable again and again: that is one change. */
@@ -30,8 +30,8 @@ const fresh: Step = { typed: 0, isWhole: false, isDeleting: false, composition: 
 const stepKey = new PluginKey<Step>("step");
 
 /**
- * The history of an editor, in steps a writer thinks in: a few words typed, or a passage deleted, without a pause;
- * what came in at once is a step by itself.
+ * An undo history in steps of a few words typed, or a passage deleted, without a pause; what is inserted at once is a
+ * step by itself.
  */
 export function undoHistory(): Plugin[] {
   return [steps(), history({ newGroupDelay: PAUSE_MS, depth: DEPTH })];

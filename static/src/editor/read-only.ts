@@ -1,6 +1,6 @@
 import { Plugin } from "prosemirror-state";
 
-/** On a draft that may only be read: nothing is typed, and nothing else changes the text but what the server has. */
+/** Makes a draft read-only: only texts of the server replace its content. */
 export function readOnly(): Plugin {
   return new Plugin({
     props: { editable: () => false },

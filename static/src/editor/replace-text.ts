@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 
-/** Replaces what differs and nothing else: caret, selection and scrolling stay, and undo is the writer's own. */
+/** Replaces only what differs: caret, selection and scroll position stay, and the undo history is untouched. */
 export function replaceText(view: EditorView, doc: Node): void {
   const { state } = view;
   const start = state.doc.content.findDiffStart(doc.content);

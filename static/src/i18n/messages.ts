@@ -1,4 +1,4 @@
-/** The page's own words, in the language it was sent in: `static/locales`, which the server puts into the page. */
+/** The page's texts, in the language it was rendered in: `static/locales`, which the server embeds in the page. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { MessageId } from "./ids";
 
@@ -12,7 +12,7 @@ let bundle: FluentBundle | undefined;
 export function t(id: MessageId, variables?: Record<string, FluentVariable>): string {
   const words = (bundle ??= pageBundle());
   const message = words.getMessage(id);
-  // An id that the language does not have is a fault, told by a test; here it is better than nothing.
+  // An id that the language lacks is a bug, which a test reports; here the id is better than nothing.
   if (!message?.value) return id;
   return words.formatPattern(message.value, variables, []);
 }
@@ -34,7 +34,7 @@ export function language(): Language {
   return (bundle ??= pageBundle()).locales[0] as Language;
 }
 
-/** Takes these words for the page's, from a text in Fluent's syntax. */
+/** Replaces the page's texts by those of a source in Fluent's syntax. */
 export function setMessages(locale: Language, source: string): void {
   // No marks around variables: both languages are written from left to right, and texts are compared.
   const made = new FluentBundle(locale, { useIsolating: false });

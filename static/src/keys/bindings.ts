@@ -1,4 +1,4 @@
-/** Which keys a command has now, and which command a key is meant for. */
+/** Which keys a command has, and which command an event triggers. */
 import { COMMANDS, type CommandId } from "./commands";
 
 /** The writer's own choice: `""` for none. */

@@ -1,4 +1,4 @@
-/** Everything that has a key: one list for those who bind, rebind and explain them. */
+/** All commands with keys: one list for keymaps, settings and the sheet of keys. */
 
 export const COMMANDS = {
   // At the caret.

@@ -4,7 +4,7 @@ import { commandFor, type Choice } from "./bindings";
 import type { CommandId } from "./commands";
 import { belongsToText } from "./key-events";
 
-/** Nothing is taken from an input method: while it composes, its keys are its own. */
+/** A keymap of an editor's commands. Keys during a composition belong to the input method. */
 export function editorKeymap(commands: Partial<Record<CommandId, Command>>, choice: () => Choice): Plugin {
   const ids = Object.keys(commands) as CommandId[];
   return new Plugin({

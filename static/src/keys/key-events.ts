@@ -1,4 +1,4 @@
-/** Which presses of a key the desk may take for its own. */
+/** Which key events the desk may handle. */
 
 /** What an input method composes, or what AltGr writes, belongs to the text. */
 export function belongsToText(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-/** What a key is called: on keycaps, and read aloud. */
+/** Names of keys: on keycaps, and read aloud. */
 import { h } from "../ui/dom";
 import { t, type MessageId } from "../i18n/messages";
 import { isMac } from "./bindings";

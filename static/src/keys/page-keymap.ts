@@ -12,8 +12,8 @@ export interface PageKeymap {
 }
 
 /**
- * Hears the keys of the page's commands, before any element does: an editor keeps every Enter to itself, and no two
- * commands have the same key. A command that nothing was given for leaves its key to the browser.
+ * Handles the keys of the page's commands before any element does, since an editor would consume Enter; no two commands
+ * share a key. A command without a handler leaves its key to the browser.
  */
 export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeymap {
   const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);

@@ -7,7 +7,7 @@ const ids = Object.keys(COMMANDS) as CommandId[];
 const withKeys = (keys: Record<string, string>) => ({ keysOn: true, keys });
 const usual = withKeys({});
 
-/** A key as a browser tells it: `Ctrl-Shift-F8`, and the place where it is not the one its name says. */
+/** A key as a browser reports it: `Ctrl-Shift-F8`, and its `code` where that differs from its name. */
 function press(named: string, place?: string): KeyboardEvent {
   const [, held, name] = /^((?:[A-Z][a-z]+-)*)(.+)$/.exec(named)!;
   const key = name === "Space" ? " " : name!;

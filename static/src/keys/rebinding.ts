@@ -1,4 +1,4 @@
-/** Which key a writer may give a command, and what becomes of the one that had it. */
+/** Which key a writer may assign to a command, and what happens to the command that had it. */
 import { commandFor, isKey, isMac, keysOf, type Choice } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
 import { FIXED } from "./groups";
@@ -43,7 +43,7 @@ function nameOf({ key, code, altKey }: KeyboardEvent): string {
   if (key === " ") return "Space";
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (key.length > 1 && !["Process", "Dead", "Unidentified"].includes(key)) return key;
-  // A letter of another script, or a sign that Alt makes: the key is told by its place.
+  // A letter of another script, or a sign that Alt makes: the key is identified by its `code`.
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
   if (place && (altKey || !/^[!-~]$/.test(key))) return place.toLowerCase();
   return altKey || !/^[!-~]$/.test(key) ? code : key;
@@ -72,7 +72,7 @@ function refusalOf(command: CommandId, event: KeyboardEvent, key: string, mac: b
   const held = event.ctrlKey || event.metaKey || event.altKey;
   const name = nameOf(event);
   if (CARET.has(name) && !(event.altKey && !event.ctrlKey && !event.metaKey && /^Arrow(Up|Down)$/.test(name))) return "typing";
-  // Without a key held beside it, whatever is not a function key writes, chooses from a list, or puts away what lies over the page.
+  // Without a modifier, any key but a function key types, chooses from a list, or closes what is open.
   if (!held && !/^F\d+$/.test(name)) return "typing";
   return null;
 }

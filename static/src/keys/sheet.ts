@@ -1,4 +1,4 @@
-/** The sheet of keys: every command of the desk with the keys it has now. */
+/** The sheet of keys: every command of the desk with its current keys. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { openDialog } from "../ui/dialog";

@@ -1,4 +1,4 @@
-/** The page of one's own account: makes the parts and fills them anew after each change. */
+/** The account page: creates the parts and fills them again after each change. */
 import { button, byId, h } from "../ui/dom";
 import { day, moment } from "../i18n/dates";
 import { t } from "../i18n/messages";

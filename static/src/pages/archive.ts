@@ -1,4 +1,4 @@
-/** The archive's page: makes the parts and connects them. */
+/** The archive search page: creates its parts and connects them. */
 import { addressOf, EVERYTHING, readAddress, searchParams, type ArchiveSearch } from "../search/address";
 import { createArchiveForm } from "../search/form";
 import { createArchiveResults } from "../search/results";
@@ -90,7 +90,9 @@ function start(): void {
     }
   }
 
-  /** What is away comes back by itself; somebody who has paged on is not brought back to the first page for it. */
+  /**
+   * An index that was unavailable comes back by itself; a reader who has paged on is not moved back to the first page.
+   */
   function again(): void {
     retry = setTimeout(() => (found?.results.length ?? 0) <= PAGE && void ask(0), RETRY_MS);
   }

@@ -1,4 +1,4 @@
-/** The page of all drafts: makes the parts and connects them. */
+/** The drafts page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { addressOf, EVERYTHING, readAddress, type Search } from "../drafts/overview/address";
 import { draftsApi } from "../drafts/overview/api";

@@ -1,4 +1,4 @@
-/** Hands over what stands behind the # of a link that sets a password: no browser sends that by itself. */
+/** Submits the token behind the # of a link that sets a password: browsers do not send it by themselves. */
 import { byId } from "../ui/dom";
 import "./entry.css";
 

@@ -1,4 +1,4 @@
-/** The library's page: makes the parts and connects them. */
+/** The library page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { addressOf, readAddress, type Address, type Search } from "../sources/library/address";
@@ -96,7 +96,7 @@ function start(boot: LibraryBoot): void {
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
     else uploads.add(files);
   });
-  /** Posts are one source, unless they are more than is taken at once. */
+  /** Posts become one source, unless they exceed the limit of one upload. */
   const bring = async (file: File) => {
     if (file.size <= boot.limits.max_upload_bytes && (await holdsPosts(file).catch(() => false))) uploads.add([file]);
     else importArchive(file);
@@ -152,7 +152,7 @@ function start(boot: LibraryBoot): void {
   };
   socket.on("sources_changed", changed);
   socket.on("import_progress", (progress: ImportProgress) => uploads.progress(progress));
-  // What changed while the line was broken was told to nobody here.
+  // Changes made while the connection was down were not announced to this page.
   socket.io.on("reconnect", changed);
 
   show(null);

@@ -1,4 +1,4 @@
-/** The monitoring page: makes the parts and connects them. */
+/** The monitoring page: creates its parts and connects them. */
 import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";
@@ -65,12 +65,12 @@ function start(): void {
     return pasted && { text: pasted.text };
   }
 
-  /** Asks for what is not here yet; an answer to an older question is dropped. */
+  /** Requests what is not loaded yet; an answer to an older request is dropped. */
   async function ask(anew: boolean): Promise<void> {
     const mine = ++asked;
     const what = wanted();
     byId("problem").replaceChildren();
-    // Whoever has come for a thread of the library is shown that, and not where another one is pasted.
+    // A link to a thread of the library shows that thread, not the form to paste another one.
     if (anew) form.element.hidden = address.source !== null;
     if (!what) return results.hide();
     if (anew) results.hide();

@@ -1,4 +1,4 @@
-/** What an editor's host says of itself, and how that reads its documents. */
+/** How a host describes its editor, and how its documents are read. */
 import type { Attrs, Mark, Schema } from "prosemirror-model";
 import type { Inserted } from "../suggestions/insertion/transaction";
 import type { SchemaMapping } from "../articles/schema-mapping";
@@ -10,7 +10,10 @@ export interface SchemaNames {
   textBlocks?: readonly string[];
   /** Inline nodes that end a line; `hard_break` and `hardBreak` where not given. */
   lineBreaks?: readonly string[];
-  /** The mark of an inserted quote. Without one its words are inserted without a mark, and `onInsert` tells where they come from. */
+  /**
+   * The mark of an inserted quote. Without one its words are inserted unmarked, and `onInsert` receives where they come
+   * from.
+   */
   quoteMark?: string;
   /** The attributes of that mark; where not given, those of the provenance that the mark has under the same names. */
   attributes?(provenance: Provenance): Attrs;

@@ -21,7 +21,7 @@ interface Ports {
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   read(finding: QuoteFinding): void;
   step(by: 1 | -1): void;
-  /** A finding was set aside or brought back. */
+  /** A finding was dismissed or restored. */
   changed(): void;
 }
 

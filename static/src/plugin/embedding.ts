@@ -24,7 +24,7 @@ import type { Options, Quotedesk, Snapshot } from "./types";
 
 const mountKey = new PluginKey<Inserted | null>("quotedesk");
 
-/** What a writer chooses on the desk is the desk's: an editor elsewhere has the usual keys. */
+/** The desk's settings do not apply to an editor elsewhere: it has the default keys. */
 const DEFAULT_KEYS = () => DEFAULTS;
 
 /** A key that was meant for the assistant is nobody else's, whatever came of it. */
@@ -264,7 +264,7 @@ class Embedding implements Quotedesk {
     });
   }
 
-  /** Whoever listens hears of several changes at once, and never in the middle of one. */
+  /** Notifies listeners of several changes at once, and never in the middle of one. */
   private tell(): void {
     if (!this.speaks || !this.isTold) return;
     this.isTold = false;

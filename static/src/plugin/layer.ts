@@ -2,7 +2,7 @@ import { LiveRegion } from "../ui/live-region";
 import { h } from "../ui/dom";
 import type { Server } from "./server";
 
-/** What lies over the host's page, in a shadow of its own: neither's styles reach the other's. */
+/** Elements over the host's page, in a shadow root: styles do not leak either way. */
 export class Layer {
   readonly element = h("div", { class: "quotedesk-layer" });
   readonly cards = h("div", {});

@@ -116,7 +116,7 @@ export class Mounted {
     this.layer.live.say(words);
   }
 
-  /** Asks for everything anew: the sources may have changed, or the connection is there again. */
+  /** Requests everything again: the sources may have changed, or the connection is back. */
   again(): void {
     this.asking.again(this.view.state, this.ports.adapter.headline());
     this.checking.soon(0);
@@ -178,7 +178,7 @@ export class Mounted {
     dispatchSuggest(this.view, actions.quoted(spans));
   }
 
-  /** Nothing in the document changed: only the marks are drawn anew. */
+  /** Redraws the decorations when nothing in the document changed. */
   private redraw(): void {
     this.ports.quotes.redraw(this.view);
     this.ports.changed();

@@ -1,4 +1,4 @@
-/** The server an editor elsewhere is mounted against: its words, its sources, its pages. */
+/** The connection to the server of an editor elsewhere: its texts, sources and pages. */
 import type { ManagerOptions, SocketOptions } from "socket.io-client";
 import { setMessages, type Language } from "../i18n/messages";
 import type { ParagraphId, SourceParagraph } from "../wire/types";

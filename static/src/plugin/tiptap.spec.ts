@@ -51,7 +51,7 @@ describe("the extension", () => {
     expect(view.dom.classList.contains("quotedesk-text")).toBe(true);
     expect(desk!.now).toMatchObject({ connected: false, suggestions: [], offered: null, quotes: [], problem: null });
     expect(document.querySelectorAll(".quotedesk-layer")).toHaveLength(1);
-    // As TipTap does when a plugin is registered later: views of plugins are made anew.
+    // As TipTap does when a plugin is registered later: plugin views are created again.
     view.updateState(view.state.reconfigure({ plugins: [...view.state.plugins, keymap({})] }));
     expect(document.querySelectorAll(".quotedesk-layer")).toHaveLength(1);
     extension.onDestroy();

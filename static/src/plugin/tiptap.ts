@@ -1,4 +1,4 @@
-/** The assistant as TipTap takes extensions: TipTap is ProseMirror, and is not needed here. */
+/** The assistant as a TipTap extension: TipTap is ProseMirror, and is no dependency here. */
 import type { Plugin } from "prosemirror-state";
 import { quotedesk } from "./embedding";
 import type { Options, Quotedesk } from "./types";

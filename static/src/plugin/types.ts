@@ -1,4 +1,4 @@
-/** What a host of the assistant gives and gets. */
+/** The interface between a host and the assistant. */
 import type { Plugin } from "prosemirror-state";
 import type { QuoteFinding, Suggestion } from "../wire/types";
 import type { Adapter } from "./adapter";
@@ -17,7 +17,7 @@ export interface Options {
   overlay?: HTMLElement;
 }
 
-/** A quote of the text as it was checked, and where it stands in the document now. */
+/** A quote of the text as it was checked, and its current position in the document. */
 export interface CheckedQuote {
   id: string;
   finding: QuoteFinding;

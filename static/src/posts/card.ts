@@ -1,4 +1,4 @@
-/** One post beside the draft: whose and when, its words, how likely it is about the story, and what can be done with it. */
+/** One post in the side panel: author and time, its words, how likely it is about the story, and its actions. */
 import { button, h } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
@@ -28,7 +28,7 @@ export interface CardActions {
   showAuthor(item: PostItem): void;
 }
 
-/** Who may be named without being asked for; null for a private person nobody asked for yet. */
+/** Returns the author who may be named; null for a private person whose name was not requested yet. */
 export function authorOf({ item, revealed: told }: Pick<CardState, "item" | "revealed">): PostAuthor | null {
   const { handle, author, url } = item;
   if (told) return told;

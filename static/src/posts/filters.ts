@@ -1,4 +1,4 @@
-/** Which posts are wanted: no answers, of some days. */
+/** Filters of posts: without answers, and by date. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { PostsRequest } from "./types";

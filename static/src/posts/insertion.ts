@@ -1,4 +1,4 @@
-/** A post as a quote of the article: within a line, or as a block of its own. */
+/** Inserts a post as a quote: within a line, or as a block of its own. */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { isKorean, withTopic, type Attributed } from "../suggestions/insertion/attribution";

@@ -1,4 +1,4 @@
-/** What the panel says of a post. */
+/** Texts of the posts panel. */
 import { t } from "../i18n/messages";
 
 /** Where the server does not say from which probability on a post belongs to the story. */

@@ -1,4 +1,4 @@
-/** The posts on show: gone through by the arrow keys, and never moving under who reads them. */
+/** The list of posts, which arrow keys move through, and which never moves while somebody reads it. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { cardId, postCard, type CardActions, type CardState } from "./card";

@@ -1,4 +1,4 @@
-/** The pane of posts: follows the draft, and puts what the writer chooses into it. */
+/** The posts pane: requests posts for the draft, and inserts those that the writer chooses. */
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { h, setText } from "../ui/dom";
@@ -42,7 +42,7 @@ export interface PostsPane {
   moved(): void;
 }
 
-/** Once the writer knows that private people are named by nobody but them. */
+/** Set once the writer has seen that the desk names private people only on request. */
 const TOLD_KEY = "quotedesk.posts-private-told";
 /** How soon a server that failed is asked again. */
 const RETRY_MS = 15_000;

@@ -1,9 +1,9 @@
-/** When posts are asked for: as the draft's title or a sentence of it changes, while somebody looks. */
+/** Schedules requests for posts: as the draft's title or a sentence of it changes, while the pane is visible. */
 import type { EditorState } from "prosemirror-state";
 import { plainText } from "../articles/plain-text";
 import type { PostsRequest } from "./types";
 
-/** As the archive beside the draft: when the writer rests a little. */
+/** The same pause as for the archive: requests are sent when the writer rests a little. */
 export const POSTS_DELAY_MS = 700;
 /** As much of a long feature as says what it is about; what was written last is in it. */
 const BODY_LIMIT = 20_000;
@@ -21,7 +21,7 @@ interface Ports {
 interface DraftSnapshot {
   title: string;
   text: string;
-  /** The text without the sentence being written. */
+  /** The text without the sentence that is being written. */
   settled: string;
 }
 
@@ -52,7 +52,7 @@ export class PostsRequestScheduler {
     if (this.behind) this.again();
   }
 
-  /** Asks anew although the draft did not change. */
+  /** Requests again although the draft did not change. */
   again(): void {
     this.behind = true;
     clearTimeout(this.timer);

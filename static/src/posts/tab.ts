@@ -1,4 +1,4 @@
-/** The tab of posts; all that it holds is loaded when it is first shown. */
+/** The posts tab; its content is loaded when it is first shown. */
 import { byId } from "../ui/dom";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Ports, PostsPane } from "./pane";

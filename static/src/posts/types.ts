@@ -66,7 +66,7 @@ export const suggestionOf = ({ source_id, source_title, score, paragraph_id, ind
 /** A post of a thread as one that was offered. */
 export const itemOf = (post: QuotablePost): PostItem => ({ ...post, index: post.index ?? 0, thread: post.position, replies: 0, probability: null, score: 1 });
 
-/** The moment that the server tells in UTC, with or without saying so. */
+/** Parses a moment that the server gives in UTC, with or without a zone. */
 export function momentOf(posted: string | null): Date | null {
   if (!posted) return null;
   const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(posted) ? posted : `${posted}Z`);

@@ -13,7 +13,7 @@ export interface ArchiveForm {
 /** Letters are searched for when typing rests this long. */
 const REST_MS = 320;
 
-/** Words to look for, and what they are looked for in. `changed` tells whether it was typing. */
+/** Creates the form with search words and filters. `changed` receives whether it was typing. */
 export function createArchiveForm(changed: (search: ArchiveSearch, typing: boolean) => void): ArchiveForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let search = EVERYTHING;

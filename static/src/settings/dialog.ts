@@ -1,4 +1,4 @@
-/** All that a writer can choose, in one dialog: its sections one under another, and a list of them beside it. */
+/** All settings in one dialog: sections one below another, and a list of them at the side. */
 import { h } from "../ui/dom";
 import { t, type MessageId } from "../i18n/messages";
 import { openDialog } from "../ui/dialog";
@@ -19,7 +19,7 @@ interface Section {
 export type SectionName = "appearance" | "suggesting" | "style" | "writing" | "keys" | "reading";
 
 interface Options {
-  /** Has the page sent anew, in the language chosen. */
+  /** Reloads the page in the chosen language. */
   reload(): void;
   /** The section to begin with. */
   at?: SectionName;

@@ -1,4 +1,4 @@
-/** What a writer has chosen for this browser: read at once, told to whoever listens, kept from one page to the next. */
+/** The settings of this browser: available at once, reported to listeners, and kept from one page to the next. */
 
 /** How an inserted quote is given to its speaker. */
 export interface HouseStyle {
@@ -8,11 +8,11 @@ export interface HouseStyle {
   place: "after" | "before";
   /** `Ana Quell said` or `said Ana Quell`. */
   order: "name-verb" | "verb-name";
-  /** Whether the first mention gives what the source calls a speaker beside the name, as “Mayor Ana Quell”. */
+  /** Whether the first mention adds the title that the source gives, as “Mayor Ana Quell”. */
   titles: boolean;
 }
 
-/** What a screen reader is told unasked: everything, that something is there, or nothing. */
+/** What a screen reader announces unasked: everything, that something is there, or nothing. */
 export type Verbosity = "full" | "short" | "off";
 
 export interface Settings {

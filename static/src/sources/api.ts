@@ -80,7 +80,7 @@ async function attachMedia(id: string, file: File, progress: (sent: number, tota
 
 const parseAnswer = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
 
-/** `fetch` cannot tell how much has gone. */
+/** Uses `XMLHttpRequest`, since `fetch` does not report upload progress. */
 function sendMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();

@@ -68,7 +68,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       ...(rest.length || (wanted && sources.length) ? [section(t("page-library"), rest, t("sources-library-none-match"))] : []),
       ...(total > sources.length
         ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))] : []));
-    // Strips are kept from one list to the next, and so is the focus in them.
+    // Strips survive a new list, and so does the focus in them.
     if (focused instanceof HTMLElement && lists.contains(focused)) focused.focus({ preventScroll: true });
   }
 

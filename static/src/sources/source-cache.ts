@@ -18,7 +18,7 @@ export class SourceCache {
     return (await this.get(sourceId)).items.find((item) => item.paragraph_id === paragraphId) ?? null;
   }
 
-  /** What drafts quote of a source; asked anew each time, for drafts change with every key. */
+  /** What drafts quote of a source; requested each time, since drafts change with every key. */
   quoted(source: FullSource): Promise<QuotedPassage[]> {
     return this.api.quoted(source);
   }

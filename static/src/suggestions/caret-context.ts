@@ -63,7 +63,7 @@ export function quoteMayBeginHere({ before, after, typed, openQuote }: CaretCont
   return !after.trim() && /\s$/.test(before) && introducesQuote(typed);
 }
 
-/** Whether the caret stands beside a word rather than in one. */
+/** Whether the caret is between words rather than inside one. */
 export function betweenWords({ before, after }: CaretContext): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
 }

@@ -39,7 +39,7 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
             side: 1,
             ignoreSelection: true,
             marks: [],
-            // A press on it is heard below, and must not be kept from there.
+            // Lets mouse presses on it reach the listener below.
             stopEvent: (event) => event.type !== "mousedown",
           }),
         ]);

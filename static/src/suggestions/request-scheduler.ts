@@ -23,7 +23,7 @@ export class RequestScheduler {
     this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), this.delayMs);
   }
 
-  /** Asks anew although nothing changed: the sources did, or the writer wants to. */
+  /** Requests again although nothing changed: the sources did, or the writer wants to. */
   again(editor: EditorState, title: string): void {
     this.last = null;
     this.consider(editor, title);

@@ -1,4 +1,7 @@
-/** What becomes of suggestions and findings: told to the server when nobody types; with texts only where the desk learns. */
+/**
+ * Reports what becomes of suggestions and findings to the server when nobody types; with texts only where the desk
+ * learns.
+ */
 import type { Node } from "prosemirror-model";
 import type { Check } from "../checks/panel/list";
 import type { Finding } from "../checks/state/finding";
@@ -84,7 +87,7 @@ export class UsageReporter {
     if (this.items.length && this.ports.send(this.items)) this.items = [];
   }
 
-  /** Quotes that were inserted and then edited, and findings that the writer has mended. */
+  /** Quotes that were edited after they were inserted, and findings that the writer has fixed. */
   private corrections(): void {
     const now = new Map<string, string>();
     this.ports.doc().descendants((node) => {
@@ -101,7 +104,7 @@ export class UsageReporter {
       const here = this.checks.filter(({ finding: { kind } }) => kind === finding.kind);
       if (here.some((one) => one.finding.id === id)) continue;
       this.warned.delete(id);
-      // Mended: its words are gone, and others at their place need no look. What was only deleted says nothing.
+      // Fixed: its words are gone, and the new ones in their place need no review. A mere deletion says nothing.
       const mended = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !needsReview(one.finding));
       if (mended) this.note(this.finding("corrected", finding));
     }

@@ -44,7 +44,7 @@ const ICONS = {
   // In the source: a sheet with its lines. Words in marks: two marks alone.
   source: "M4 1.8h8v12.4H4ZM6.4 5.2h3.2M6.4 8h3.2M6.4 10.8h1.6",
   marks: "M3.6 10.4c2-.5 3-2 3-5.2h-2.4v2.4M9.6 10.4c2-.5 3-2 3-5.2h-2.4v2.4",
-  // A tick between brackets: what was changed is told. Two arrows: one speaker for another.
+  // A tick between brackets: the change was declared. Two arrows: one speaker for another.
   edited: "M4.4 2.6H2.2v10.8h2.2M11.6 2.6h2.2v10.8h-2.2M5.4 8.4l1.8 1.8 3.4-4",
   swapped: "M2.6 5.4h10.2M10 2.6l2.8 2.8L10 8.2M13.4 10.6H3.2M6 7.8l-2.8 2.8L6 13.4",
   check: "m3 8.6 3.2 3.2L13 5",

@@ -15,7 +15,7 @@ interface Ports<Item> {
 export class LazyList<Item> {
   private drawn = new Map<string, { look: string; element: HTMLElement }>();
 
-  /** `name` tells its slices from others'. */
+  /** `name` distinguishes its work from that of other lists. */
   constructor(private readonly name: string, private readonly list: HTMLElement, private readonly ports: Ports<Item>) {}
 
   draw(items: readonly Item[]): void {

@@ -1,4 +1,4 @@
-/** Parts of the page that are loaded after it: beside the work, so that they are there when the server is not. */
+/** Modules that are loaded after the page, ahead of use, so that they are available when the server is not. */
 import { t } from "../i18n/messages";
 import { toast } from "./toast";
 
@@ -19,7 +19,7 @@ export function loadOnce<T>(make: () => Promise<T>): () => Promise<T> {
   }));
 }
 
-/** What opens such a part, for a button or a key: where it cannot be had the writer is told. */
+/** Wraps a function that loads such a module, for a button or a key: a failed load is reported to the writer. */
 export function reportingLoadErrors<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
   return (...args) => void open(...args).catch((fault: unknown) => {
     if (!(fault instanceof TypeError)) throw fault;

@@ -1,21 +1,21 @@
-/** Nothing is told of its own accord while somebody writes: only this long after the last key. */
+/** Unsolicited messages wait until this long after the last key. */
 const QUIET_MS = 900;
-/** Words that stand there already are told again only if they were gone for a moment. */
+/** The same words are announced again only if the region was empty for a moment. */
 const GONE_MS = 60;
 
-/** What turns up of its own accord; what is more pressing is told first. */
+/** Topics of unsolicited messages, the most urgent first. */
 const MATTERS = ["saving", "findings", "offer"] as const;
 type Topic = (typeof MATTERS)[number];
 
 /**
- * What a page tells a screen reader, in one live region: at once what answers a key, and after a pause what turned up
- * meanwhile, each message once.
+ * Announces messages in one live region: at once what answers a key, and after a pause what came up meanwhile, each
+ * message once.
  */
 export class LiveRegion {
-  /** What waits for the pause, and what of it stands in the region, by name. */
+  /** Messages by topic that wait for the pause, and those that are in the region. */
   private readonly waiting = new Map<Topic, string>();
   private shown = new Map<Topic, string>();
-  /** What was told last under a name since the last key. */
+  /** The last message of a topic since the last key. */
   private readonly announced = new Map<Topic, string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private gone: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The server's errors in the language of the page: it tells them in English, with a code that stays. */
+/** Translates the server's errors, which are in English with a stable code, to the language of the page. */
 import { language, optionalMessage } from "../i18n/messages";
 import type { WireError } from "./types";
 

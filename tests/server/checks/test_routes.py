@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.encoders.protocol import Encoder
-from server.checks.routes import MAX_BATCH, MAX_PROVIDED_SOURCES
+from server.schemas.checks import MAX_BATCH, MAX_PROVIDED_SOURCES
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
 from tests.server.odd_articles import ODD, expected_states
@@ -87,8 +87,8 @@ def test_neither_one_nor_several(client: FlaskClient, payload: dict[str, Any]) -
         ("text", "the message"),
     ],
 )
-def test_what_is_wrong_is_named(client: FlaskClient, payload: Any, expected_states: str) -> None:
-    assert expected_states in refused(client.post("/api/check", json=payload), 400, "bad_request")
+def test_what_is_wrong_is_named(client: FlaskClient, payload: Any, told: str) -> None:
+    assert told in refused(client.post("/api/check", json=payload), 400, "bad_request")
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[" * 100_000, b"9" * 5_000])
@@ -192,13 +192,11 @@ def test_source_does_not_excuse_a_dropped_negation(client: FlaskClient) -> None:
         ({"sources": [{"text": "…"}]}, "no_paragraphs", "sources.0"),
     ],
 )
-def test_sources_that_are_not_there(
-    client: FlaskClient, given: dict[str, Any], code: str, expected_states: str
-) -> None:
+def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], code: str, told: str) -> None:
     article = {"headline": TRUE, "body": BODY, **given}
     status = 404 if code == "unknown_source" else 400
     for payload in (article, {"articles": [article]}):
-        assert expected_states in refused(client.post("/api/check", json=payload), status, code)
+        assert told in refused(client.post("/api/check", json=payload), status, code)
 
 
 def test_odd_input_gets_expected_findings(make_desk: MakeDesk, encoder: Encoder) -> None:

@@ -25,11 +25,11 @@ def connect_client(address: Address) -> Iterator[ConnectClient]:
     opened: list[InferenceClient] = []
 
     def make(to: Address = address, secret: str = "", budget_ms: int = 5_000) -> InferenceClient:
-        line = InferenceClient(to, secret, budget_ms)
-        line.expect_models(MODEL_INFO)
-        opened.append(line)
-        return line
+        client = InferenceClient(to, secret, budget_ms)
+        client.expect_models(MODEL_INFO)
+        opened.append(client)
+        return client
 
     yield make
-    for line in opened:
-        line.close()
+    for client in opened:
+        client.close()

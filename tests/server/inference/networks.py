@@ -1,4 +1,4 @@
-"""A line over real sockets to networks that a test can hold up."""
+"""A server on real sockets, with networks that a test can block."""
 
 import os
 import threading
@@ -111,5 +111,5 @@ def seconds_until(true: Callable[[], bool], seconds: float = 5.0) -> float:
     return time.monotonic() - began
 
 
-def ask(line: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
-    return line.call("queries", [[query.title, query.left_context, query.right_context]], Lane.RECALL)
+def ask(client: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
+    return client.call("queries", [[query.title, query.left_context, query.right_context]], Lane.RECALL)

@@ -18,7 +18,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from server.web.openapi import OPERATIONS, described_rules, openapi_document
+from server.web.openapi.document import api_routes, openapi_document
+from server.web.openapi.operations import OPERATIONS
 from tests.conftest import MakeDesk
 from tests.server.hostile import fuzz_counts
 
@@ -28,14 +29,14 @@ WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody 
 
 
 def test_openapi_describes_every_route(desk: Flask) -> None:
-    endpoints = {endpoint for _, _, endpoint in described_rules(desk)}
-    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/schemas/described/"
+    endpoints = {endpoint for _, _, endpoint in api_routes(desk)}
+    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/web/openapi/operations.py"
     assert set(OPERATIONS) - endpoints == set(), "They are there no more"
 
 
 def test_openapi_matches_what_routes_read(desk: Flask) -> None:
     """A route that reads JSON says which; one that does not says none."""
-    for _, _, endpoint in described_rules(desk):
+    for _, _, endpoint in api_routes(desk):
         source = inspect.getsource(inspect.unwrap(desk.view_functions[endpoint]))
         read = re.findall(r"json_body\((\w+)\)", source)
         body = OPERATIONS[endpoint].body

@@ -1,4 +1,4 @@
-/** With whom a source or a draft is shared: seen, and changed by who may. */
+/** The dialog in which a source or a draft is shared, by those who may change that. */
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { problemOf } from "../../sources/api";
@@ -19,7 +19,7 @@ export interface Shared {
 
 const LEVELS: readonly ShareLevel[] = ["read", "edit"];
 
-/** Opens it; what is changed counts once it is saved. */
+/** Opens the dialog; changes take effect once they are saved. */
 export async function openSharing({ kind, id, name, embargoed = false }: Shared): Promise<void> {
   const path = `/api/${kind}s/${encodeURIComponent(id)}/shares`;
   const { content, close } = openDialog(t(`sharing-title-${kind}`), "sharing-dialog");

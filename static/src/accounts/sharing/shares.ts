@@ -1,4 +1,4 @@
-/** Who something is shared with, and who else it could be. */
+/** Who something is shared with, and who it could be shared with. */
 import { t } from "../../i18n/messages";
 import type { Colleagues, Share, Shares } from "../../wire/types";
 
@@ -8,13 +8,13 @@ export interface Choice {
   share: Share;
 }
 
-/** One and the same for one and the same person or desk, or the newsroom. */
+/** Identifies a person, a desk, or the newsroom. */
 export function keyOf({ person, desk }: Share): string {
   if (person) return `person ${person.person_id}`;
   return desk ? `desk ${desk.desk_id}` : "newsroom";
 }
 
-/** Whom a share is with, and what they are beside a person. */
+/** Whom a share is with, and the group of the list it belongs to. */
 export function describeShare({ person, desk }: Share): { who: string; what: string } {
   if (person) return { who: person.name, what: "" };
   return desk ? { who: desk.name, what: t("sharing-a-desk") } : { who: t("sharing-newsroom"), what: t("sharing-newsroom-means") };

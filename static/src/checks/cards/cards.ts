@@ -34,13 +34,13 @@ interface Ports {
   isAttached(sourceId: string): boolean;
   /** Attaches a source to the draft; false where that failed. */
   attach(sourceId: string): Promise<boolean>;
-  /** A finding was set aside or brought back. */
+  /** A finding was dismissed or restored. */
   changed(): void;
   /** Tells a screen reader. */
   say(words: string): void;
 }
 
-/** The cards of findings, over the text beside what they are about, and the line under the headline. */
+/** The cards of findings, which open over the text next to what they are about, and the line under the headline. */
 export class FindingCards {
   private readonly popover = new Popover(byId("cards"), byId("page"));
   private readonly line = byId("headline-line");
@@ -58,7 +58,7 @@ export class FindingCards {
     });
   }
 
-  /** Draws what the two editors say is open now. */
+  /** Renders the card of the finding that is open in either editor. */
   update(): void {
     const { headline, body } = this.ports;
     this.drawLine();
@@ -91,7 +91,7 @@ export class FindingCards {
     this.leave(opened(headline) ? headline.view : body.view);
   }
 
-  /** The card lies beside the finding, and does not cover the line `below` it. */
+  /** Places the card next to the finding, without covering the line `below` it. */
   private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
     const first = view.coordsAtPos(from, 1);
     const last = view.coordsAtPos(to, -1);
@@ -111,7 +111,7 @@ export class FindingCards {
     this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
   }
 
-  /** The worst that stands is told in words; what stands in the way of publishing first. */
+  /** Describes the worst finding in words; what blocks publishing comes first. */
   private lineFor(standing: Finding[]): HTMLElement | null {
     const { view, findings } = this.ports.headline;
     const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));

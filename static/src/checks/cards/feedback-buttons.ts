@@ -5,13 +5,13 @@ import type { Verdict } from "../../wire/types";
 export interface FeedbackHandlers {
   /** What was said already. */
   verdict(): Verdict | null;
-  /** Whether where it goes is to be told. */
+  /** Whether to explain where the feedback goes. */
   isNew: boolean;
   send(verdict: Verdict): Promise<void>;
   retract(): Promise<void>;
 }
 
-/** Two buttons that say of a finding what the writer thinks of it; then what was said, and the way back. */
+/** Two buttons for feedback on a finding; after a press, what was sent and a button that retracts it. */
 export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   const row = h("div", { class: "judge", role: "group", "aria-label": t("judge-label") });
   const isNew = handlers.isNew;

@@ -10,7 +10,7 @@ import { feedbackButtons, type FeedbackHandlers } from "./feedback-buttons";
 
 type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 
-/** What a page does about findings. What it leaves out its cards do not offer. */
+/** Actions of a card. An action without a handler is not offered. */
 export interface CardHandlers {
   fix(action: Act<"fix">): void;
   attach?(action: Act<"attach">): void;
@@ -26,7 +26,7 @@ export interface CardHandlers {
 
 const TESTIDS = { headline: "headline-card", quote: "finding-card" };
 
-/** What is known of a quote, why, and what can be done about it. */
+/** Renders what is known of a quote, the evidence, and the actions. */
 export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
   const { kind, state, message, evidence, actions } = finding;
   const hard = severityLabel(finding.given);
@@ -40,7 +40,7 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
     ways.length ? h("div", { class: "card-actions" }, ...ways) : null);
 }
 
-/** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
+/** Returns what a card depends on. Positions in the body change with every key and are not shown. */
 export function renderKey({ id, given }: Finding): string {
   return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }

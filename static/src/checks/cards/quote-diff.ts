@@ -23,8 +23,8 @@ export function textOfSide(diff: DiffPart[], side: "before" | "after"): string {
 }
 
 /**
- * A difference word by word: what `before` has is struck out, what `after` has is underlined, a changed number or
- * “not” has a frame, and what convention allows is set back; all of it is named for those who do not see it.
+ * Renders a word diff: words only in `before` are struck out, words only in `after` underlined, a changed number or
+ * “not” has a frame, and conventional changes are faded; all of it is described for screen readers.
  */
 export function diffView(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
   const text = h("p", { class: "diff-text" });

@@ -1,4 +1,4 @@
-/** Everything that is set aside, to be brought back; also what does not occur in this draft. */
+/** The dialog of dismissed findings, where each can be restored, including those that do not occur in this draft. */
 import { button, h } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";

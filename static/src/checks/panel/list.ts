@@ -14,16 +14,16 @@ interface Handlers {
   sheet: string;
   visit(check: Check): void;
   restore(check: Check): void;
-  /** Opens the list of all that is set aside, here and elsewhere. */
+  /** Opens the list of all dismissed findings. */
   openDismissed(): void;
 }
 
 export interface ChecksPanel {
-  /** Returns how many warnings stand. `aside` counts what is set aside, here and elsewhere. */
+  /** Returns the number of active warnings. `aside` is the number of dismissed findings. */
   render(checks: Check[], aside: number): number;
 }
 
-/** Every quote in the article and what is known of it, warnings first; or only the warnings. */
+/** Creates the list of every quote in the article and its check, warnings first; or only the warnings. */
 export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
   let all: Check[] = [];
   let drawn = "";
@@ -79,7 +79,7 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
       const words = setAside ? t("checks-set-aside", { count: setAside }) : "";
       if (aside.textContent !== words) aside.textContent = words;
       aside.hidden = !setAside;
-      // Drawn anew only when something in it changed: the list would lose its place.
+      // Rendered again only when something in it changed: the list would lose its scroll position.
       const key = JSON.stringify(checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]));
       if (key !== drawn || !lists.firstChild) draw();
       drawn = key;

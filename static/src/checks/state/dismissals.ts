@@ -1,4 +1,4 @@
-/** Findings the writer has set aside, and for how far. Kept in this browser; publishing asks again. */
+/** Dismissed findings and the scope of each, stored in this browser; the publishing check ignores them. */
 import { t } from "../../i18n/messages";
 import type { Finding, Kind } from "./finding";
 
@@ -13,7 +13,7 @@ export interface Dismissal {
   what: string;
   /** Its words, as they stood. */
   quote: string;
-  /** When, in milliseconds; null for those of old, which were kept without. */
+  /** In milliseconds; null for entries of earlier versions, which had no time. */
   at: number | null;
 }
 
@@ -31,7 +31,10 @@ const KINDS = ["headline", "quote"] as const;
 const fold = (quote: string) => quote.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
 export class Dismissals {
-  /** What was read or written last, by key. `here` is nowhere else: it lasts as long as the page. */
+  /**
+   * The entries last read or written, by key. Those of scope `here` are only in this map: they last as long as the
+   * page.
+   */
   private readonly read = new Map<string, { text: string | null; kept: Stored[] }>();
 
   constructor(
@@ -61,7 +64,7 @@ export class Dismissals {
     return this.covering(finding).length > 0;
   }
 
-  /** All that is set aside in this draft, and always; the newest first. */
+  /** All dismissals in this draft and those of scope `always`, the newest first. */
   all(): Dismissal[] {
     const found = KINDS.flatMap((kind) => SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))));
     return found.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -99,7 +102,7 @@ export class Dismissals {
   }
 }
 
-/** What was kept; of old it was the words alone. */
+/** Parses what was stored; earlier versions stored only the words. */
 function parsed(text: string | null): Stored[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");

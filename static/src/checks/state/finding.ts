@@ -1,4 +1,7 @@
-/** What the checks say, in one shape for headline and body: cards, list, telling and stepping ask no more which it is. */
+/**
+ * One shape for findings of headline and body, so that cards, lists, announcements and navigation need not distinguish
+ * them.
+ */
 import { clock } from "../../ui/dom";
 import { day, moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
@@ -21,7 +24,7 @@ export interface Passage {
 
 type Fact = [name: string, words: string, link?: string | null];
 
-/** What a card shows to judge by, in its order. */
+/** What a card shows as evidence, in its order. */
 export type Evidence =
   | { type: "place" | "advice" | "inserted"; words: string }
   | { type: "words"; label: string; words: string }
@@ -29,7 +32,7 @@ export type Evidence =
   | { type: "diff"; parts: DiffPart[]; before: string; after: string }
   | { type: "facts"; rows: Fact[]; isAtOdds: boolean };
 
-/** What can be done about it, the first choice `primary`. */
+/** What the writer can do about a finding; the first choice is `primary`. */
 export type Action = { primary?: boolean } & (
   | { type: "fix"; label: string; words: string }
   | { type: "attach"; sourceId: string; title: string }
@@ -46,7 +49,7 @@ export interface Texts {
 }
 
 interface Shared {
-  /** The same for the same quote from one answer to the next, and no other's. */
+  /** Stable for the same quote from one answer to the next, and unique. */
   id: string;
   /** The words, and where they stand in the text that was checked. */
   quote: string;
@@ -77,7 +80,7 @@ export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): Quote
     ...shared(id, given, checked), kind: "quote", given, evidence: quoteEvidence(given), actions: quoteActions(given),
   }));
 
-/** With what is known of where its words were inserted from. */
+/** Adds what is known of where the words were inserted from. */
 export function withProvenance(finding: Finding, inserted: Provenance | null): Finding {
   if (!inserted) return finding;
   const words = insertedText(inserted.exact, finding.quote);
@@ -102,7 +105,7 @@ const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Text
   return { id, quote, start, end, state, message: reasonText(given), checked };
 };
 
-/** Those of the items that there are. */
+/** Drops null and false. */
 const present = <T>(...items: (T | null | false)[]): T[] => items.filter((item): item is T => item !== null && item !== false);
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {

@@ -24,7 +24,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** No two quotes share a word, so that words tell whose they are. */
+/** No two quotes share a word, so words identify their quote. */
 const LINES = ["Then “alpha beta 🌊 gamma” she said.", "He: “delta epsilon” and “zeta eta theta”.", "“iota 가나다 kappa”"];
 
 const quotesIn = (text: string): Quote[] =>

@@ -3,19 +3,19 @@ import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { plainText } from "../../articles/plain-text";
 
-/** What a finding is to its place: words between `start` and `end` of a plain text, under an id of their own. */
+/** What the reducer needs of a finding: an id, and the words between `start` and `end` of a plain text. */
 export interface Range {
   id: string;
   start: number;
   end: number;
 }
 
-/** A finding where it stands in the document now. */
+/** A finding and its current position in the document. */
 export interface Placed<F extends Range> {
   finding: F;
   from: number;
   to: number;
-  /** The words changed since the answer: nothing is claimed of them until the next. */
+  /** The words changed since the answer: they are unchecked until the next one. */
   edited: boolean;
 }
 
@@ -63,7 +63,10 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
   return { placed, asked, open };
 }
 
-/** Whether a transaction may have changed what stands in, or right beside, a stretch of the document before it. */
+/**
+ * Returns a test of whether a transaction may have changed text in, or directly next to, a range of the document before
+ * it.
+ */
 export function touchedSpans(tr: Transaction): (from: number, to: number) => boolean {
   const [first, ...others] = tr.mapping.maps;
   if (!first) return () => false;
@@ -74,7 +77,7 @@ export function touchedSpans(tr: Transaction): (from: number, to: number) => boo
   return (from, to) => changed.some(([start, end]) => start <= to + 1 && from <= end);
 }
 
-/** Whether both say the same of the same words, wherever these stand. */
+/** Whether both have the same findings on the same words, wherever these are. */
 export function sameFindings<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
   return one === other || (one.open === other.open && one.placed.length === other.placed.length
     && one.placed.every(({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited));
@@ -95,7 +98,7 @@ export function reduceFindings<F extends Range>(state: FindingsState<F>, action:
   }
 }
 
-/** Offsets belong to the text that was asked about: they are placed there, then carried through the edits since. */
+/** Offsets are of the text that was sent: they are placed there, then mapped through the edits since. */
 function found<F extends Range>(state: FindingsState<F>, text: string, findings: F[], doc: Node): FindingsState<F> {
   const at = state.asked.findLastIndex((one) => one.text === text);
   const asked = state.asked[at];

@@ -1,4 +1,4 @@
-/** The list of other headlines: written, held to the body, used and put away. */
+/** The list of alternative headlines: edited, checked against the body, used and hidden. */
 import { closeHistory } from "prosemirror-history";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
@@ -20,7 +20,7 @@ export interface VariantsPorts {
   keep: UnsavedStore<UnsavedVariants>;
   headline: EditorView;
   idle: CompositionQueue;
-  /** What the headlines are held to. */
+  /** What the headlines are checked against. */
   against(): { body: string; source_ids?: string[] };
 }
 
@@ -120,7 +120,7 @@ export class VariantsPanel {
     return this.ports.headline.state.doc.textContent;
   }
 
-  /** Rows that stay are not made anew: what is being written in them stays. */
+  /** Keeps rows that remain: text may be being typed in them. */
   private drawRows() {
     const before = new Map(this.drawn.map((row) => [row.variant, row]));
     this.drawn = this.variants.all.map((variant) => before.get(variant) ?? this.row(variant));
@@ -133,7 +133,8 @@ export class VariantsPanel {
     field.value = variant;
     field.addEventListener("change", () => {
       const before = row.variant;
-      // The row stays: whoever leaves the field for one of its buttons finds the button where it was.
+      // The row stays, so that a click on one of its buttons finds the button in place after the field loses the
+      // focus.
       row.variant = oneLine(field.value);
       this.variants.replace(before, row.variant);
     });

@@ -1,4 +1,4 @@
-/** Other headlines that the server does not have yet, and those that they were made from. */
+/** Alternative headlines that the server does not have yet, and those they were derived from. */
 import { unsavedStore, type UnsavedStore } from "../saving/unsaved-extras";
 
 export interface UnsavedVariants {

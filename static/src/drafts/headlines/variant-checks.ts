@@ -1,4 +1,7 @@
-/** Each of several headlines held to the same body, one after the other: the check of the headline itself never waits for them all. */
+/**
+ * Checks each alternative headline against the same body, one after the other: the check of the headline itself never
+ * waits for all of them.
+ */
 import { QUOTE_MARKS } from "../../checks/checker";
 import { request } from "../../wire/http";
 import type { HeadlineFinding } from "../../wire/types";

@@ -1,4 +1,4 @@
-/** Other headlines of a draft: changed here, stored there, and put together where two changed them at once. */
+/** Alternative headlines of a draft: changed here, saved, and merged where two people changed them at once. */
 
 import type { UnsavedStore } from "../saving/unsaved-extras";
 import type { UnsavedVariants } from "./unsaved";
@@ -7,7 +7,7 @@ export const MOST_VARIANTS = 20;
 
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
-/** Thrown by `put` where somebody else changed them. */
+/** Thrown by `put` where somebody else has changed them. */
 export class VariantsConflict extends Error {
   constructor(readonly variants: string[]) {
     super("the variants were changed");
@@ -63,7 +63,7 @@ export class Variants {
     if (line !== variant) this.set([...new Set(this.wanted.map((one) => (one === variant ? line : one)))]);
   }
 
-  /** `variant` becomes the headline, and what was the headline is kept. So is the variant, that undo may lose nothing. */
+  /** Makes `variant` the headline, and keeps the former headline and the variant, so that undo loses nothing. */
   swap(variant: string, headline: string): void {
     const line = oneLine(headline);
     if (!line || this.wanted.includes(line)) return;
@@ -110,7 +110,7 @@ export class Variants {
   }
 }
 
-/** Theirs, without what was taken away here and with what was added here. */
+/** Applies to theirs what was removed and added here. */
 export function mergeVariants(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
   return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];

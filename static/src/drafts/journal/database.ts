@@ -1,4 +1,4 @@
-/** The browser's database of edits. */
+/** Pending edits in IndexedDB. */
 import { openDB, type DBSchema, type IDBPObjectStore } from "idb";
 import { entryOf, type Entry } from "./entry";
 

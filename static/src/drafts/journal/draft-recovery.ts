@@ -1,4 +1,4 @@
-/** What closed tabs could not save is brought back onto its draft, and said. */
+/** Restores edits that closed tabs could not save, and says so. */
 import { button, byId, h } from "../../ui/dom";
 import { sameContent } from "../saving/edit-storage";
 import type { EditingSession } from "../editing-session";
@@ -14,7 +14,7 @@ import type { Journal } from "./journal";
 /** A page that is being reloaded counts as open for a moment. */
 const AGAIN_MS = 1000;
 const DAY_MS = 86_400_000;
-/** So many drafts at most are asked after. */
+/** At most so many other drafts are looked up. */
 const MOST_OTHERS = 20;
 
 export async function recoverDrafts(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"]): Promise<void> {
@@ -54,10 +54,10 @@ async function recoverEntry(session: EditingSession, journal: Journal, together:
   if (saver.dirty) showRecovered(entry);
 }
 
-/** What could not be saved stands in the text again. */
+/** Says that edits which could not be saved are in the text again. */
 export const showRecovered = ({ at }: Entry): void => showNotice(t("journal-back", { time: when(at) }));
 
-/** Of another draft: where it is, or, where it is no more, its text. */
+/** For another draft: links to it, or offers its text where the draft is gone. */
 async function showOtherDraft(journal: Journal, entry: Entry): Promise<void> {
   const words = { time: when(entry.at), headline: entry.headline || t("untitled-draft") };
   try {

@@ -1,4 +1,4 @@
-/** Edits as the browser keeps them beyond the page. */
+/** Pending edits as they are stored in the browser. */
 import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 
 export interface Place {
@@ -24,14 +24,14 @@ function isPendingEdit(value: unknown): value is PendingEdit {
     && kept.body !== undefined && kept.base.body !== undefined && typeof kept.base.headline === "string";
 }
 
-/** What is well-formed: anything may stand in a browser's store. */
+/** Validates an entry: a browser's store may hold anything. */
 export function entryOf(value: unknown): Entry | null {
   const entry = value as Partial<Entry> | null;
   const named = typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
   return named && isPendingEdit(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
 }
 
-/** What the plain store has of a person. */
+/** A person's entries in `localStorage`. */
 export function storageEntries(store: Storage, person: string): Entry[] {
   const found: Entry[] = [];
   try {

@@ -3,7 +3,7 @@ import { openDatabase, type EntryStore } from "./database";
 import { keyOf, storageEntries, removeFromStorage, type Entry, type Place } from "./entry";
 import { openTabs, type Tabs } from "./tabs";
 
-/** The edits of one person that the server has not acknowledged, in this browser; those of others it does not see. */
+/** One person's edits in this browser that the server has not acknowledged; those of others are not visible. */
 export class Journal {
   constructor(
     private readonly own: Place,
@@ -20,7 +20,7 @@ export class Journal {
     return this.edits.remove(keyOf(this.own));
   }
 
-  /** What tabs that are closed have left behind, newest first; of each tab its newest. */
+  /** Edits of closed tabs, newest first; of each tab its newest. */
   async orphaned(): Promise<Entry[]> {
     const [found, open] = await Promise.all([this.edits.of(this.own.person).catch(() => []), this.tabs.open()]);
     const newest = new Map<string, Entry>();
@@ -37,7 +37,7 @@ export class Journal {
   }
 }
 
-/** A database that cannot be had refuses what is put there: the plain store has it then. */
+/** Without a database writes are rejected, and `localStorage` is used instead. */
 export function openJournal(own: Place): Journal {
   const database = Promise.resolve().then(() => openDatabase());
   database.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a tab had of a draft before it was loaded again. */
+/** Recovers what a tab had of a draft before it was reloaded. */
 import { sameContent } from "../saving/edit-storage";
 import { api } from "../../wire/http";
 import type { Boot } from "../../wire/types";
@@ -9,7 +9,7 @@ type Loaded = Pick<Boot, "draft" | "person">;
 
 export interface RecoveredEdit {
   entry: Entry;
-  /** It is not only the last keys before the page was loaded again: the writer is to hear that they are back. */
+  /** Whether the writer is told: it was more than the last keys before a reload. */
   announce: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface RecoveredEdit {
 const AT_ONCE_MS = 60_000;
 
 /**
- * Brings a page up to what its tab had, before anything can be typed into an older text: `boot` to the version that it
- * had seen, where the page was made before that was saved; and the edit that it left at `place`, if there is one to go on
- * from. `failed`: that one could not be saved.
+ * Updates `boot` to the version that this tab had seen, where the page was rendered before that was saved, so that
+ * nothing is typed into an older text; returns the edit stored at `place`, if there is one to continue from. `failed`:
+ * it could not be saved.
  */
 export async function catchUp(boot: Loaded, seen: number, place = "", failed = false): Promise<RecoveredEdit | null> {
   // Where it cannot be asked for, the page hears of the newer text as of anybody else's.
@@ -29,8 +29,8 @@ export async function catchUp(boot: Loaded, seen: number, place = "", failed = f
 }
 
 /**
- * The edit that was left at `place`, where the stored text is still the one that it was made on, or is the edit itself.
- * Null where it is to be asked after.
+ * Returns the edit at `place` if the stored text is still its base, or the edit itself. Null where the server must be
+ * asked.
  */
 export function findPendingEdit({ draft, person }: Loaded, place: string, store: Storage): Entry | null {
   const entry = draft.may === "read" ? undefined : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === place);

@@ -1,4 +1,4 @@
-/** Which tabs are open: what an open one keeps is its own business. */
+/** Tracks which tabs are open, by web locks: edits of an open tab are not recovered by others. */
 const PREFIX = "quotedesk.tab.";
 
 export interface Tabs {
@@ -6,7 +6,7 @@ export interface Tabs {
   open(): Promise<Set<string>>;
 }
 
-/** From now on `tab` counts as open, for as long as it is. Where the browser has no locks, none does. */
+/** Registers `tab` as open until it closes. In a browser without locks no tab counts as open. */
 export function openTabs(tab: string, locks: LockManager | undefined = navigator.locks): Tabs {
   void locks?.request(PREFIX + tab, () => new Promise(() => undefined)).catch(() => undefined);
   return {

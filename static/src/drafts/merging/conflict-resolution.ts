@@ -1,4 +1,4 @@
-/** What becomes of two texts of one draft: the writer is asked where they must be. */
+/** Resolves a conflict between two texts of one draft, and asks the writer where necessary. */
 import { byId } from "../../ui/dom";
 import type { SessionPorts } from "../editing-session";
 import type { StoredText, DraftText } from "../saving/edit-storage";
@@ -7,14 +7,14 @@ import { toast } from "../../ui/toast";
 import { RequestError } from "../../wire/http";
 import { askMerge, mergeWithoutConflict } from "./dialog";
 
-/** The text that the writer wants; null: the stored one has all of theirs. */
+/** Returns the text that the writer wants; null where the stored text already contains all of theirs. */
 export async function resolveConflict(ports: SessionPorts, { base, mine, theirs }: { base: DraftText; mine: DraftText; theirs: StoredText }): Promise<DraftText | null> {
   if (mergeWithoutConflict(base, mine, theirs)) return null;
   const { text } = await askMerge(byId<HTMLDialogElement>("conflict-dialog"), { base, mine, theirs, copy: () => copy(ports, mine) });
   return text;
 }
 
-/** Puts a text in a draft of its own; what went wrong, or null. */
+/** Copies a text to a draft of its own; returns the error, or null. */
 async function copy({ api, boot }: SessionPorts, { headline, body }: DraftText): Promise<string | null> {
   try {
     const made = await api.createDraft({

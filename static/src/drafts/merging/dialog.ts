@@ -1,4 +1,4 @@
-/** Two texts of one draft side by side: what goes together is put together, the rest is chosen by the writer. */
+/** Shows two texts of one draft side by side: compatible changes are merged, and the writer chooses for the rest. */
 import { DOMSerializer, Node } from "prosemirror-model";
 import { button, h } from "../../ui/dom";
 import { sameContent, type DraftText } from "../saving/edit-storage";
@@ -30,13 +30,13 @@ const CHOICES = ["mine", "theirs", "both"] as const;
 /** Of blocks that nobody changed, so many stay around what was. */
 const AROUND = 1;
 
-/** What the two come to where nothing of the writer's own would be missing or anew; null where they must be asked. */
+/** Returns the merged text if it loses and duplicates nothing of the writer's own; null if the writer must be asked. */
 export function mergeWithoutConflict(base: DraftText, mine: DraftText, theirs: DraftText): DraftText | null {
   const found = merge(base, mine, theirs);
   return !conflictCount(found) && sameContent(applyChoices(found, []), theirs) ? theirs : null;
 }
 
-/** Nothing is chosen until the writer chooses, so the dialog cannot be waved away. */
+/** Asks the writer; no choice is preselected, and the dialog cannot be cancelled. */
 export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }: Question): Promise<Answer> {
   const found = merge(base, mine, theirs);
   const choices: (Choice | null)[] = Array.from({ length: conflictCount(found) }, () => null);
@@ -92,7 +92,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
   });
 }
 
-/** Whoever types on as it opens types to nobody: neither letters nor Enter reach a control or the text behind. */
+/** Ignores keys typed while the dialog opens: neither letters nor Enter reach a control or the text behind. */
 function ignoreEarlyInput(dialog: HTMLDialogElement, rested: () => void): () => void {
   const ended = new AbortController();
   let resting = true;

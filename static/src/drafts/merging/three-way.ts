@@ -1,4 +1,4 @@
-/** A three-way merge of an article: what both may have is put together, what touches is left to the writer. */
+/** Three-way merge of an article: compatible changes are merged, overlapping ones are left to the writer. */
 import { canonical, type DraftText } from "../saving/edit-storage";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import { align } from "../versions/align";
@@ -8,7 +8,7 @@ import { mergeInline, mergeLine, type JsonNode } from "./words";
 
 export type Choice = "mine" | "theirs" | "both";
 
-/** Blocks that nobody has to decide on; `by` says whose change they have. */
+/** Blocks without a conflict; `by` says whose change they have. */
 export interface Agreed {
   is: "agreed";
   blocks: JsonNode[];
@@ -16,7 +16,7 @@ export interface Agreed {
   base: JsonNode[];
 }
 
-/** Blocks that both changed, each otherwise. */
+/** Blocks that both changed differently. */
 export interface Conflicting {
   is: "open";
   base: JsonNode[];
@@ -39,11 +39,11 @@ export function merge(base: DraftText, mine: DraftText, theirs: DraftText): Merg
   };
 }
 
-/** How many places are left to the writer. */
+/** The number of conflicts. */
 export const conflictCount = ({ headline, parts }: Merge): number =>
   (headline.is === "open" ? 1 : 0) + parts.filter(({ is }) => is === "open").length;
 
-/** The article, with a choice for each open place: the headline's first, if it is one. */
+/** Builds the article with a choice for each conflict, the headline's first if it is one. */
 export function applyChoices({ headline, parts }: Merge, choices: readonly Choice[]): DraftText {
   const left = [...choices];
   const title = headline.is === "agreed" ? headline.text : chosenLine(headline, left.shift()!);
@@ -84,7 +84,7 @@ interface Placed extends Block {
 
 /** What a side made of the base: for each of its blocks what stands there now, and what came before it. */
 interface Side {
-  /** The block after the last one that became the same ones: 1 → 2 and 2 → 1 are told as one change. */
+  /** The block after the last one that became the same blocks: 1 → 2 and 2 → 1 count as one change. */
   ends: number[];
   now: JsonNode[][];
   came: JsonNode[][];

@@ -1,4 +1,4 @@
-/** Two changes of one paragraph put together word by word, each word with its marks. */
+/** Merges two changes of one paragraph word by word, each word with its marks. */
 import { diff3Merge } from "node-diff3";
 import { canonical } from "../saving/edit-storage";
 
@@ -28,7 +28,7 @@ function joined(tokens: readonly JsonNode[]): JsonNode[] {
   return runs;
 }
 
-/** Null where both changed the same words, each otherwise. */
+/** Null where both changed the same words differently. */
 export function mergeInline(base: readonly JsonNode[], mine: readonly JsonNode[], theirs: readonly JsonNode[]): JsonNode[] | null {
   // diff3 compares strings: a word and its marks are one.
   const named = new Map<string, JsonNode>();

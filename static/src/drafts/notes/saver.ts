@@ -1,4 +1,4 @@
-/** Saves notes a moment after they were typed; of two that were written at once none is thrown away unasked. */
+/** Saves notes a moment after they were typed; of two simultaneous changes neither is discarded without asking. */
 
 export type NotesState =
   | { is: "saved" }
@@ -6,7 +6,7 @@ export type NotesState =
   | { is: "unsaved"; error: unknown }
   | { is: "conflict"; theirs: string };
 
-/** Thrown by `put` where somebody else changed them. */
+/** Thrown by `put` where somebody else has changed them. */
 export class NotesConflict extends Error {
   constructor(readonly notes: string) {
     super("the notes were changed");

@@ -1,4 +1,4 @@
-/** The tab of notes to the desk; what it holds is loaded when it is first shown. */
+/** The notes tab of the desk; its content is loaded when it is first shown. */
 import { byId, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { unsavedNotes } from "./unsaved";

@@ -1,4 +1,4 @@
-/** What the page of drafts shows, as its address says it. */
+/** The state of the drafts page, as its address encodes it. */
 
 export const SHOWN = ["all", "writing", "ready", "published", "changed", "warnings", "templates"] as const;
 export type Shown = (typeof SHOWN)[number];

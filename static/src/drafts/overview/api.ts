@@ -1,4 +1,4 @@
-/** What the page of drafts asks of the server. */
+/** HTTP requests of the drafts page. */
 import { csrfHeaders, guardedFetch, refusalOf } from "../../wire/guarded-fetch";
 import { request } from "../../wire/http";
 import type { Draft, DraftRow, DraftRows } from "../../wire/types";

@@ -3,7 +3,7 @@ import type { DraftsApi, Warnings } from "./api";
 /** Few at once: the checks have writers to answer first. */
 const AT_ONCE = 4;
 
-/** Asks for the checks of drafts one small portion after the other; the newest wishes first. */
+/** Requests the checks of drafts in small batches; the newest request comes first. */
 export class CheckQueue {
   private waiting: string[] = [];
   private asked = new Set<string>();
@@ -35,7 +35,7 @@ export class CheckQueue {
       try {
         this.told(await this.api.warnings(portion));
       } catch {
-        // The list is as good without; it asks again when it is shown anew.
+        // The list works without it, and requests it again when it is next shown.
         this.forget();
       }
     }

@@ -9,8 +9,8 @@ interface PendingDeletion {
 }
 
 /**
- * Drafts that were deleted and can be had back: each keeps its place in the list, and is gone for good ten seconds after
- * pointer and focus have left it, or with the page.
+ * Deleted drafts that can still be restored: each keeps its place in the list, and is deleted for good ten seconds
+ * after pointer and focus have left it, or with the page.
  */
 export class PendingDeletions {
   private readonly pending = new Map<string, PendingDeletion>();
@@ -19,7 +19,7 @@ export class PendingDeletions {
     window.addEventListener("pagehide", () => [...this.pending.values()].forEach((one) => one.remove()));
   }
 
-  /** What stands in the place of a deleted draft; null for one that is not. */
+  /** The row that replaces a deleted draft; null for one that is not deleted. */
   rowOf(id: string): HTMLElement | null {
     return this.pending.get(id)?.element ?? null;
   }

@@ -13,7 +13,7 @@ export interface SearchForm {
   focus(): void;
 }
 
-/** Words to look for, and which drafts to show. `changed` tells whether it was typing. */
+/** Creates the form with search words and the choice of drafts to show. `changed` receives whether it was typing. */
 export function createSearchForm(changed: (search: Search, typing: boolean) => void): SearchForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const words = h("input", {

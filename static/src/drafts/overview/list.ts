@@ -16,7 +16,7 @@ interface Ports extends RowHandlers {
   seen(ids: string[]): void;
 }
 
-/** The drafts that were found. */
+/** The list of drafts that were found. */
 export class DraftList {
   readonly element: HTMLElement;
   private readonly list = h("ul", { class: "drafts-list", testid: "drafts" });
@@ -56,7 +56,7 @@ export class DraftList {
     }
   }
 
-  /** Puts in the place of a draft what says that it was deleted, and the focus on the way back. */
+  /** Replaces a draft by the note that it was deleted, and focuses its undo button. */
   replace(id: string, by: HTMLElement): void {
     this.rows.find((row) => row.dataset["draft"] === id)?.replaceWith(by);
     by.querySelector<HTMLElement>("button")?.focus();

@@ -16,7 +16,7 @@ const LISTED = 25;
 
 const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 
-/** New draft, and the list of drafts, as one opens the menu; what comes back reads the list, and again. */
+/** Creates the menu with a new draft and the list of drafts; the returned function loads the list. */
 export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<void> {
   const menu = byId("drafts-menu");
   const list = h("ul", { class: "draft-list" });

@@ -48,7 +48,7 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
   return element;
 }
 
-/** What the checks said, at the end of the line: nothing moves when it comes. */
+/** Shows the result of the checks at the end of the row, where nothing moves. */
 export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): void {
   const place = row.querySelector<HTMLElement>(".draft-warnings");
   if (!place) return;

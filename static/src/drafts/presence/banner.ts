@@ -1,4 +1,4 @@
-/** The line above the article that says who else is here. */
+/** The line above the article that shows who else has the draft open. */
 import { button, byId, h } from "../../ui/dom";
 import { timeOfDay } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
@@ -39,10 +39,10 @@ export class PresenceBanner {
     if (focused) (this.action.querySelector("button") ?? document.querySelector<HTMLElement>("[data-testid=editor]"))?.focus();
   }
 
-  /** Somebody tries to write in what another writes. */
+  /** Draws attention to the line when somebody types in a draft that another page is writing. */
   highlight(): void {
     this.element.classList.remove("is-asked");
-    // Begun anew for each attempt.
+    // Restarts the animation for each attempt.
     void this.element.offsetWidth;
     this.element.classList.add("is-asked");
     const words = this.words.textContent;
@@ -98,7 +98,7 @@ function readersText(readers: Present[]): string {
   return others.length ? t("presence-readers", { names: others.join(", "), readers: others.length }) : t("presence-readers-tab");
 }
 
-/** Whether the writer wants it, knowing what it does to the other. */
+/** Asks whether to take the draft over, and says what that does to the other page. */
 function confirmTakeOver(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "dialog dialog-small", "aria-labelledby": "take-over-title", testid: "take-over-dialog" },

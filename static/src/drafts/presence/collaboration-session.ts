@@ -1,4 +1,4 @@
-/** This page with others on its draft: who writes, and what they write. */
+/** This page among others on its draft: who writes, and the text they write. */
 import type { StoredText } from "../saving/edit-storage";
 import type { EditingSession, SessionPorts } from "../editing-session";
 import { replaceText } from "../../editor/replace-text";
@@ -6,16 +6,16 @@ import { PresenceBanner } from "./banner";
 import { Presence } from "./presence";
 import { isReading, type Role } from "./role";
 
-/** Without an answer for so long this page is taken for the only one: nobody waits for the server to write. */
+/** Without an answer within this time the page counts as the only one: writing does not wait for the server. */
 const PATIENCE_MS = 4000;
 
-/** What a writer decides on in a dialog stays as it was when they were asked. */
+/** What a dialog asks about must not change while it is open. */
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
 export class CollaborationSession {
   readonly presence: Presence;
   readonly banner: PresenceBanner;
-  /** The newest version that was told of. */
+  /** The newest version that the server announced. */
   private newest: number;
   private fetching = false;
   private written: (() => void)[] = [];
@@ -78,7 +78,7 @@ export class CollaborationSession {
     void this.follow();
   }
 
-  /** One question at a time, for the newest text; whoever has edits of their own learns of it when they are saved. */
+  /** Fetches the newest text, one request at a time; a page with edits of its own learns of it when they are saved. */
   private async follow(): Promise<void> {
     const { saver } = this.session;
     if (this.fetching || this.newest <= saver.version || saver.dirty || isDialogOpen()) return;
@@ -90,7 +90,7 @@ export class CollaborationSession {
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {
-      // The next heartbeat tells of it again.
+      // The next heartbeat reports it again.
       return;
     } finally {
       this.fetching = false;

@@ -5,7 +5,7 @@ import { isReading, roleOf, type Role } from "./role";
 export const HEARTBEAT_MS = 8000;
 /** A page whose connection is gone frees the draft this long after. */
 export const RETURN_GRACE_MS = 10_500;
-/** Time for who wrote to save what is not saved yet. */
+/** Time for the former writer to save. */
 export const SAVE_GRACE_MS = 800;
 const ANSWER_MS = 10_000;
 
@@ -29,7 +29,7 @@ interface Ports {
   failed(error: WireError): void;
 }
 
-/** This page among those that have the draft open: told of the others, heard of by them. */
+/** Registers this page among those that have the draft open, and follows the others. */
 export class Presence {
   now: Role = { is: "free" };
   private mayWrite = true;
@@ -51,7 +51,7 @@ export class Presence {
     void this.ask("present");
   }
 
-  /** From now on this page writes, once who did has had time to save. */
+  /** Makes this page the writer, once the former one has had time to save. */
   async takeOver(): Promise<boolean> {
     const taken = await this.ask("take_over", SAVE_GRACE_MS);
     if (taken && !isReading(this.now)) await this.ask("present");

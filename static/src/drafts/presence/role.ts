@@ -1,4 +1,4 @@
-/** What it means for this page who else has the draft open. */
+/** The role of this page among those that have the draft open. */
 import type { Present } from "../../wire/types";
 
 export type Role =

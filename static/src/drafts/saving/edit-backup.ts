@@ -10,7 +10,7 @@ interface Ports {
   failed(): void;
 }
 
-/** Keeps the edit of this page in the browser: in its database, in its plain store where that fails. */
+/** Backs up the edit of this page in the browser: in IndexedDB, or in `localStorage` where that fails. */
 export class EditBackup {
   safe = true;
   private newest = 0;

@@ -12,21 +12,24 @@ export interface StoredText extends DraftText {
 
 /** An edit that the server has not acknowledged yet. */
 export interface PendingEdit extends DraftText {
-  /** What it was made on. */
+  /** The text it was made on. */
   base: StoredText;
-  /** What it was called each time it was sent: one of them may have arrived. */
+  /** Its ids, one for each time it was sent: one of them may have arrived. */
   sent: string[];
   at: number;
 }
 
 type Store = Pick<Storage, "setItem" | "removeItem">;
 
-/** Where edits stand in the browser's plain store, one for each person, draft and tab: no tab overwrites another's. */
+/** Prefix of edits in `localStorage`, one for each person, draft and tab: no tab overwrites another's. */
 export const EDIT_KEY_PREFIX = "quotedesk.edit.";
-/** Where a tab notes, for its next page: the draft, the version it has seen, the place of an edit that is not saved, and 1 if it could not be. */
+/**
+ * Where a tab stores for its next page: the draft, the version it has seen, the key of an unsaved edit, and 1 if saving
+ * failed.
+ */
 export const TAB_STATE_KEY = "quotedesk.left";
 
-/** An edit in the browser's plain store: it is there at once, also when the page is closing. */
+/** A pending edit in `localStorage`: written synchronously, also when the page is closing. */
 export class EditStorage {
   constructor(
     private readonly store: Store,
@@ -52,7 +55,7 @@ export class EditStorage {
   }
 }
 
-/** Equal however the keys are ordered. */
+/** Whether two texts are equal, in whatever order their keys are. */
 export function sameContent(a: DraftText, b: DraftText): boolean {
   return a.headline === b.headline && canonical(a.body) === canonical(b.body);
 }
@@ -65,7 +68,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** A name that nobody else can guess. */
+/** An id that nobody else can guess. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -24,24 +24,24 @@ interface Sent {
 }
 
 export const SAVE_DELAY_MS = 600;
-/** An edit is in the browser's own store this long after it was made, whatever follows it. */
+/** An edit is backed up this long after it was made, whatever follows it. */
 export const BACKUP_DELAY_MS = 200;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_UNSURE = 20;
 
 /**
- * Saves a draft as one types: one request on the way, the newest text after it. Nothing is forgotten before the
- * server acknowledged it, and a version written elsewhere is never overwritten without asking.
+ * Saves a draft while it is edited: one request at a time, then the newest text. Nothing is dropped before the server
+ * acknowledged it, and a version saved elsewhere is never overwritten without asking.
  */
 export class Saver {
   private state: SaveState = { is: "saved" };
   private edits = 0;
   private savedEdits = 0;
   private sending = false;
-  /** Sent without an acknowledgement: it may have arrived. */
+  /** Sent without an acknowledgement so far: it may have arrived. */
   private unsure: Sent[] = [];
-  /** What the writer had before a merge: it is sent along, for the versions. */
+  /** The writer's text before a merge, sent along for the version history. */
   private mine: DraftText | undefined;
   private pause = RETRY_MS;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class Saver {
     return this.edits !== this.savedEdits;
   }
 
-  /** Whether the browser's own store has what the server has not. */
+  /** Whether the browser has stored everything that the server does not have. */
   get isBackedUp(): boolean {
     return this.ports.keep.safe;
   }
@@ -84,12 +84,12 @@ export class Saver {
     return !this.dirty;
   }
 
-  /** What is in the editor was sent before, by an earlier page of this tab: it may have arrived. */
+  /** Registers that an earlier page of this tab already sent the editor's content: it may have arrived. */
   restoreSent(content: DraftText, ids: string[]): void {
     this.unsure = ids.map((id) => ({ id, edits: -1, content }));
   }
 
-  /** Writes the edit to the browser's store at once; `leaving`: the page may be closing. */
+  /** Backs up the edit at once; `leaving`: the page may be closing. */
   backUpNow(leaving = false): void {
     clearTimeout(this.backupTimer);
     this.backupTimer = undefined;
@@ -110,7 +110,7 @@ export class Saver {
     if (this.state.is !== "conflict") this.show({ is: "offline", kept: this.isBackedUp });
   }
 
-  /** What stands there of the edit's safety is not true any more. */
+  /** Shows the state again after the backup has changed. */
   backupChanged(): void {
     if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isBackedUp });
   }
@@ -124,7 +124,7 @@ export class Saver {
     this.show({ is: "saved" });
   }
 
-  /** The writer has merged `mine` with `theirs`: what the editor holds now is saved on top of it. */
+  /** After a merge of `mine` with `theirs`: saves the editor's content on top of theirs. */
   merged(mine: DraftText, theirs: StoredText): void {
     // Of several merges before one was saved, what the writer had before the first.
     const first = this.mine ?? mine;

@@ -1,11 +1,11 @@
-/** What stands beside an article and is not saved yet, in the browser's plain store. */
+/** Data that belongs to a draft but not to its text and is not saved yet, in `localStorage`. */
 export interface UnsavedStore<T> {
   read(): T | null;
   write(kept: T): void;
   clear(): void;
 }
 
-/** `place` is that of a draft, and of whom it is where people sign in: nobody finds what is somebody else's. */
+/** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
 export function unsavedStore<T>(kind: "notes" | "variants", place: string, isWhole: (value: Partial<T>) => boolean): UnsavedStore<T> {
   const key = `quotedesk.${kind}.${place}`;
   const trying = <R>(work: () => R): R | null => {

@@ -1,8 +1,8 @@
-/** Which blocks of one text became which of another. */
+/** Aligns the blocks of two texts. */
 import type { Block } from "../../articles/blocks";
 import { diffSequences } from "../../articles/sequence-diff";
 
-/** One became one, one two, or two one; with nothing on one side it went or came. */
+/** One block that became one, two or another two that became one; with one side empty a block was added or removed. */
 export interface Group {
   before: Block[];
   after: Block[];
@@ -21,7 +21,7 @@ export function align(before: Block[], after: Block[]): Group[] {
     hunk.same ? hunk.before.map((old, at) => ({ before: [old], after: [hunk.after[at]!] })) : cheapest(hunk.before, hunk.after)));
 }
 
-/** The words of a block, numbered and sorted: held against one another as fast as can be. */
+/** A sorted bag of word numbers, for fast comparison. */
 export class WordBag {
   readonly words: Int32Array;
 
@@ -41,7 +41,7 @@ export class WordBag {
   }
 }
 
-/** How many words two have in common. */
+/** The number of words that two bags share. */
 function shared({ words: a }: Pick<WordBag, "words">, { words: b }: Pick<WordBag, "words">): number {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
@@ -60,7 +60,7 @@ export function likeness(one: WordBag, other: WordBag): number {
 
 type Step = readonly [number, number];
 
-/** The way from one to the other that loses and adds the fewest words. */
+/** The alignment that removes and adds the fewest words. */
 function cheapest(before: Block[], after: Block[]): Group[] {
   const [n, m] = [before.length, after.length];
   if (!n || !m) return [...before.map((one) => ({ before: [one], after: [] })), ...after.map((one) => ({ before: [], after: [one] }))];
@@ -108,7 +108,7 @@ function alignChanged(one: WordBag, other: WordBag, words: number): number {
   return 2 * words >= LEAST_ALIKE * all ? all - 2 * words : Infinity;
 }
 
-/** `whole` in two parts, told with the words it has of each: each must have its share in it. */
+/** Splits `whole` in two by the words it shares with each part, and requires that each part has its share. */
 function alignSplit(whole: WordBag, [first, ofFirst]: readonly [WordBag, number], [second, ofSecond]: readonly [WordBag, number]): number {
   if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
   const together = new Int32Array(first.size + second.size);

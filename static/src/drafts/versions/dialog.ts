@@ -21,7 +21,7 @@ interface Ports {
 const SHOWN = ["since", "before", "text"] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** The versions of a draft: on one side the list, on the other what changed since one of them, or with it. */
+/** Opens the version history: on one side the list, on the other the changes since a version, or in it. */
 export async function openVersions(ports: Ports): Promise<void> {
   await ports.session.saver.flush();
   new VersionsDialog(ports);

@@ -56,7 +56,7 @@ describe("blocks", () => {
   it("that came and went are told whole", () => {
     expect(told(rows(doc(PIER, FERRY), doc(PIER, PUMPS, FERRY)))).toEqual([`same: ${PIER}`, `added: [+${PUMPS}]`, `same: ${FERRY}`]);
     expect(told(rows(doc(PIER, PUMPS), doc(PIER)))).toEqual([`same: ${PIER}`, `removed: [-${PUMPS}]`]);
-    // One in the place of another has nothing to do with it.
+    // An unrelated block in the place of another.
     expect(told(rows(doc(PIER), doc(NETS)))).toEqual([`removed: [-${PIER}]`, `added: [+${NETS}]`]);
     expect(told(rows(doc(""), doc(PIER)))).toEqual([`added: [+${PIER}]`]);
   });

@@ -1,4 +1,4 @@
-/** What changed between two versions of an article: a row for each block, in reading order. */
+/** The changes between two versions of an article: a row for each block, in reading order. */
 import type { Body } from "../../wire/types";
 import { align, WordBag, likeness, type Group } from "./align";
 import { blocksOf, type Block, type Kind } from "../../articles/blocks";

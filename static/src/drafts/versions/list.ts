@@ -3,7 +3,7 @@ import { day, timeOfDay } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { Version } from "../../wire/types";
 
-/** Versions by day, newest first: one of them is chosen, by pointer or by arrow keys. */
+/** Renders versions by day, newest first; one is selected by pointer or arrow keys. */
 export function versionList(versions: Version[], chosen: string | null, choose: (version: Version) => void): HTMLElement {
   const list = h("div", { class: "version-list", role: "radiogroup", "aria-label": t("versions-list") });
   let under = "";
@@ -22,7 +22,7 @@ export function versionList(versions: Version[], chosen: string | null, choose: 
   return list;
 }
 
-/** Why it was kept; nothing where it was only the time for it. */
+/** The reason why it was saved; "" for an automatic one. */
 export function reasonText({ reason }: Version): string {
   return reason === "time" ? "" : t(`versions-reason-${reason}`);
 }

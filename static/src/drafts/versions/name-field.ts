@@ -10,7 +10,7 @@ interface Naming {
   save(name: string): Promise<void>;
 }
 
-/** A button that becomes a field: Enter gives the name, Escape leaves things as they are. */
+/** A button that turns into a field: Enter saves the name, Escape cancels. */
 export function nameForm({ open, label, name, testid, save }: Naming): HTMLElement {
   const field = h("input", { type: "text", maxlength: 200, autocomplete: "off", placeholder: t("versions-name-example"), "aria-label": label });
   field.value = name;

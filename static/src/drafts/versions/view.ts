@@ -1,4 +1,4 @@
-/** A version as it is read: with what changed in it, or as it stood. */
+/** Renders a version with its changes, or as it was. */
 import { DOMSerializer } from "prosemirror-model";
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
@@ -13,7 +13,7 @@ type Tag = "p" | "h4" | "h5" | "li";
 const TAGS: Record<Kind, Tag> = { paragraph: "p", heading: "h4", subheading: "h5", quote: "p", bullet: "li", numbered: "li" };
 const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
 
-/** Words that came are underlined, words that went struck through; both are named for those who do not see it. */
+/** Renders changes: added words are underlined, removed ones struck through; both are described for screen readers. */
 export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
   const view = h("div", { class: "version-article" });
   const title = h("h3", { class: "version-headline" }, ...pieces(headline));
@@ -55,7 +55,7 @@ function mark(element: HTMLElement) {
   element.tabIndex = -1;
 }
 
-/** What the words of a block alone do not tell. */
+/** What the words of a block alone do not show. */
 function labelFor({ is, was, restyled, split }: Row): string | null {
   const said = [
     is === "moved" && t("versions-moved-here"),

@@ -1,4 +1,4 @@
-/** The difference of two texts word by word, as little of it as can be, in runs that can be read. */
+/** The word diff of two texts, in runs that are easy to read. */
 import { diffSequences } from "../../articles/sequence-diff";
 
 export interface Piece {

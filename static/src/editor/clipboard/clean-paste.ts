@@ -4,10 +4,7 @@ import type { EditorView } from "prosemirror-view";
 
 type Cleaner = typeof import("./paste");
 
-/**
- * Cleans what comes in from elsewhere. What cleans is loaded once the writer is in the text; a paste that is quicker
- * waits for it.
- */
+/** Cleans pasted content. The cleaner is loaded once the writer focuses the text; a paste before that waits for it. */
 export function cleanPaste(): Plugin {
   let cleaning: Cleaner | null = null;
   const loading = async () => (cleaning ??= await import("./paste"));
@@ -18,7 +15,7 @@ export function cleanPaste(): Plugin {
   return new Plugin({
     props: {
       transformPastedHTML: (html) => cleaning?.cleanPastedHTML(html) ?? html,
-      // Whoever pastes without formatting wants the signs as they are. Null is for the editor's own way.
+      // A plain-text paste keeps its characters. Null stands for the editor's default.
       clipboardTextParser: (text, $context, isPlain) => (isPlain ? null : cleaning?.sliceOfText(text, $context.marks()) ?? null) as Slice,
       handleDOMEvents: {
         focus: soon,

@@ -1,4 +1,4 @@
-/** The line that shows where what is dragged would fall; loaded when something first is. */
+/** The line that shows where a drop would insert; loaded at the first drag. */
 import { Plugin, type PluginView } from "prosemirror-state";
 
 export const dropLine = (): Plugin => new Plugin({

@@ -12,8 +12,8 @@ interface Ports {
 }
 
 /**
- * Words dragged out of a transcript come in as a quote, with its marks and its speaker, between the words they are
- * dropped on. What is dragged within the article is only moved.
+ * Inserts words dragged from a transcript as a quote, with marks and attribution, at the nearest word boundary. What is
+ * dragged within the article is only moved.
  */
 export function dropQuotes({ paragraph, insert }: Ports): Plugin {
   return new Plugin({
@@ -36,7 +36,7 @@ export function dropQuotes({ paragraph, insert }: Ports): Plugin {
   });
 }
 
-/** Where the one quote that a slice consists of comes from; null for anything else. */
+/** Returns the provenance of a slice that is a single quote; null for anything else. */
 export function singleQuote({ content }: Slice): Provenance | null {
   const found = new Set<Provenance>();
   let isAlone = true;
@@ -49,7 +49,7 @@ export function singleQuote({ content }: Slice): Provenance | null {
   return isAlone && found.size === 1 ? [...found][0]! : null;
 }
 
-/** The passage as the source has it now; null where it does not stand there any more. */
+/** Returns the passage as the source has it now; null where it has changed. */
 export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Suggestion | null {
   const at = codePoints(paragraph.text);
   const [start, end] = [at.toUtf16(from.start), at.toUtf16(from.end)];
@@ -57,7 +57,7 @@ export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Sugg
   return { ...paragraph, source_id: from.source_id, source_title: from.source_title, score: 1, spans: [{ start, end, score: 1 }] };
 }
 
-/** The end of the word that a place lies in, or the place itself. */
+/** Returns the end of the word around a position, or the position itself. */
 export function betweenWords(state: EditorState, pos: number): number | null {
   const $pos = state.doc.resolve(pos);
   if (!$pos.parent.isTextblock) return TextSelection.near($pos).from;

@@ -5,8 +5,8 @@ import { bodySchema, type Provenance } from "../../articles/schema";
 const { quote } = bodySchema.marks;
 
 /**
- * Quotes keep their provenance through the clipboard. What comes in from elsewhere keeps it only if its source is one
- * of this desk's; otherwise it is plain text. A quote of this very draft, or cut out of it, is never doubted.
+ * Keeps provenance of quotes through the clipboard. Pasted quotes keep it only if their source is one of this desk's,
+ * and become plain text otherwise. Quotes of this draft are always trusted.
  */
 export function clipboardProvenance(isKnown: (sourceId: string) => boolean): Plugin {
   const copied = new Set<string>();

@@ -3,7 +3,7 @@ import { button, h, icon, type IconName } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { Finder, type Found, type Place, type Replaced } from "./finder";
 
-/** A word that is typed is told once, not with each letter. */
+/** A word that is being typed is announced once, not with each letter. */
 const TELL_MS = 500;
 /** Longer selections are passages to work on, not words to seek. */
 const LONGEST_GUESS = 80;
@@ -11,7 +11,7 @@ const LONGEST_GUESS = 80;
 interface Ports {
   /** In the order of the page. */
   places: readonly Place[];
-  /** Where the writer is when nothing tells. */
+  /** Where the caret is when no editor has the focus. */
   body: EditorView;
 }
 

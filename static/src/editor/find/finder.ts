@@ -1,4 +1,4 @@
-/** Seeks words in headline and body, and goes from one place to the next. */
+/** Searches headline and body, and moves from match to match. */
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { CompositionQueue } from "../composition-queue";
@@ -36,7 +36,7 @@ export class Finder {
   private found: Match[] = [];
   private current = -1;
   private query = searchQuery("", { isCaseSensitive: false, isWholeWord: false });
-  /** A replacement draws anew by itself. */
+  /** A replacement triggers drawing by itself. */
   private isReplacing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-/** Marks what was found in one editor. Small, and there from the start: what finds is loaded when it is first used. */
+/** Highlights matches in one editor. Small and always loaded: the search itself is loaded at first use. */
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";

@@ -1,4 +1,4 @@
-/** What is found in a document, and what replacing it makes of it. */
+/** Finds matches in a document, and replaces them. */
 import { closeHistory } from "prosemirror-history";
 import type { SearchQuery } from "prosemirror-search";
 import type { EditorState, Transaction } from "prosemirror-state";

@@ -7,7 +7,7 @@ import { parseLink } from "./links";
 
 const { strong, em, link, quote } = bodySchema.marks;
 
-/** **bold**, *emphasis* and [words](address), as they are closed. A rule's own step: undone, the signs are back. */
+/** Input rules for **bold**, *emphasis* and [words](address). Undo of a rule's own step restores the characters. */
 export function markdownRules(): InputRule[] {
   return [
     new InputRule(/(?<![\w*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, (state, match, start, end) =>

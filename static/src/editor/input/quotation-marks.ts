@@ -1,4 +1,4 @@
-/** Which quotation mark a straight one stands for, told by the text around it. Text in, text out. */
+/** Which typographic mark replaces a straight one, derived from the text around it. Text in, text out. */
 import { openQuote } from "../../articles/sentences";
 
 /** What is typed into the address of a page is not prose. The address may follow a mark or a bracket. */
@@ -7,7 +7,7 @@ const OPENS = /(?:^|[\s([{<“‘「『«„/])$/u;
 /** After these a mark closes what is open, and otherwise opens. */
 const EITHER = /[–—―:;,\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]$/u;
 
-/** Whether the caret stands in the address of a page. */
+/** Whether the caret is in a URL. */
 export const isInAddress = (before: string): boolean => ADDRESS.test(before);
 
 /** The mark for a straight one typed after `before`; null where it stays as it is. */

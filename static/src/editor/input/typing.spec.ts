@@ -17,7 +17,7 @@ function writing(doc: Node, at = doc.content.size - 1, isOn = true): EditorView 
 
 const paragraph = (...content: Node[]) => bodySchema.node("doc", null, [bodySchema.node("paragraph", null, content)]);
 
-/** Key by key, as a browser tells the editor. */
+/** Key by key, as a browser dispatches them to the editor. */
 function type(view: EditorView, text: string): EditorView {
   for (const letter of text) {
     const { from, to } = view.state.selection;

@@ -2,7 +2,7 @@ import { InputRule } from "prosemirror-inputrules";
 import type { Transaction, EditorState } from "prosemirror-state";
 import { apostropheIn, isInAddress, markFor } from "./quotation-marks";
 
-/** Marks, dashes and ellipses as they are printed, unless the writer wants them as they are typed. */
+/** Input rules for typographic marks, dashes and ellipses, unless they are switched off. */
 export function typographyRules(isOn: () => boolean): InputRule[] {
   const prose = (pattern: RegExp, write: Writing) => new InputRule(pattern, (state, match, start, end) =>
     isOn() && isTyped(state, match, start, end) && !isInsideQuote(state) ? write(state, match[0], start, end) : null);

@@ -7,7 +7,7 @@ import { textLength, type TextLength } from "./length";
 
 const REST_MS = 300;
 
-/** The article's length in the bar, that of what is selected where something is; a press shows all measures. */
+/** Shows the length of the article or of the selection in the bar; a press opens all measures. */
 export class LengthMenu {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn = "";

@@ -1,4 +1,4 @@
-/** How long a text is, in the measures of its own language. Text in, numbers out. */
+/** The length of a text in the measures of its language. Text in, numbers out. */
 import { countWords } from "../../articles/word-count";
 
 export interface TextLength {

@@ -1,4 +1,4 @@
-/** Asks for a link's address, beside the words it is for. */
+/** Asks for a link's address, in a dialog next to the linked words. */
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, h } from "../../ui/dom";
@@ -71,7 +71,7 @@ export function linkTransaction(state: EditorState, { from, to }: { from: number
   return tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(mark);
 }
 
-/** The whole link that the caret stands in. */
+/** The whole link that contains the caret. */
 export function linkedRange(state: EditorState): { from: number; to: number } | null {
   const { $from, empty } = state.selection;
   const mark = empty && $from.parent.isTextblock ? link.isInSet($from.marks()) : undefined;

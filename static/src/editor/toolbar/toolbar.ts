@@ -53,8 +53,8 @@ interface Ports {
 }
 
 /**
- * The article's toolbar: one stop for Tab, arrows within it, Escape back to the text. A plugin of the body tells it what
- * is so at the caret.
+ * The article's toolbar: one stop for Tab, arrows within it, Escape back to the text. A plugin of the body keeps it up
+ * to date with the selection.
  */
 export class Toolbar {
   private readonly buttons = new Map<ToolName, HTMLButtonElement>();

@@ -1,4 +1,4 @@
-/** What the checks say of the quotes: the marks in both editors, their cards, the list beside them, and what is told. */
+/** Checks on the desk: the decorations in both editors, their cards, the list in the side panel, and announcements. */
 import type { LiveRegion } from "../../ui/live-region";
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
@@ -19,7 +19,7 @@ import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 
-/** The marks of one editor; `changed` hears of others. */
+/** Creates the findings plugin of one editor; `changed` is called when its findings change. */
 export const createFindingsPlugin = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
   name,
   classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
@@ -42,12 +42,12 @@ interface Ports {
   body: CheckedEditor;
   library: AttachedSources;
   socket(): DeskSocket;
-  /** These are found now. */
+  /** Called with all checks when they change. */
   found(checks: Check[]): void;
 }
 
 export interface DeskChecks {
-  /** What the socket brings. */
+  /** Handlers of socket events. */
   readonly socketEvents: Pick<SocketEvents, "headlineFindings" | "quoteFindings" | "checksFailed">;
   all(): Check[];
   /** Has both texts checked, a moment after the last change. */
@@ -114,7 +114,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     findings.visit(view, id);
   }
 
-  /** Nothing in the documents changed: only the marks are drawn anew. */
+  /** Redraws the decorations when nothing in the documents changed. */
   function redrawn() {
     for (const { view, findings } of sides) findings.redraw(view);
     draw();

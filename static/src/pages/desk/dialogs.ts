@@ -1,4 +1,4 @@
-/** Where the buttons and keys of the page lead: what they open over it is loaded when it is first wanted. */
+/** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
 import { byId } from "../../ui/dom";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
@@ -23,7 +23,7 @@ interface Ports {
   body: CheckedEditor;
   session: DraftSession;
   checks: DeskChecks;
-  stepping: FindingNavigator;
+  navigator: FindingNavigator;
   tabs: Tabs;
   title(): string;
   /** Resolves once what is on the page is saved. */
@@ -37,7 +37,7 @@ export interface DeskDialogs {
   find(withReplace: boolean): void;
 }
 
-export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, stepping, tabs, title, saved, leave }: Ports): DeskDialogs {
+export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, navigator, tabs, title, saved, leave }: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
 
   const link = reportingLoadErrors(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
@@ -58,7 +58,7 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
   const publish = reportingLoadErrors(async () => (await publishing()).open());
   const showSettings = reportingLoadErrors(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
     at,
-    // This page sent anew, once what is not saved is saved.
+    // Reloads this page once everything is saved.
     reload: () => void saved().then(() => window.location.reload()),
     learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
   }));
@@ -79,9 +79,9 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
     });
   }
   pageKeymap({
-    "next-finding": () => stepping.step(1),
-    "previous-finding": () => stepping.step(-1),
-    "open-finding": () => stepping.openHere(headline.view.hasFocus() ? "headline" : "quote"),
+    "next-finding": () => navigator.step(1),
+    "previous-finding": () => navigator.step(-1),
+    "open-finding": () => navigator.openHere(headline.view.hasFocus() ? "headline" : "quote"),
     "dismissed-findings": checks.openDismissed,
     find: () => find(false),
     replace: () => find(true),

@@ -1,4 +1,4 @@
-/** What is offered, read before it is taken: in its surroundings, or whole at the caret. */
+/** Previews a suggestion before it is inserted: in its surroundings, or whole at the caret. */
 import type { EditorView } from "prosemirror-view";
 import { openReadAloud } from "../../suggestions/peek/read-aloud";
 import { byId } from "../../ui/dom";

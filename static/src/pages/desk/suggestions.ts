@@ -1,4 +1,7 @@
-/** What is offered at the caret and beside the article: asked for as the draft changes, drawn, played and told. */
+/**
+ * Suggestions on the desk: requested as the draft changes, rendered at the caret and in the side panel, played and
+ * announced.
+ */
 import type { EditorView } from "prosemirror-view";
 import type { LiveRegion } from "../../ui/live-region";
 import { ArchiveRequests } from "../../suggestions/archive-requests";
@@ -38,9 +41,9 @@ interface Ports {
 type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
 
 export interface DeskSuggestions {
-  /** What the socket brings. */
+  /** Handlers of socket events. */
   readonly socketEvents: Pick<SocketEvents, Heard>;
-  /** The state of the suggestions is another. */
+  /** The plugin state of the suggestions changed. */
   changed(view: EditorView): void;
   /** The caret or a text moved. */
   consider(): void;
@@ -114,7 +117,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     ask();
     beside.again();
   };
-  /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
+  /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
   const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
   // Who only reads is offered nothing to take.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
@@ -154,7 +157,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     },
     changed(view) {
       const state = suggestState(view.state);
-      // Neither at the caret nor beside it does anything new show before the rest that the writer wants.
+      // Nothing new appears at the caret or in the panel before the pause that the writer has set.
       if (state.rested || state.navigated) panel.render(state);
       const ghost = ghostFor(state, view.state);
       announcer.offer(ghost);

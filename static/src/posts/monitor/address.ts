@@ -1,4 +1,4 @@
-/** What the monitoring page shows, as its address says it. What was pasted is no part of it: it may be private. */
+/** The state of the monitoring page, as its address encodes it. Pasted text is not part of it: it may be private. */
 import { AGGREGATIONS, type Aggregation } from "./types";
 
 export interface Address {

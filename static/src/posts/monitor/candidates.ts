@@ -10,7 +10,7 @@ interface Ports {
   read: ((position: number) => void) | null;
 }
 
-/** What a thread may be about: whose headline, how likely, since when, and which posts say so. */
+/** A story that a thread may be about: its headline, how likely it is and since when, and the posts that support it. */
 export class CandidateCard {
   readonly element: HTMLElement;
   private readonly chart: CurveChart;
@@ -35,7 +35,7 @@ export class CandidateCard {
         h("ul", {}, ...about.posts.map((post) => speaking(post, ports)))) : null);
   }
 
-  /** The same article, with other curves beside. */
+  /** Shows the same article with other curves for comparison. */
   compare(curves: readonly Curve[]): void {
     this.chart.show(curves);
   }

@@ -1,4 +1,4 @@
-/** How the probability goes as a thread grows, drawn: to look at, to walk through by keys, and as a table. */
+/** Charts the probability as a thread grows: an image, a keyboard-operated slider, and a table. */
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { nearest, postScale, type Scale } from "./scales";

@@ -1,4 +1,4 @@
-/** How likely something is, in words. */
+/** Describes probabilities in words. */
 import { postedAt } from "../thread/labels";
 import { day } from "../../i18n/dates";
 import { language, t } from "../../i18n/messages";

@@ -1,4 +1,4 @@
-/** What was pasted or dropped: whether it can be compared as it is, and how it goes into the library. */
+/** Pasted or dropped texts: whether they can be compared directly, and how they are uploaded to the library. */
 
 /** Archives are made of many files, or of bytes: they are read by the library. */
 export async function isReadable(file: File): Promise<boolean> {

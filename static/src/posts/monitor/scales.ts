@@ -1,4 +1,4 @@
-/** From numbers of posts and probabilities to places in a drawing, and to what is written at its edges. */
+/** Maps numbers of posts and probabilities to chart coordinates and axis labels. */
 
 /** Threads longer than this are drawn on a logarithmic scale: what happens happens early. */
 export const LONG = 40;
@@ -31,7 +31,7 @@ function powerTicks(last: number): number[] {
   return apart(inner, last, Math.log10, 0.35);
 }
 
-/** The last value is always told; what would stand under it is not. */
+/** Drops labels that would overlap; the last value always keeps its label. */
 function apart(ticks: number[], last: number, place: (n: number) => number, least: number): number[] {
   return [...ticks.filter((tick) => tick < last && place(last) - place(tick) >= least), last];
 }

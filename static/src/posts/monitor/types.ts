@@ -1,4 +1,4 @@
-/** What is asked of `POST /api/monitor`, and what it answers. */
+/** Request and response of `POST /api/monitor`. */
 
 /** How the probabilities of a thread's posts become one for the thread. */
 export type Aggregation = "learned" | "mean" | "median" | "max" | "root";

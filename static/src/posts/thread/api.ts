@@ -1,4 +1,4 @@
-/** What is asked of the server for a thread. */
+/** HTTP requests for a thread. */
 import { request, source } from "../../wire/http";
 import { Outline } from "./list/outline";
 import type { PostAuthor, ThreadOutline, ThreadPage, ThreadPost } from "./types";
@@ -34,7 +34,7 @@ export interface Thread {
 
 const whole = (sourceId: string) => `${source(sourceId)}/posts`;
 
-/** Reads the thread that a post stands in; without a position all threads of the source. */
+/** Reads the thread that contains a post; without a position all threads of the source. */
 export async function readThread(sourceId: string, position: number | null): Promise<Thread> {
   const path = position === null ? whole(sourceId) : `${source(sourceId)}/threads/${position}`;
   const page = (from: number, most: number) => request<ThreadPage>("GET", `${path}?${new URLSearchParams({ from: String(from), most: String(most) })}`);
@@ -43,7 +43,7 @@ export async function readThread(sourceId: string, position: number | null): Pro
   const limits: Record<string, string> = position === null ? {} : { thread: String(root) };
   const isWhole = first.length >= begun.total;
   const rest = isWhole ? null : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
-  // Whoever shows it is told; where nobody does any more, nobody needs to be.
+  // A view that shows the thread handles the error; without a view nobody needs it.
   rest?.catch(() => undefined);
   const shape = shapeOf(first);
   return {

@@ -7,13 +7,13 @@ import { postCount } from "./view";
 
 interface Asked {
   sourceId: string;
-  /** Position of the post it is opened for: the thread is the one that this stands in. */
+  /** Position of the post to open the thread at. */
   position: number;
   /** Quotes a post. The dialog closes first. */
   onInsert?: (post: QuotablePost) => void;
 }
 
-/** A thread over the page it is asked for on, at one of its posts. Resolves as soon as it can be read. */
+/** Opens a thread in a dialog, at one of its posts. Resolves as soon as it can be read. */
 export async function openThread({ sourceId, position, onInsert }: Asked): Promise<void> {
   const facts = h("p", { class: "thread-facts" });
   const panel = new ThreadPanel({

@@ -1,4 +1,4 @@
-/** What had to be done with some posts as they came in, in words. */
+/** Describes what had to be done with some posts during their import. */
 import { isMessage, t } from "../../i18n/messages";
 import type { ImportNote } from "../../wire/types";
 

@@ -1,4 +1,4 @@
-/** What is said of a post. */
+/** Texts about a post. */
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { PostAuthor, ThreadPost } from "./types";

@@ -8,13 +8,13 @@ import { ThreadView } from "./view";
 
 interface Ports {
   insert?: ((post: QuotablePost) => void) | undefined;
-  /** Where it is told which stories the thread of a root is about. */
+  /** The stories that the thread of a root is about, where the page shows them. */
   about?: ((root: ThreadPost) => string) | undefined;
-  /** It is there; told with each thread that is opened. */
+  /** Called each time a thread is loaded and shown. */
   opened?(thread: Thread): void;
 }
 
-/** A thread with all that is done with it, to be put wherever there is room. */
+/** A thread with its toolbar, to be placed wherever there is room. */
 export class ThreadPanel {
   readonly element: HTMLElement;
   readonly view: ThreadView;
@@ -45,9 +45,8 @@ export class ThreadPanel {
   }
 
   /**
-   * Shows the thread that a post stands in, at that post; without a position all threads of the source.
-   *
-   * `at` gives the place of the post to be sought, where it is another than that.
+   * Shows the thread that contains a post, at that post; without a position all threads of the source. `at` gives the
+   * place of the post to seek, where it is another one.
    */
   async open(sourceId: string, position: number | null, at?: (thread: Thread) => number | null): Promise<Thread | null> {
     const wanted = (this.wanted = `${sourceId} ${position}`);

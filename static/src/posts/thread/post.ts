@@ -21,7 +21,7 @@ export interface PostOptions {
   quoted: ThreadPost | null;
   author: PostAuthor | null;
   insertable: boolean;
-  /** Where it is told which stories its thread is about. */
+  /** The stories its thread is about, where the page shows them. */
   about: string | null;
   /** It is the one the thread was opened for. */
   sought: boolean;
@@ -29,7 +29,7 @@ export interface PostOptions {
   id: string;
 }
 
-/** What a button of a post does is told by `data-act`: one listener serves all posts. */
+/** What a button of a post does, as its `data-act` says: one listener serves all posts. */
 export type PostAct = "fold" | "author" | "insert";
 
 /** One post of a thread, as an item of a tree. */

@@ -1,4 +1,4 @@
-/** What is done with a thread as a whole: words are searched for in it, and known accounts gone to. */
+/** The toolbar of a thread: searches words in it, and moves between known accounts. */
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { nextPlace } from "./list/steps";
@@ -23,7 +23,7 @@ export interface ThreadToolbar {
   /** To the next post of a known account; false where there is none. */
   nextKnown(): boolean;
   focusSearch(): void;
-  /** Marks words and tells how often they are there, without going anywhere. */
+  /** Marks words and shows how often they occur, without moving to any of them. */
   look(words: string): void;
 }
 

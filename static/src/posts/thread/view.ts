@@ -11,7 +11,7 @@ import type { PostAuthor, QuotablePost, ThreadPost } from "./types";
 export interface ThreadPorts {
   /** Quotes a post; without it no post can be quoted here. */
   insert?: ((post: QuotablePost) => void) | undefined;
-  /** Where it is told which stories the thread of a root is about. */
+  /** The stories that the thread of a root is about, where the page shows them. */
   about?: ((root: ThreadPost) => string) | undefined;
   /** Something could not be read. */
   problem(error: unknown): void;
@@ -30,8 +30,8 @@ const PAGE_OF_KEYS = 10;
 let made = 0;
 
 /**
- * A thread as a tree. Only what is near the view is in the document, beside the post that has the focus: a thread of
- * 100,000 posts opens as quickly as one of ten.
+ * Renders a thread as a tree. Only posts near the viewport, and the one that has the focus, are in the document: a
+ * thread of 100,000 posts opens as quickly as one of ten.
  */
 export class ThreadView {
   readonly element = h("div", { class: "thread-tree", role: "tree", testid: "thread" });
@@ -137,7 +137,7 @@ export class ThreadView {
     this.hold(place);
     this.bring(this.rows.of(place), true);
     this.draw();
-    // Its height, and those above it, are known only now.
+    // Its height, and the heights above it, are known only now.
     this.bring(this.rows.of(place), true);
     this.draw();
     if (focus) this.drawn.get(place)?.element.focus({ preventScroll: true });
@@ -150,7 +150,7 @@ export class ThreadView {
     else this.draw();
   }
 
-  /** The rows have changed: their heights are added up anew. */
+  /** Adds up the heights again after the rows have changed. */
   private lay(): void {
     this.heights = new RowHeights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
     this.element.style.height = `${this.heights.total}px`;
@@ -255,7 +255,7 @@ export class ThreadView {
     this.draw();
   }
 
-  /** Scrolls to a row: to the middle, or only as far as it takes to see it. */
+  /** Scrolls to a row: to the middle, or only as far as needed to see it. */
   private bring(row: number, middle: boolean): void {
     const top = this.heights.top(row);
     const height = this.heights.height(row);

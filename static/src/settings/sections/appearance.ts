@@ -3,11 +3,11 @@ import { language, t, type Language } from "../../i18n/messages";
 import { readTheme, writeLanguage, writeTheme, type Theme } from "../appearance";
 import { segments } from "../controls";
 
-/** Each in its own language: whoever does not read the page's finds theirs. */
+/** Each in its own language, for those who do not read the page's. */
 const LANGUAGES: Record<Language, string> = { en: "English", ko: "한국어" };
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
-/** Language and colours. `reload` has the page sent anew, in the language chosen. */
+/** Creates the section of language and colours. `reload` reloads the page in the chosen language. */
 export function appearanceSection(reload: () => void): HTMLElement {
   const languages = h("select", {
     testid: "setting-language",

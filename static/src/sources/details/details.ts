@@ -45,7 +45,7 @@ export function changeOf(source: Source, fields: Fields): SourceChange | null {
   return Object.keys(change).length ? change : null;
 }
 
-/** What is known of a source beside its text, and what can be done with the whole of it. */
+/** Creates the part with a source's metadata, and the actions on the whole source. */
 export function createDetails(ports: Ports): Details {
   let source: FullSource | null = null;
   const update = { input: () => changed() };

@@ -53,7 +53,7 @@ export function addressOf({ search, source, at }: Address): string {
   return `/library${query ? `?${query}` : ""}`;
 }
 
-/** How many filters stand beside the words searched for. */
+/** The number of filters that are set besides the search words. */
 export function filterCount({ q: _q, ...filters }: Search): number {
   return Object.values(filters).filter(Boolean).length;
 }

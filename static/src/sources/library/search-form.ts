@@ -14,7 +14,10 @@ export interface SearchForm {
 /** Letters are searched for when typing rests this long. */
 const REST_MS = 220;
 
-/** Words to look for, and filters behind a button that says how many are set. `changed` tells whether it was typing. */
+/**
+ * Creates the form with search words, and filters behind a button that says how many are set. `changed` receives
+ * whether it was typing.
+ */
 export function createSearchForm(formats: readonly string[], changed: (search: Search, typing: boolean) => void): SearchForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let search = EVERYTHING;

@@ -264,7 +264,7 @@ export class SourceView {
     this.source = { ...this.source, items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)) };
     this.known(source);
     toast(t("rename-done", { paragraphs: renamed, to: displayName(to) }),
-      // Two speakers that became one cannot be told apart again.
+      // Two speakers that became one cannot be separated again.
       wasNew && from !== null ? { label: t("rename-undo"), run: () => void this.renameBack(source.source_id, to, from) } : undefined);
   }
 

@@ -38,7 +38,7 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
   const problem = h("p", { class: "player-problem", role: "alert" });
   const bar = h("section", { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
     picture,
-    // Where it can be put away it stands in a narrow column: the times go above the bar.
+    // A bar that can be closed is in a narrow column: the times go above it.
     closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,
       h("button", { type: "button", class: "quiet square", "aria-label": t("player-close"), on: { click: () => player.close() } }, icon("close"))) : null,
     h("div", { class: "player-bar" }, ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate])),

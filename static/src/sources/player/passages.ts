@@ -43,7 +43,7 @@ export class PassagePlayer {
     const one = button(label, () => void this.toggle(key, passage), { class: "button small", testid: "play-quote" });
     let shown = false;
     const stop = this.player.subscribe(() => {
-      // Cards are made anew each time: one that went hears nothing more.
+      // Cards are created again each time: the listener of a removed one ends here.
       if (shown && !one.isConnected) return stop();
       shown ||= one.isConnected;
       const words = this.player.isPlaying(key) ? t("player-stop") : label;

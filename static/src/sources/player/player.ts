@@ -23,7 +23,7 @@ export interface PlayerState {
 /** `timeupdate` comes four times a second: an end nearer than this is waited for with a timer. */
 const NEAR_MS = 400;
 
-/** One recording at a time: whoever plays something else stops what played before. */
+/** Plays one recording at a time: a new one stops the one before. */
 export class Player {
   private element: HTMLMediaElement | null = null;
   private recording: Recording | null = null;
@@ -123,7 +123,7 @@ export class Player {
 
   private start(): void {
     const { element } = this;
-    // Another play or a pause in between is no failure; what the browser cannot play is told by its own event.
+    // Another play or a pause in between is no failure; what the browser cannot play has its own event.
     element?.play().catch((error: DOMException) => error.name === "NotSupportedError" && this.failed(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED));
   }
 

@@ -1,4 +1,4 @@
-/** Marks the paragraph being spoken, and keeps it in sight for whoever has not scrolled away from it. */
+/** Marks the paragraph being spoken, and keeps it in view unless the reader has scrolled away from it. */
 export class PlaybackFollower {
   private marked: HTMLElement | null = null;
   /** The one marked last, also through a silence. */

@@ -16,8 +16,8 @@ export interface ParagraphOptions {
 }
 
 /**
- * One paragraph of a transcript. What its buttons do is told by `data-act`, one listener for all of them: there may be ten
- * thousand. They are reached with Tab from the paragraph that has the focus alone.
+ * Renders one paragraph of a transcript. `data-act` says what its buttons do, with one listener for all of them: there
+ * may be ten thousand. Tab reaches them only from the paragraph that has the focus.
  */
 export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HTMLElement {
   const time = clock(item.start_ms);

@@ -28,7 +28,7 @@ export class Transcript {
   private quoted = new Map<number, QuotedPassage[]>();
   private found = "";
   private pattern: RegExp | null = null;
-  /** Indexes of paragraphs to be drawn anew, the nearest to what is in sight first. */
+  /** Indexes of paragraphs to render again, those nearest to the viewport first. */
   private stale: number[] = [];
   /** The first piece that may still be empty. */
   private next = 0;
@@ -83,7 +83,7 @@ export class Transcript {
     this.following.spoken(null);
   }
 
-  /** The same source as it stands now: only what changed is drawn anew. */
+  /** Updates the same source: only what changed is rendered again. */
   update(source: FullSource): void {
     const before = this.source;
     if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null);
@@ -178,8 +178,8 @@ export class Transcript {
   }
 
   /**
-   * From now on the browser may pass over these pieces while they are out of sight. It is told their real heights: with
-   * guessed ones the text would jump each time a piece comes or goes.
+   * Lets the browser skip rendering these pieces while they are out of view. Their measured heights are set: with
+   * estimates the text would jump each time a piece comes or goes.
    */
   private measure(): void {
     const heights = this.unmeasured.map((place) => place.offsetHeight);

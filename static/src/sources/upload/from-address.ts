@@ -1,4 +1,4 @@
-/** A transcript by its address, where the desk was told hosts that it may ask. */
+/** Imports a transcript by its address, where the settings allow hosts to fetch from. */
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 

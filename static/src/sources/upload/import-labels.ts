@@ -4,7 +4,7 @@ import type { ArchiveImport } from "../../wire/types";
 
 const ARCHIVE = /\.(jsonl|gz|tgz|zip)$/i;
 
-/** Whether a file is an archive, which the server imports beside, and no source of its own. */
+/** Whether a file is an archive, which the server imports in the background, rather than a source of its own. */
 export const isArchive = (file: File): boolean => ARCHIVE.test(file.name);
 
 export const isImportFinished = (state: string): boolean => state === "done" || state === "failed" || state === "cancelled";

@@ -1,4 +1,4 @@
-/** Archives on their way into the library: sent, imported by the server beside, and told of until somebody has read it. */
+/** Archive imports: uploaded, imported by the server in the background, and listed until the reader closes them. */
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayFileName } from "./uploads";

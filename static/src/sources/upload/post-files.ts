@@ -1,4 +1,6 @@
-/** Which files are posts of social networks: those come in at once, as one source, where archives of transcripts are imported beside. */
+/**
+ * Detects files of posts: they become one source at once, while archives of transcripts are imported in the background.
+ */
 
 /** What such archives and exports end in; JSON Lines and zip archives may be transcripts as well. */
 export const POST_ENDINGS = ".jsonl,.js,.car,.zip,.gz,.tgz";
@@ -8,7 +10,7 @@ const HEAD = 64 * 1024;
 const TAIL = 1024 * 1024;
 const POSTS_INSIDE = /data\/tweets(-part\d+)?\.js|(^|[^\w-])outbox\.json/;
 
-/** Looks at the file's name, and then at as little of it as tells. */
+/** Looks at the file's name, and then at as little of its content as is needed. */
 export async function holdsPosts(file: File): Promise<boolean> {
   const name = file.name.toLowerCase();
   if (ALWAYS.test(name)) return true;
@@ -22,7 +24,8 @@ function isPost(line: string): boolean {
     const row: unknown = JSON.parse(line);
     return typeof row === "object" && row !== null && !("paragraphs" in row);
   } catch {
-    // Longer than what was looked at, as transcripts are; or broken, which the server tells better.
+    // A line longer than the part that was read, as in transcripts; or a broken one, which the server reports
+    // better.
     return !/"paragraphs"\s*:/.test(line);
   }
 }

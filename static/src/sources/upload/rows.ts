@@ -25,7 +25,7 @@ export function progressLabel({ stage, done, total }: Upload["progress"]): strin
 /** The uploads that run or failed. Rows stay in place while they change, so that their buttons keep the focus. */
 export function createUploadRows(handlers: Handlers): { element: HTMLElement; render(uploads: Upload[]): void } {
   const list = h("ul", { class: "uploads", "aria-label": t("upload-list") });
-  // Stages are told, not every page.
+  // Announces stages, not every page.
   const status = h("p", { class: "visually-hidden", role: "status" });
   const rows = new Map<string, Row>();
   const told = new Map<string, string>();

@@ -104,7 +104,7 @@ export function cellName({ index, paragraphs }: Cell): string {
   return paragraphs === 1 ? t("coverage-cell", { number: index + 1 }) : t("coverage-cells", { first: index + 1, last: index + paragraphs });
 }
 
-/** What is to be said of a cell beside its words. */
+/** Describes a cell apart from its words. */
 export function cellState({ quoted, quotable, question }: Cell): string[] {
   return [
     quoted.length ? t("coverage-quoted") : "",

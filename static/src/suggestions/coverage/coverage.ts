@@ -52,7 +52,7 @@ export class Coverage {
     try {
       const [{ Strip }, sources] = await Promise.all([import("./strip"), this.ports.ask()]);
       if (asked !== this.asked) return;
-      // Not saved: there is nothing new to be told yet.
+      // The draft is not saved yet: there is nothing new to show.
       if (!sources) this.isStale = true;
       for (const source of sources ?? []) this.stripOf(source.source_id, Strip).draw(source);
     } catch {

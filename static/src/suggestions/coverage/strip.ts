@@ -49,12 +49,12 @@ export class Strip {
     slider.addEventListener("keydown", (event) => this.key(event));
     slider.addEventListener("focus", () => slider.matches(":focus-visible") && this.show(this.cells[this.at] ?? null));
     slider.addEventListener("blur", () => this.show(null));
-    // What is told there is in the picture's name and values already.
+    // The picture's name and values say the same already.
     const told = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
     this.element.append(slider, told, this.legend, this.table);
   }
 
-  /** Draws it anew; the place of the arrow keys stays. */
+  /** Renders it again; the position of the arrow keys stays. */
   draw(source: CoveredSource): void {
     const before = this.cells[this.at]?.index ?? 0;
     this.source = source;

@@ -46,7 +46,7 @@ const SPEECH_VERB =
   /\b(said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|noted|stated|declared|called|claimed|admitted|continued|according to)\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$/iu;
 /** A partial quote longer than this that matches nothing is the writer's own text, not a search. */
 const SEARCH_LIMIT = 60;
-/** Characters around the caret by which its language is told. */
+/** Characters around the caret from which its language is detected. */
 const SCRIPT_LENGTH = 240;
 const CLOSING_FOR: Record<string, string> = { '"': '"', "«": "»", "„": "“", "「": "」", "『": "』" };
 

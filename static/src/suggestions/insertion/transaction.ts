@@ -29,7 +29,7 @@ export function insertionAtCaret(state: EditorState, item: Suggestion, { style =
   });
 }
 
-/** What an insertion's transaction tells under `INSERTED`. */
+/** The metadata under `INSERTED` of a transaction that inserted a quote. */
 export interface Inserted {
   item: Suggestion;
   provenance: Provenance;

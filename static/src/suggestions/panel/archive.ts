@@ -33,14 +33,17 @@ export interface ArchivePanel {
   playing(key: string | null): void;
   /** These are attached: what is offered of them stands among the suggestions above. */
   without(sourceIds: readonly string[]): void;
-  /** Whether there is an archive to look in: it is switched on, and something is attached that it stands beside. */
+  /** Whether there is an archive to search: it is switched on, and at least one source is attached. */
   offered(on: boolean): void;
 }
 
 const OPEN_KEY = "quotedesk.archive-open";
 const optionId = (item: Suggestion) => `archive-${keyOf(item)}`;
 
-/** What the archive has beside the attached sources, below the suggestions. It asks for nothing while it is closed. */
+/**
+ * Creates the list of suggestions from the archive, below those from the attached sources. While it is closed it
+ * requests nothing.
+ */
 export function createArchivePanel(handlers: Handlers): ArchivePanel {
   let open = readOpen();
   const count = h("span", { class: "count" });

@@ -129,7 +129,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     }
   }
 
-  /** Shows whether it is the one that is marked, and tells it. */
+  /** Sets whether it is the active option, and returns that. */
   function dress(element: Element): boolean {
     const on = element.id === marked.id;
     const selected = String(on && marked.chosen);

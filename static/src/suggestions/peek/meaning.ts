@@ -10,11 +10,14 @@ export type Objection = "negation" | "number" | "short" | "long" | "clause" | "s
 /** The last five the check lets go, but not a careful editor. */
 const NEGATIONS = new Set("not no never none nobody nothing nowhere cannot nor neither without unless hardly barely scarcely".split(" "));
 const CONTRACTED = /n't$|^(?:do|does|did|is|was|are|were|have|has|had|wo|would|ca|could|should|must|need|ai|might)nt$/;
-/** What may say “not” in Korean. Some of it does not; nobody is kept from inserting the whole. */
+/** Possible Korean negations. Some matches are none, but the writer can still insert the whole passage. */
 const KOREAN_NEGATION = /[않없못찮잖]|(?<![가-힣])안(?=\s)|아[니닙닌닐녜녀냐뇨]|지\s?[는도를]?\s?[마말]/u;
 const FIGURES = /[\p{N}]|[일이삼사오육칠팔구십백천만억]\s?(?:명|개|년|월|일|원|번|배|퍼센트)|(?<![\p{L}])(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\p{L}+)?|hundreds?|thousands?|[mb]illions?|half|thirds?|quarters?|dozens?)(?![\p{L}])/iu;
 const CLAUSE_MARK = /[.!?,;:…—–\n]/;
-/** A “not” among no more words than this turns what stands beside it; of more, one so near to what was kept. */
+/**
+ * Removing a “not” changes the meaning when so few words are left out with it, or when it is so near to the words that
+ * stay.
+ */
 const NEAR = 4;
 const BESIDE = 2;
 /** More words than this are a statement of their own. */
@@ -64,7 +67,7 @@ function toBracket(text: string, { start, end }: QuoteEdit, words: string): Obje
   if (CLAUSE_MARK.test(said)) return "clause";
   if (countWords(said) <= CLAUSE && negations(said) !== negations(words)) return "negation";
   if (FIGURES.test(said) && FIGURES.test(words)) return "number";
-  // The writer's “the” beside the speaker's: nobody could tell which is whose.
+  // The writer's “the” next to the speaker's would be ambiguous.
   const around = `${lastWord(text.slice(0, start))} ${said} ${WORD_ONCE.exec(text.slice(end))?.[0] ?? ""}`;
   const theirs = new Set(wordsOf(around));
   return wordsOf(words).some((word) => theirs.has(word)) ? "same" : null;
@@ -77,9 +80,9 @@ const lastWord = (text: string): string => text.match(WORD)?.at(-1) ?? "";
 function isScattered(quote: string): boolean {
   const longest = Math.max(...quote.split(/ … |\[[^\]]*\]/).map(countWords));
   const pieces = quote.split(/( … )|\[[^\]]*\]|(?<=[.!?;:]["'”’)]*)\s+/).filter((piece) => piece?.trim());
-  // Beside an ellipsis a word or two are looked for.
+  // Next to an ellipsis the check looks for a word or two.
   const isLost = (piece: string | undefined, beside: string | undefined) => countWords(piece ?? "") < FEWEST_WORDS && beside !== " … ";
-  // Brackets beside an ellipsis say twice that something is not the speaker's.
+  // Brackets next to an ellipsis would mark the same change twice.
   if (/(?: … |\[[^\]]*\])\s*(?: … |\[)/.test(quote)) return true;
   return longest < FEWEST_WORDS || (pieces.length > 2 && (isLost(pieces[0], pieces[1]) || isLost(pieces.at(-1), pieces.at(-2))));
 }

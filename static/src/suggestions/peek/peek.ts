@@ -28,7 +28,7 @@ const HEIGHT = 480;
 const MARGIN = 8;
 /** As long as a drawer takes to open. */
 const MOST_FRAMES = 30;
-/** More selected words than this are told by their last ones. */
+/** Of more selected words than this only the last ones are announced. */
 const TOLD_WORDS = 12;
 const REFUSALS: Record<Refusal, MessageId> = {
   nothing: "peek-refused-nothing", negation: "peek-refused-negation", number: "peek-refused-number", short: "peek-refused-short",
@@ -187,7 +187,7 @@ class Peek {
     return `peek-${this.item.source_id}-${paragraph}-${start}-${end}`;
   }
 
-  /** Draws another choice, brings its caret into sight, and tells the words to who does not see them. */
+  /** Applies another choice, scrolls its caret into view, and announces the words. */
   private change(next: Choice | Refusal, byPointer = false): boolean {
     const refused = typeof next === "string";
     this.frame.refusal.textContent = refused ? t(REFUSALS[next]) : "";

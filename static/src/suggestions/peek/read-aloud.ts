@@ -1,4 +1,4 @@
-/** The quote that is offered, whole and in order, for whoever hears it rather than sees it: a small region with the focus. */
+/** The whole offered quote as a small focused region for users of screen readers. */
 import type { EditorView } from "prosemirror-view";
 import { button, clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";

@@ -14,8 +14,8 @@ interface Ports {
 }
 
 /**
- * Three small notes on the sample draft, each beside what it is about and never over the text. What was put away, or done
- * as the note says, is never shown again.
+ * Three small hints on the sample draft, each next to what it is about and never over the text. A hint that was
+ * dismissed, or whose advice was followed, is never shown again.
  */
 export class Hints {
   private readonly notes = new Map<HintId, HTMLElement>();

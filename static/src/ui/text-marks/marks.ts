@@ -24,7 +24,7 @@ export function pieces(text: string, marks: readonly Mark[]): Piece[] {
   }));
 }
 
-/** One of these is as good as another to whoever searches. */
+/** Characters of one group match each other in a search. */
 const ALIKE = ["'‘’ʼ`´", "\"“”„‟«»", "-‐‑‒–—"];
 
 function letters(word: string): string {

@@ -6,7 +6,7 @@ export function lengthUpTo(element: Element, container: Node, offset: number): n
   return range.toString().length;
 }
 
-/** Draws the text of an element anew, with other marks: what a reader has selected in it stays selected. */
+/** Renders the text of an element with other marks and keeps the reader's selection in it. */
 export function redrawKeepingSelection(element: Element, text: (Node | string)[]): void {
   const selection = document.getSelection();
   const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = selection ?? {};

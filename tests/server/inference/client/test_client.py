@@ -1,4 +1,4 @@
-"""The line over real sockets: what it says of models that are late, busy, gone, back, or at fault."""
+"""The client over real sockets: models that are late, overloaded, gone, available again, or fail."""
 
 import http.client
 import json
@@ -42,9 +42,9 @@ def test_remote_networks_answer_like_local_ones(
     networks: BlockableNetworks, address: Address, to: Address | None, connect_client: ConnectClient
 ) -> None:
     with serving(networks, to or address, SECRET) as listening:
-        line = connect_client(listening, SECRET)
-        assert line.model_info() == MODEL_INFO
-        recall, scorer = RemoteRecallNetwork(line, MODEL_INFO, lambda _: None), RemoteScorer(line, MODEL_INFO)
+        client = connect_client(listening, SECRET)
+        assert client.model_info() == MODEL_INFO
+        recall, scorer = RemoteRecallNetwork(client, MODEL_INFO, lambda _: None), RemoteScorer(client, MODEL_INFO)
         assert np.array_equal(recall.query_vector(QUERY), networks.query_vector(QUERY))
         texts = [f"text {number} \ud83d" for number in range(20)]
         assert np.array_equal(recall.encode(texts), networks.encode(texts))
@@ -69,60 +69,60 @@ def test_late_answer_raises_within_budget(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address):
-        line = connect_client(budget_ms=300)
+        client = connect_client(budget_ms=300)
         networks.gate.clear()
         for _ in range(2):
             began = time.monotonic()
             with pytest.raises(ModelsUnavailable, match="do not answer"):
-                ask(line)
+                ask(client)
             assert 0.3 <= time.monotonic() - began < 0.3 + GRACE_S
         # Two in a row: the third does not wait at all, until a probe is answered.
-        assert line.unavailable_reason is not None
+        assert client.unavailable_reason is not None
         began = time.monotonic()
         with pytest.raises(ModelsUnavailable):
-            ask(line)
+            ask(client)
         assert time.monotonic() - began < 0.05
         networks.gate.set()
-        assert seconds_until(lambda: line.unavailable_reason is None) < 2.0
-        assert ask(line).arrays[0].shape == (1, 64)
+        assert seconds_until(lambda: client.unavailable_reason is None) < 2.0
+        assert ask(client).arrays[0].shape == (1, 64)
 
 
 def test_calls_of_one_request_share_its_deadline(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address):
-        line = connect_client(budget_ms=10_000)
+        client = connect_client(budget_ms=10_000)
         networks.gate.clear()
         began = time.monotonic()
         with deadline_scope(lambda: False, 300):
             for _ in range(3):
                 with pytest.raises(ModelsUnavailable):
-                    ask(line)
+                    ask(client)
         assert time.monotonic() - began < 0.3 + GRACE_S
         # Hardly any of the models' own budget was spent: nothing is held against them.
-        assert line.unavailable_reason is None
+        assert client.unavailable_reason is None
 
 
 def test_cancelled_request_is_disconnected_and_not_computed(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address), ThreadPoolExecutor(2) as pool:
-        line = connect_client()
+        client = connect_client()
         networks.gate.clear()
-        held = [pool.submit(ask, line, QuoteQuery("held", ""))]
+        held = [pool.submit(ask, client, QuoteQuery("held", ""))]
         seconds_until(lambda: len(networks.asked) == 1)
-        held.append(pool.submit(ask, line, QuoteQuery("held, too", "")))
+        held.append(pool.submit(ask, client, QuoteQuery("held, too", "")))
         seconds_until(lambda: len(networks.asked) == 2)
         gone = threading.Event()
         threading.Timer(0.1, gone.set).start()
         began = time.monotonic()
         with deadline_scope(gone.is_set, 10_000), pytest.raises(RequestCancelled):
-            ask(line, QuoteQuery("superseded", ""))
+            ask(client, QuoteQuery("superseded", ""))
         assert time.monotonic() - began < 1.0
         networks.gate.set()
         assert [each.result(5).arrays[0].shape for each in held] == [(1, 64)] * 2
-        assert line.unavailable_reason is None
-        ask(line, QuoteQuery("next", ""))
+        assert client.unavailable_reason is None
+        ask(client, QuoteQuery("next", ""))
     assert [query.title for query in networks.asked[2:]] == ["next"]
 
 
@@ -130,9 +130,9 @@ def test_full_queue_rejects_at_once(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address), ThreadPoolExecutor(LANE_CAPACITY[Lane.BULK] + 1) as pool:
-        line = connect_client()
+        client = connect_client()
         networks.gate.clear()
-        passages = RemotePassageEncoder(line, MODEL_INFO)
+        passages = RemotePassageEncoder(client, MODEL_INFO)
         held = [pool.submit(passages.encode, ["first"])]
         seconds_until(lambda: networks.asked)
         held += [pool.submit(passages.encode, [f"text {number}"]) for number in range(LANE_CAPACITY[Lane.BULK])]
@@ -141,7 +141,7 @@ def test_full_queue_rejects_at_once(
         with pytest.raises(ModelsUnavailable):
             passages.encode(["one too many"])
         assert time.monotonic() - began < 1.0
-        assert line.unavailable_reason is None
+        assert client.unavailable_reason is None
         networks.gate.set()
         assert all(each.result(5).shape == (1, 64) for each in held)
 
@@ -169,41 +169,43 @@ def test_inference_metrics_report_durations_and_queue_length(
 
 
 def _state(address: Address) -> Any:
-    with socket.socket(socket.AF_UNIX) as line:
-        line.connect(address.path)
-        line.sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
-        with line.makefile("rb") as answer:
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.connect(address.path)
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
+        with connection.makefile("rb") as answer:
             return json.loads(answer.read().partition(b"\r\n\r\n")[2])
 
 
 def test_client_reconnects_to_restarted_server(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
-    line = connect_client()
+    client = connect_client()
     with serving(networks, address):
-        ask(line)
+        ask(client)
     # At once again: the connection that was kept is broken, another one is not.
     with serving(networks, address):
-        assert ask(line).arrays[0].shape == (1, 64)
+        assert ask(client).arrays[0].shape == (1, 64)
     with pytest.raises(ModelsUnavailable):
-        ask(line)
-    assert line.unavailable_reason is not None
+        ask(client)
+    assert client.unavailable_reason is not None
     with serving(networks, address):
-        assert seconds_until(lambda: line.unavailable_reason is None) < 2.0
-        assert ask(line).arrays[0].shape == (1, 64)
+        assert seconds_until(lambda: client.unavailable_reason is None) < 2.0
+        assert ask(client).arrays[0].shape == (1, 64)
 
 
 def test_failed_request_does_not_open_the_breaker(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address), capture_logs() as logged:
-        line = connect_client()
-        checker = RemoteHeadlineChecker(line)
+        client = connect_client()
+        checker = RemoteHeadlineChecker(client)
         [finding] = checker.check("Osk: “We will pay it all”", "“We will not pay,” he said.")
         assert finding.state == "unchecked"
         with pytest.raises(ModelsUnavailable):
-            RemoteHeadlineChecker(line, patient=True).check("Osk: “We will pay it all”", "“We will not pay,” he said.")
-        assert line.unavailable_reason is None
-        ask(line)
-    assert "models_refused" in str(logged)
+            RemoteHeadlineChecker(client, patient=True).check(
+                "Osk: “We will pay it all”", "“We will not pay,” he said."
+            )
+        assert client.unavailable_reason is None
+        ask(client)
+    assert "models_rejected_request" in str(logged)
     assert "We will" not in str(logged)

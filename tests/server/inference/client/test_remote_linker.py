@@ -1,4 +1,4 @@
-"""The linker behind the line: what comes back is what the same linker says in this process."""
+"""The linker behind the client: what comes back is what the same linker says in this process."""
 
 import threading
 from collections.abc import Iterator
@@ -40,34 +40,34 @@ MODEL_INFO = ModelInfo(
 
 
 @contextmanager
-def line_to(
+def client_of(
     linker: HashingLinker | None, tmp_path: Path, model_info: ModelInfo = MODEL_INFO, met: ModelInfo = MODEL_INFO
 ) -> Iterator[InferenceClient]:
-    """A line over a socket to a process's server, which has nothing but a linker."""
+    """A client of a real server that has nothing but a linker."""
     unused = cast(Any, None)
     server = InferenceServer(
         Address(path=str(tmp_path / "models.sock")), "", LoadedModels(model_info, unused, None, unused, linker)
     )
     thread = threading.Thread(target=server.run)
     thread.start()
-    line = InferenceClient(server.address, "", 5_000)
-    line.expect_models(met)
+    client = InferenceClient(server.address, "", 5_000)
+    client.expect_models(met)
     try:
-        yield line
+        yield client
     finally:
-        line.close()
+        client.close()
         server.stop()
         thread.join()
 
 
 @pytest.fixture
-def line(tmp_path: Path) -> Iterator[InferenceClient]:
-    with line_to(HashingLinker(), tmp_path) as line:
-        yield line
+def client(tmp_path: Path) -> Iterator[InferenceClient]:
+    with client_of(HashingLinker(), tmp_path) as client:
+        yield client
 
 
-def test_remote_linker_equals_local_linker(line: InferenceClient) -> None:
-    remote = RemotePostLinker(line, MODEL_INFO)
+def test_remote_linker_equals_local_linker(client: InferenceClient) -> None:
+    remote = RemotePostLinker(client, MODEL_INFO)
     texts = [post.text for post in POSTS]
     assert remote.threshold == LINKER.threshold
     assert (remote.encoder.version, remote.encoder.dimension) == (LINKER.encoder.version, LINKER.encoder.dimension)
@@ -83,40 +83,40 @@ def test_remote_linker_equals_local_linker(line: InferenceClient) -> None:
     np.testing.assert_array_equal(remote.probabilities(POSTS, ARTICLES), expected)
 
 
-def test_many_posts_are_sent_in_batches(line: InferenceClient) -> None:
-    remote = RemotePostLinker(line, MODEL_INFO)
+def test_many_posts_are_sent_in_batches(client: InferenceClient) -> None:
+    remote = RemotePostLinker(client, MODEL_INFO)
     posts = [Post(str(at), f"Pumps {at}") for at in range(150)]
     np.testing.assert_array_equal(remote.probabilities(posts, ARTICLES), LINKER.probabilities(posts, ARTICLES))
     assert remote.probabilities(posts, []).shape == (150, 0)
     assert remote.encoder.encode_posts([]).shape == (0, LINKER.encoder.dimension)
 
 
-def test_cancelled_linking_returns_at_once(line: InferenceClient) -> None:
+def test_cancelled_linking_returns_at_once(client: InferenceClient) -> None:
     with deadline_scope(lambda: False, 1), pytest.raises(ModelsUnavailable):
         threading.Event().wait(0.01)
-        RemotePostLinker(line, MODEL_INFO).probabilities(POSTS, ARTICLES)
+        RemotePostLinker(client, MODEL_INFO).probabilities(POSTS, ARTICLES)
 
 
 def test_answers_of_another_linker_version_are_rejected(tmp_path: Path) -> None:
     newer = replace(MODEL_INFO, linker_version="hashing-social-2")
-    with line_to(HashingLinker(), tmp_path, model_info=newer) as line, pytest.raises(ModelsUnavailable):
-        RemotePostLinker(line, MODEL_INFO).encoder.encode_posts(["Pumps"])
+    with client_of(HashingLinker(), tmp_path, model_info=newer) as client, pytest.raises(ModelsUnavailable):
+        RemotePostLinker(client, MODEL_INFO).encoder.encode_posts(["Pumps"])
 
 
 def test_missing_linker_is_reported(tmp_path: Path) -> None:
     none = replace(MODEL_INFO, linker_version="")
-    with line_to(None, tmp_path, model_info=none, met=none) as line:
+    with client_of(None, tmp_path, model_info=none, met=none) as client:
         with pytest.raises(ModelsUnavailable):
-            RemotePostLinker(line, none)
+            RemotePostLinker(client, none)
         with pytest.raises(ModelsUnavailable):
-            line.call("posts", ["Pumps"], Lane.ANSWER)
-        assert line.unavailable_reason is None  # everything else goes on
+            client.call("posts", ["Pumps"], Lane.ANSWER)
+        assert client.unavailable_reason is None  # everything else goes on
 
 
-def test_malformed_linking_rows_are_rejected(line: InferenceClient) -> None:
+def test_malformed_linking_rows_are_rejected(client: InferenceClient) -> None:
     for rows in ([1, 2], [[["1", "text", "", "no time", None, None]], []], [[["1", 2, "", None, None, None]], []]):
         with pytest.raises(ModelsUnavailable) as refused:
-            line.call("link", [rows], Lane.ANSWER)
+            client.call("link", [rows], Lane.ANSWER)
         assert "bad_request" in refused.value.reason
 
 

@@ -20,9 +20,9 @@ def test_wrong_inference_secret_is_rejected(
 ) -> None:
     with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
         if theirs.isascii():
-            line = connect_client(listening, theirs)
+            client = connect_client(listening, theirs)
             with pytest.raises(ModelsUnavailable) as refused:
-                ask(line)
+                ask(client)
             assert "wrong_secret" in refused.value.reason
         connection = http.client.HTTPConnection(listening.host, listening.port)
         for method, path in (("POST", "/queries"), ("POST", "/nothing"), ("GET", "/facts"), ("GET", "/nothing")):
@@ -40,14 +40,14 @@ def test_unexpected_models_are_reported_and_not_used(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     newer = ModelInfo(**{**MODEL_INFO.as_json(), "version": "hashing-2"})
-    line = connect_client()
+    client = connect_client()
     with serving(networks, address, model_info=newer), capture_logs() as logged:
         with pytest.raises(ModelsUnavailable) as refused:
-            ask(line)
+            ask(client)
         for word in ("hashing-1", "hashing-2", "start the desk anew"):
             assert word in refused.value.reason
             assert word in str(logged)
-        assert line.unavailable_reason is not None
+        assert client.unavailable_reason is not None
     assert networks.asked == []
 
 

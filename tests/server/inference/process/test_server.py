@@ -117,12 +117,12 @@ def test_remote_answers_equal_local_answers(
     running: ModelsProcess, headline_states: StateEncoder, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     settings = Settings(data=tmp_path, inference_url=running.url)
-    line, model_info = connect_inference(settings)
-    request.addfinalizer(line.close)
+    client, model_info = connect_inference(settings)
+    request.addfinalizer(client.close)
     recommender = load_shipped_recommender(settings.base_model, "cpu")
     assert model_info.version == recommender.encoder.version
     queries = [QuoteQuery(f"Pumps {number}", "He spoke of rain. " * number) for number in range(12)]
-    remote = RemoteRecallNetwork(line, model_info, lambda _: None)
+    remote = RemoteRecallNetwork(client, model_info, lambda _: None)
     for query in queries:
         assert np.allclose(remote.query_vector(query), recommender.encoder.query_vector(query), atol=1e-5)
     # What is computed together with others may differ where the processor computes in sixteen bits.
@@ -133,17 +133,17 @@ def test_remote_answers_equal_local_answers(
     assert not together[-1].any()
     texts = [*HEARING.split("\n\n"), "물이 새는 벽은 소용없다."] * 3
     assert np.allclose(
-        RemotePassageEncoder(line, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
+        RemotePassageEncoder(client, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
     )
     checker = load_shipped_checker(states=headline_states)
     articles = [(HEADLINE, BODY), ("“It rains a lot”", BODY), ("Nothing quoted", BODY), ("The “wall” and ‘a boat’", "")]
-    here, there = checker.check_many(articles), RemoteHeadlineChecker(line).check_many(articles)
+    here, there = checker.check_many(articles), RemoteHeadlineChecker(client).check_many(articles)
     assert [[each.state for each in part] for part in here] == [[each.state for each in part] for part in there]
     for one, other in zip(chain(*here), chain(*there), strict=True):
         assert abs(one.probability - other.probability) < 1e-5
         assert (one.reason, one.nearest, one.diff, one.fix) == (other.reason, other.nearest, other.diff, other.fix)
     quotes = [("We will sign everything", ["We will not sign anything"]), ("a lot", ["It rains a lot"])]
-    assert [each.state for [each] in RemoteHeadlineChecker(line).check_quotes(quotes)] == [
+    assert [each.state for [each] in RemoteHeadlineChecker(client).check_quotes(quotes)] == [
         each.state for [each] in checker.check_quotes(quotes)
     ]
 
@@ -226,7 +226,7 @@ def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Soc
 def test_import_without_models_is_searchable_and_embedded_later(
     desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.3)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.3)
     monkeypatch.setattr("server.inference.client.embedding_queue._RETRY_EVERY_S", 0.1)
     client, engine = desk.test_client(), service(Engine, desk)
     first = add_source(client)
@@ -259,8 +259,8 @@ def test_import_without_models_is_searchable_and_embedded_later(
     }:
         assert time.monotonic() < end
         time.sleep(0.1)
-    assert engine.elsewhere is not None
-    assert engine.elsewhere.later.waiting == 0
+    assert engine.remote is not None
+    assert engine.remote.retry_queue.waiting == 0
 
 
 def test_desk_starts_while_known_models_are_unavailable(running: ModelsProcess, tmp_path: Path) -> None:
@@ -280,14 +280,14 @@ def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, 
     """After an update of the models alone, a desk that was left running does not mix theirs with its own."""
     with running_desk(running, tmp_path / "data") as app, capture_logs() as logged:
         source = add_source(app.test_client())
-        elsewhere = service(Engine, app).elsewhere
+        remote = service(Engine, app).remote
         model_info = load_model_info(tmp_path / "data")
-        assert elsewhere is not None
+        assert remote is not None
         assert model_info is not None
-        elsewhere.line.expect_models(type(model_info)(**{**model_info.as_json(), "version": "earlier-models"}))
+        remote.client.expect_models(type(model_info)(**{**model_info.as_json(), "version": "earlier-models"}))
         assert SuggestClient(Socket(app))(source_ids=[source])["degraded"] == "models"
-        assert elsewhere.away is not None
-        assert "earlier-models" in elsewhere.away
+        assert remote.unavailable_reason is not None
+        assert "earlier-models" in remote.unavailable_reason
         assert "start the desk anew" in str(logged)
 
 

@@ -1,4 +1,4 @@
-"""What crosses the line comes out as it went in, and whatever else comes is refused."""
+"""Frames are decoded to what was encoded, and malformed ones are rejected."""
 
 import json
 from typing import Any

@@ -19,7 +19,7 @@ from indexer.readers import read_file
 from models.errors import AppError
 from server.articles.document import parse_body, plain_text, to_prosemirror
 from server.articles.importers.detect import body_of, read_article
-from server.schemas.dates import parse_day, parse_timestamp
+from server.schemas.parsing import parse_day, parse_timestamp
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.server.hostile import fuzz_counts

@@ -1,4 +1,4 @@
-/** Paragraphs with something in them, and nothing else: no blank lines, no spaces that only keep lines apart. */
+/** Normalises pasted blocks: no blank lines, and no spaces that only separate lines. */
 import { hasBlocks, isBlock, isElement, rename } from "./dom";
 
 /** What stands for a paragraph where no other block is in it. */
@@ -20,7 +20,7 @@ export function normalizeBlocks(doc: Document): void {
   }
 }
 
-/** Spaces that were only kept from collapsing are plain ones; a preformatted text's lines stay lines. */
+/** Replaces non-breaking spaces that only prevented collapsing; the lines of preformatted text stay lines. */
 function normalizeSpaces(doc: Document): void {
   for (const pre of doc.querySelectorAll("pre")) {
     const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());

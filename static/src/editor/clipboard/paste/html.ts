@@ -1,4 +1,4 @@
-/** What word processors, mail programs and pages put on the clipboard, cleaned for a small schema. HTML in, HTML out. */
+/** Cleans HTML of word processors, mail programs and web pages for a small schema. HTML in, HTML out. */
 import { isSafeLink } from "../../../articles/schema";
 import { normalizeBlocks } from "./blocks";
 import { unwrap } from "./dom";
@@ -28,7 +28,7 @@ export function cleanPastedHTML(html: string): string {
   return doc.body.innerHTML;
 }
 
-/** Only what the schema reads is left: nothing that runs, loads or leads astray. */
+/** Removes everything that the schema does not read: scripts, embedded content and unsafe links. */
 function sanitize(doc: Document): void {
   for (const element of doc.body.querySelectorAll("*")) {
     for (const { name } of [...element.attributes]) {

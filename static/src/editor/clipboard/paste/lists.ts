@@ -1,4 +1,6 @@
-/** Lists as they are meant: Word writes them as paragraphs, others say how deep an item lies only by a number. */
+/**
+ * Restores list structure: Word writes lists as paragraphs, other editors give the depth of an item only as a number.
+ */
 import { isElement } from "./dom";
 
 interface Item {
@@ -11,7 +13,7 @@ const LEVEL = /mso-list:\s*\S+\s+level(\d+)/i;
 /** 1. (a) iv) 가. ① — a bullet is anything else. */
 const NUMBERED = /^\(?(?:\d+|[a-z]|[ivxlc]+|[가-힣]|[\u2460-\u2473])[.)]|^[\u2460-\u2473]/i;
 
-/** Word's paragraphs that belong to a list; the bullets and numbers it draws as text are none of the text. */
+/** Converts Word's list paragraphs; the bullets and numbers drawn as text are removed. */
 export function convertWordLists(doc: Document): void {
   let run: Item[] = [];
   const end = () => {
@@ -67,7 +69,7 @@ function build(items: Item[]): void {
   }
 }
 
-/** Lists within lists, where they are written beside the item they belong to, or as a list for each item. */
+/** Nests lists that are written next to the item they belong to, or as a separate list for each item. */
 export function nestLists(doc: Document): void {
   for (const list of [...doc.querySelectorAll("ul, ol")]) {
     if (!list.isConnected) continue;
@@ -86,7 +88,7 @@ export function nestLists(doc: Document): void {
   for (const list of [...doc.querySelectorAll("ul, ol")]) if (list.isConnected) joinByLevel(list);
 }
 
-/** Word Online wraps each item in a list of its own, and tells its depth by a number. */
+/** Word Online wraps each item in a list of its own, with its depth as a number. */
 function joinByLevel(list: Element): void {
   if (levelOf(list) === null) return;
   for (let next = list.nextElementSibling; next?.matches("ul, ol"); next = list.nextElementSibling) {

@@ -1,7 +1,7 @@
-/** What the editor that something comes from only needed for itself. */
+/** Removes markup that only the editor it comes from needs. */
 import { hasBlocks, rename, unwrap } from "./dom";
 
-/** Google Docs' wrapper, its detours through google.com, lists of Word Online, weights that are none, tables. */
+/** Cleans Google Docs' wrappers and redirect links, lists of Word Online, redundant weights, and tables. */
 export function cleanPageMarkup(doc: Document): void {
   doc.querySelectorAll('[id^="docs-internal-guid"]').forEach(unwrap);
   doc.querySelectorAll("br.Apple-interchange-newline").forEach((element) => element.remove());

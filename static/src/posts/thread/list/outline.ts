@@ -1,4 +1,4 @@
-/** The shape of a thread: the depths of its posts in reading order say all of it. */
+/** The tree of a thread, derived from the depths of its posts in reading order. */
 export class Outline {
   readonly size: number;
   private readonly depths: Int32Array;

@@ -1,4 +1,4 @@
-/** Reads pages as they are wanted, each once; keeps those that were looked at last. */
+/** Loads pages on demand, each once, and keeps the most recently used. */
 export class PageCache<Item> {
   private readonly kept = new Map<number, Item[]>();
   private readonly asked = new Set<number>();

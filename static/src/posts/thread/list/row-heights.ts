@@ -1,4 +1,4 @@
-/** Where rows of different heights stand below one another: any of 100,000 is found, or changed, in a few steps. */
+/** Offsets of rows of different heights: any of 100,000 is found, or updated, in logarithmic time. */
 export class RowHeights {
   private readonly sizes: Float64Array;
   /** Sums of stretches of rows (Fenwick, A new data structure for cumulative frequency tables, 1994). */

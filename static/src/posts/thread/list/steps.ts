@@ -1,4 +1,4 @@
-/** The next of these places after one, or before it; at the end it begins anew. −1 where there is none. */
+/** Returns the next of these places after one, or before it, wrapping around at the ends; −1 where there is none. */
 export function nextPlace(places: readonly number[], at: number, back = false): number {
   if (!places.length) return -1;
   if (back) return places.findLast((place) => place < at) ?? places.at(-1)!;

@@ -1,0 +1,351 @@
+"""Drafts: their texts, versions, lists, how they are saved, and who has one open."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BeforeValidator, Field
+from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
+
+from server.schemas.base import (
+    DraftBody,
+    Error,
+    Flag,
+    Limits,
+    Offset,
+    PageId,
+    Payload,
+    PersonName,
+    VersionNumber,
+    number,
+)
+from server.schemas.sources import Owned, Source
+from server.schemas.usage import LearningState
+
+MAX_LISTED = 1_000
+
+DraftState = Literal["writing", "ready", "published", "changed"]
+VersionReason = Literal["time", "named", "restored", "published", "merged"]
+
+
+class ListRequest(Payload):
+    """The query of ``GET /api/drafts``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    state: DraftState | Literal["warnings"] | None = None
+    template: Flag = None
+    limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
+    offset: Offset = 0
+
+
+class WarningsQuery(Payload):
+    """The query of ``GET /api/drafts/warnings``."""
+
+    ids: str = ""
+
+
+class ExportQuery(Payload):
+    """The query of ``GET /api/drafts/ID/export``."""
+
+    format: str = "md"
+
+
+class NewDraft(Payload):
+    """``POST /api/drafts``."""
+
+    headline: str = ""
+    body: str | dict[str, Any] = ""
+    source_ids: list[str] = Field(default_factory=list)
+
+
+class MarkRequest(Payload):
+    """``PUT /api/drafts/ID/marks``: what is absent stays as it is."""
+
+    ready: bool | None = None
+    template: bool | None = None
+
+
+class CopyRequest(Payload):
+    """``POST /api/drafts/ID/copy``."""
+
+    headline: str | None = None
+    template: bool = False
+
+
+class PastedArticle(Payload):
+    """``POST /api/drafts/import`` as JSON."""
+
+    text: str
+    html: str | None = None
+    """The same text with its mark-up, where the clipboard has it."""
+
+
+class NameRequest(Payload):
+    """``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``."""
+
+    name: str
+
+
+class RestoreRequest(Payload):
+    """``POST /api/drafts/ID/versions/VERSION_ID/restore``."""
+
+    version: VersionNumber
+
+
+class VariantsRequest(Payload):
+    """``PUT /api/drafts/ID/variants``."""
+
+    variants: list[str]
+    expected: list[str]
+
+
+class NotesRequest(Payload):
+    """``PUT /api/drafts/ID/notes``."""
+
+    notes: str
+    expected: str
+
+
+class MergedText(Payload):
+    """The writer's own text of a merge."""
+
+    headline: str
+    body: str | dict[str, Any]
+
+
+class SaveDraft(Payload):
+    """``save_draft``."""
+
+    draft_id: str
+    version: VersionNumber
+    headline: str
+    body: str | dict[str, Any]
+    edit_id: PageId | None = None
+    """The page's name for the edit: sent again, it is stored once."""
+    mine: MergedText | None = None
+    """The writer's own text, where the edit is a merge."""
+
+
+class OpenDraft(Payload):
+    """``open_draft``, ``present``, ``leave_draft`` and ``take_over``."""
+
+    draft_id: Annotated[str, Field(max_length=64)]
+    page: PageId
+
+
+class DraftSummary(TypedDict):
+    """What is known of a draft without its text and sources."""
+
+    draft_id: str
+    headline: str
+    version: int
+    updated_at: str
+    published_at: str | None
+    ready: bool
+    template: bool
+
+
+class Draft(DraftSummary, Owned):
+    """A whole draft."""
+
+    body: DraftBody
+    edit_id: str | None
+    """Of the edit that made the text; null where it has none."""
+    source_ids: list[str]
+    variants: list[str]
+    """Alternative headlines."""
+    notes: str
+    """To the desk, never published."""
+    created_at: str
+
+
+class WarningCounts(TypedDict):
+    """How many findings are worth a look, and how many of these block publishing."""
+
+    count: int
+    blocking: int
+
+
+class Snippet(TypedDict):
+    """A window of a text around words searched for; ``start`` and ``end`` are their characters in it."""
+
+    text: str
+    start: int
+    end: int
+
+
+class DraftRow(DraftSummary, Owned):
+    """A draft in the list."""
+
+    state: DraftState
+    words: int
+    sources: int
+    """How many are attached."""
+    warnings: WarningCounts | None
+    """Of this version; null where nobody has requested them."""
+    hit: NotRequired[Snippet]
+    """A window of the body with a word searched for."""
+
+
+class DraftCounts(TypedDict):
+    """How many drafts there are in each state, and how many templates."""
+
+    writing: int
+    ready: int
+    published: int
+    changed: int
+    templates: int
+
+
+class DraftRows(TypedDict):
+    """A page of the list."""
+
+    drafts: list[DraftRow]
+    total: int
+    counts: DraftCounts
+    unchecked: list[str]
+    """Ids of drafts that no check has looked at, where those with warnings are sought."""
+
+
+class DraftSources(TypedDict):
+    """The sources attached to a draft, and the newest others."""
+
+    sources: list[Source]
+    total: int
+    """How many the library has."""
+
+
+class Warnings(TypedDict):
+    """What the checks report for drafts, by id."""
+
+    warnings: dict[str, WarningCounts]
+
+
+class Version(TypedDict):
+    """An earlier text of a draft."""
+
+    version_id: str
+    version: int
+    """Of the draft, when it had this text."""
+    headline: str
+    reason: VersionReason
+    name: str
+    saved_at: str
+    words: int
+
+
+class WholeVersion(Version):
+    """The same, with the text."""
+
+    body: DraftBody
+
+
+class Versions(TypedDict):
+    """Newest first."""
+
+    versions: list[Version]
+
+
+class Variants(TypedDict):
+    """Alternative headlines."""
+
+    variants: list[str]
+
+
+class VariantsConflict(Variants):
+    """409: the variants were changed meanwhile."""
+
+    error: Error
+
+
+class Notes(TypedDict):
+    """Notes to the desk."""
+
+    notes: str
+
+
+class NotesConflict(Notes):
+    """409: the notes were changed meanwhile."""
+
+    error: Error
+
+
+class Conflict(TypedDict):
+    """The text that is stored."""
+
+    version: int
+    headline: str
+    body: DraftBody
+    edit_id: NotRequired[str]
+    """Of the edit that made it, if it has one."""
+
+
+class VersionConflict(TypedDict):
+    """409: the draft was saved meanwhile."""
+
+    error: Error
+    conflict: Conflict
+
+
+class SaveAnswer(TypedDict):
+    """The acknowledgement of ``save_draft``: the new version, or the text stored meanwhile, or what was wrong."""
+
+    version: NotRequired[int]
+    conflict: NotRequired[Conflict]
+    error: NotRequired[Error]
+
+
+class Present(TypedDict):
+    """A page that has the draft open."""
+
+    client: str
+    """Identifies the page for others; not its ``page``."""
+    name: str
+    """Empty on a desk without a login."""
+    holds: bool
+    """It is the one that writes."""
+    away: bool
+    """Its connection is closed; it may come back."""
+    since: str
+    you: bool
+    own: bool
+    """Of the same person: another tab."""
+
+
+class PresenceAnswer(TypedDict):
+    """The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or what was wrong."""
+
+    version: NotRequired[int]
+    may_write: NotRequired[bool]
+    people: NotRequired[list[Present]]
+    error: NotRequired[Error]
+
+
+class Presence(TypedDict):
+    """``presence``: who has the draft open now."""
+
+    draft_id: str
+    people: list[Present]
+
+
+class DraftSaved(TypedDict):
+    """``draft_saved``: another page saved the draft."""
+
+    draft_id: str
+    version: int
+    name: str
+
+
+class EditorBoot(TypedDict):
+    """What the page of the editor begins with."""
+
+    draft: Draft
+    person: PersonName | None
+    """Who is signed in; null on a desk without a login."""
+    sources: list[Source]
+    """Those attached to the draft, and the newest others."""
+    sources_total: int
+    """How many the library has."""
+    sample: bool
+    """It is the draft that a new installation begins with."""
+    version: str
+    learning: LearningState
+    limits: Limits

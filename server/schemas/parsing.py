@@ -1,0 +1,106 @@
+"""Reads what clients send as the schemas say; anything else is answered with an error that names what is wrong."""
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from typing import Any, TypeVar, cast
+
+from pydantic import BaseModel, ValidationError
+
+from models.errors import InputError
+from server.schemas.base import Error, EventError
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+Kind = TypeVar("Kind", bound=BaseModel)
+
+
+def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
+    """Validates ``data`` as ``kind``.
+
+    Args:
+        text: ``data`` as JSON, where the caller has it already.
+
+    Raises:
+        AppError: ``bad_request``, naming every field that is missing or wrong.
+    """
+    try:
+        return kind.model_validate(_replace_surrogates(data, text))
+    except ValidationError as error:
+        faults = "; ".join(
+            f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
+            for fault in error.errors(include_url=False, include_input=False)
+        )
+        raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
+
+
+def _replace_surrogates(data: object, text: str | None) -> object:
+    """``data`` with U+FFFD for each unpaired surrogate, which no database or encoder accepts; lengths stay."""
+    try:
+        text = text or json.dumps(data, ensure_ascii=False, default=str)
+        return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
+    except RecursionError:
+        return data  # too deep for any schema; the validation that follows says so
+
+
+def error_payload(data: object, error: Mapping[str, Any]) -> EventError:
+    """An error on the event of the answer, with the number of the request ``data`` where it has one."""
+    seq, told = get_seq(data), cast(Error, error)
+    return {"error": told} if seq is None else {"seq": seq, "error": told}
+
+
+def get_seq(data: object) -> int | None:
+    """The ``seq`` to echo in an error, if the message has one."""
+    seq = data.get("seq") if isinstance(data, dict) else None
+    return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
+
+
+def parse_day(text: str, field: str) -> date:
+    """Reads a day such as ``2031-05-03``.
+
+    Args:
+        field: its name in the request, for the message.
+
+    Raises:
+        AppError: ``bad_date``.
+    """
+    try:
+        if _DAY.fullmatch(text):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise InputError(
+        "bad_date",
+        f"“{field}” is {_quoted_input(text)}, which is no day.",
+        "Write year, month and day as in 2031-05-03.",
+        params={"name": field},
+    )
+
+
+def parse_timestamp(text: str, field: str) -> datetime:
+    """Reads ``2031-05-03T10:00:00+02:00`` as the database has it: UTC without zone, to the second.
+
+    Args:
+        field: its name in the request, for the message.
+
+    Raises:
+        AppError: ``bad_date``, also without a zone: nobody could say when that is.
+    """
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is not None:
+            return moment.astimezone(UTC).replace(tzinfo=None, microsecond=0)
+    except (ValueError, OverflowError):
+        pass
+    raise InputError(
+        "bad_date",
+        f"“{field}” is {_quoted_input(text)}, which is no time with its zone.",
+        "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z.",
+        params={"name": field},
+    )
+
+
+def _quoted_input(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -1,0 +1,347 @@
+"""The source library: sources, paragraphs, uploads and imports."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BeforeValidator, Field
+from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
+
+from indexer.sources import Rights
+from server.schemas.base import Context, Error, Flag, Name, Offset, ParagraphId, Payload, PersonName, number
+
+MAX_LISTED = 1_000
+
+Text = Annotated[str, Field(max_length=10_000)]
+Permission = Literal["read", "edit", "manage"]
+
+
+class ListRequest(Payload):
+    """The query of ``GET /api/sources``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    speaker: Name | None = None
+    first_day: str | None = Field(default=None, alias="from")
+    last_day: str | None = Field(default=None, alias="to")
+    format: Annotated[str, Field(max_length=16)] | None = None
+    media: Flag = None
+    embargoed: Flag = None
+    limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
+    offset: Offset = 0
+
+
+class ShowRequest(Payload):
+    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pages."""
+
+    posts: Flag = None
+
+
+class PastedText(Payload):
+    """``POST /api/sources`` as JSON."""
+
+    text: str
+    html: str | None = None
+    """The same text with its mark-up, where the clipboard has it."""
+    title: Name = ""
+    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
+    """Handles of authors of posts who are not private persons."""
+    draft_id: str | None = None
+    upload_id: str | None = None
+    sid: str | None = None
+
+
+class FetchRequest(Payload):
+    """``POST /api/sources/fetch``."""
+
+    url: Annotated[str, Field(max_length=2_000)]
+    draft_id: str | None = None
+    upload_id: str | None = None
+    sid: str | None = None
+
+
+class CallOffQuery(Payload):
+    """The query of ``DELETE /api/uploads/ID``."""
+
+    sid: str = ""
+
+
+class DetailsRequest(Payload):
+    """``PATCH /api/sources/ID``: what is absent stays as it is."""
+
+    title: Text = ""
+    spoken_on: str | None = None
+    embargo_until: str | None = None
+    embargo_note: Text = ""
+    rights: Rights = "quotable"
+
+
+class RenameRequest(Payload):
+    """``POST /api/sources/ID/speakers``; both are required, and may be null."""
+
+    old: Text | None = Field(alias="from")
+    new: Text | None = Field(alias="to")
+
+
+class RestoreRequest(Payload):
+    """``POST …/restore``."""
+
+    note: Text = ""
+    expected_text: Context | None = None
+
+
+class CorrectionRequest(RestoreRequest):
+    """``PATCH`` of a paragraph: what is absent stays as it is."""
+
+    text: Context = ""
+    speaker: Text | None = None
+    question: bool = False
+
+
+class ImportRequest(Payload):
+    """The query of ``POST /api/imports``."""
+
+    name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
+    keep: Flag = None
+
+
+class Owned(TypedDict):
+    """In a newsroom only: who owns it, and what the requester may do with it."""
+
+    owner: NotRequired[PersonName | None]
+    """Null: the newsroom."""
+    may: NotRequired[Permission]
+
+
+class Media(TypedDict):
+    """A recording."""
+
+    url: str
+    type: str
+    name: str
+    bytes: int
+
+
+class ImportNote(TypedDict):
+    """An exception that an import made for some of its posts."""
+
+    code: str
+    count: int
+    examples: list[str]
+
+
+class Source(Owned):
+    """A source of the library."""
+
+    source_id: str
+    title: str
+    file_name: str
+    format: str
+    paragraphs: int
+    speakers: list[str]
+    """In the order in which they first speak."""
+    duration_ms: int | None
+    """Where its last timed paragraph begins."""
+    imported_at: str
+    spoken_on: str | None
+    """The day, YYYY-MM-DD."""
+    media: Media | None
+    embargo_until: str | None
+    """Nothing of it may be published before this time, ISO 8601 with Z."""
+    embargo_note: str
+    embargoed: bool
+    """Whether ``embargo_until`` is in the future."""
+    rights: Rights
+    language: str
+    drafts: int
+    """How many drafts it is attached to."""
+    posts: int | None
+    """How many posts of it can be read; null unless it is made of posts."""
+    threads: int | None
+    notes: NotRequired[list[ImportNote]]
+    """In the answer to an import only."""
+
+
+class SourceHit(TypedDict):
+    """The first paragraph of a source with the words searched for: a window of its text."""
+
+    paragraph_id: ParagraphId
+    index: int
+    text: str
+    start: int
+    end: int
+
+
+class FoundSource(Source):
+    """A source that a search of the library found."""
+
+    hit: NotRequired[SourceHit]
+
+
+class SpeakerCount(TypedDict):
+    """How much somebody says in the library."""
+
+    speaker: str
+    paragraphs: int
+    sources: int
+
+
+class Sources(TypedDict):
+    """A page of the library."""
+
+    sources: list[FoundSource]
+    total: int
+    """How many match, of which ``sources`` are some."""
+    speakers: list[SpeakerCount]
+    """Of the whole library; the one with the most paragraphs first."""
+
+
+class ParagraphPost(TypedDict):
+    """The post that a paragraph is; of a private person ``handle`` and ``url`` are null."""
+
+    position: int
+    thread: int
+    parent: int | None
+    relation: str
+    parent_state: str
+    posted_at: str | None
+    platform: str
+    known: bool
+    handle: str | None
+    url: str | None
+
+
+class Paragraph(TypedDict):
+    """A paragraph of a source."""
+
+    paragraph_id: ParagraphId
+    index: int
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+    question: bool
+    """It is the interviewer's."""
+    revisions: int
+    """How many earlier forms of it are stored."""
+    post: NotRequired[ParagraphPost]
+
+
+class WholeSource(Source):
+    """A source with its paragraphs."""
+
+    items: list[Paragraph]
+
+
+class Renamed(TypedDict):
+    """How many paragraphs have the new name."""
+
+    renamed: int
+    source: Source
+
+
+class Revision(TypedDict):
+    """An earlier form of a paragraph."""
+
+    revision_id: int
+    paragraph_id: ParagraphId
+    text: str
+    speaker: str | None
+    note: str
+    changed_at: str
+    by: NotRequired[str | None]
+    """In a newsroom: who corrected it."""
+
+
+class Revisions(TypedDict):
+    """Earlier forms of a paragraph, newest first."""
+
+    revisions: list[Revision]
+
+
+class ParagraphConflict(TypedDict):
+    """409: the paragraph was corrected meanwhile."""
+
+    error: Error
+    paragraph: Paragraph
+
+
+class DependentDraft(TypedDict):
+    """A draft that a source is attached to or quoted in."""
+
+    draft_id: str
+    headline: str
+    updated_at: str
+    quotes: int
+    attached: bool
+
+
+class DependentPublication(TypedDict):
+    """A publication that quotes a source."""
+
+    publication_id: str
+    headline: str
+    published_at: str
+    quotes: int
+
+
+class Dependants(TypedDict):
+    """What uses a source."""
+
+    drafts: list[DependentDraft]
+    publications: list[DependentPublication]
+
+
+class QuotedPassage(TypedDict):
+    """A passage of a source that a draft quotes; null where it is not found any more."""
+
+    paragraph_id: ParagraphId | None
+    index: int | None
+    start: int | None
+    end: int | None
+    draft_id: str
+    headline: str
+    text: str
+
+
+class Quoted(TypedDict):
+    """Where drafts quote a source, in reading order."""
+
+    quoted: list[QuotedPassage]
+
+
+class ImportProgress(TypedDict):
+    """``import_progress``, to the client that uploads."""
+
+    upload_id: str
+    stage: Literal["reading", "embedding", "indexing", "done"]
+    done: int
+    total: int
+
+
+class LeftOut(TypedDict):
+    """An item of an archive that could not be read, and why."""
+
+    place: str
+    reason: str
+
+
+class ArchiveJob(TypedDict):
+    """The import of an archive, and how far it is."""
+
+    job_id: str
+    name: str
+    state: Literal["waiting", "running", "done", "failed", "cancelled"]
+    stage: Literal["reading", "embedding", "indexing"] | None
+    unit: str | None
+    done: int
+    total: int
+    left_out: list[LeftOut]
+    """The first 200."""
+    left_out_total: int
+    summary: dict[str, Any] | None
+    error: Error | None
+    created_at: str
+
+
+class ArchiveJobs(TypedDict):
+    """The requester's own imports."""
+
+    imports: list[ArchiveJob]

@@ -1,0 +1,50 @@
+"""Every Socket.IO event: what clients send, what they receive, what is acknowledged."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from server.schemas import base, checks, drafts, posts, sources, suggestions, usage
+
+CLIENT_EVENTS: Final[Mapping[str, type[BaseModel]]] = {
+    "check_headline": checks.CheckHeadline,
+    "complete_quote": suggestions.CompleteQuote,
+    "leave_draft": drafts.OpenDraft,
+    "open_draft": drafts.OpenDraft,
+    "present": drafts.OpenDraft,
+    "save_draft": drafts.SaveDraft,
+    "suggest": suggestions.Suggest,
+    "suggest_archive": suggestions.SuggestArchive,
+    "suggest_posts": posts.SuggestPosts,
+    "take_over": drafts.OpenDraft,
+    "used": usage.UsageEvent,
+    "verify_quotes": checks.VerifyQuotes,
+}
+
+# Those that answer a request, and may be an error instead, then those that the server sends by itself.
+ANSWERS: Final[Mapping[str, Any]] = {
+    "archive_suggestions": suggestions.ArchiveSuggestions,
+    "completions": suggestions.Completions,
+    "headline_findings": checks.HeadlineFindings,
+    "post_suggestions": posts.PostSuggestions,
+    "quote_findings": checks.QuoteFindings,
+    "suggestions": suggestions.Suggestions,
+}
+NOTIFICATIONS: Final[Mapping[str, Any]] = {
+    "draft_saved": drafts.DraftSaved,
+    "draining": base.NoFields,
+    "hello": base.Hello,
+    "import_progress": sources.ImportProgress,
+    "presence": drafts.Presence,
+    "sources_changed": base.NoFields,
+}
+
+ACKNOWLEDGEMENTS: Final[Mapping[str, Any]] = {
+    "leave_draft": base.Acknowledgement,
+    "open_draft": drafts.PresenceAnswer,
+    "present": drafts.PresenceAnswer,
+    "save_draft": drafts.SaveAnswer,
+    "take_over": drafts.PresenceAnswer,
+    "used": usage.UsageRecorded,
+}

@@ -1,0 +1,31 @@
+"""What a route takes and gives."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+JSON: Final = "application/json"
+NO_CONTENT: Final = {204: None}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What a route takes and gives, beyond what its address says.
+
+    Args:
+        answers: by status; a type, or None for no content.
+        conflict: the answer of status 409, where it has more than ``error``.
+        body: of JSON.
+        query: the parameters of the query string.
+        parts: of a form with files; ``file`` is one.
+        media: content types of an answer that is no JSON.
+    """
+
+    answers: Mapping[int, Any] = field(default_factory=lambda: {200: dict[str, Any]})
+    conflict: Any = None
+    body: type[BaseModel] | None = None
+    query: type[BaseModel] | None = None
+    parts: Sequence[str] = ()
+    media: Sequence[str] = (JSON,)

@@ -1,0 +1,13 @@
+"""The description of the HTTP interface, over HTTP."""
+
+from flask import Blueprint, Response, current_app, jsonify
+
+from server.web.openapi.document import openapi_document
+
+blueprint = Blueprint("openapi", __name__)
+
+
+@blueprint.get("/api/openapi.json")
+def show() -> Response:
+    """This description."""
+    return jsonify(openapi_document(current_app))

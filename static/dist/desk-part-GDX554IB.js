@@ -1,1 +1,0 @@
-import{a as o}from"./desk-part-EIUCSUEQ.js";import{a as i}from"./desk-part-V3OBWCGX.js";function e(t,n){return n.length?o(t,n).map(r=>r.kinds.length?i("mark",{class:r.kinds.map(m=>`is-${m}`).join(" ")},r.text):r.text):[t]}export{e as a};

@@ -1,1 +1,0 @@
-import{d as n}from"./desk-part-NEELHDZ7.js";var s=/^[^\s@]+@[^\s@]+\.[^\s@]+$/,i=/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;function l(r){let t=r.trim();return!t||/\s/.test(t)?null:n(t)?URL.canParse(t)?t:null:s.test(t)?`mailto:${t}`:i.test(t)?`https://${t}`:null}export{l as a};

@@ -1,1 +1,0 @@
-import{b as r,d as i}from"./desk-part-ZXPHCLLL.js";function s(e){if(i()==="en")return e;let t=`error-${e.code.replace(/_/g,"-")}`,n=r(t,{name:/“([^”]*)”/.exec(e.message)?.[1]??""});return n===null?e:{...e,message:n,hint:r(`${t}-hint`)??""}}export{s as a};

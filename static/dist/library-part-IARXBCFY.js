@@ -1,1 +1,0 @@
-import{h as o,j as r}from"./library-part-YINGZ3GU.js";function i(e=[]){return e.flatMap(({code:p,count:s})=>{let t=`posts-note-${p.replaceAll("_","-")}`;return r(t)?[o(t,{posts:s})]:[]})}export{i as a};

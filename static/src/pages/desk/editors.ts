@@ -1,0 +1,131 @@
+/** The two editors of the desk, with their plugins and toolbar. */
+import { closeHistory } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import { docFromBody, readableBody } from "../../articles/plain-text";
+import type { CheckedEditor } from "../../checks/checker";
+import type { FindingNavigator } from "../../checks/navigation";
+import type { Dismissals } from "../../checks/state/dismissals";
+import type { Kind } from "../../checks/state/finding";
+import type { DraftText } from "../../drafts/saving/edit-storage";
+import { createBody } from "../../editor/body";
+import { dropQuotes } from "../../editor/clipboard/drop";
+import { clipboardProvenance } from "../../editor/clipboard/provenance";
+import { CompositionQueue } from "../../editor/composition-queue";
+import { highlights } from "../../editor/find/highlights";
+import { createHeadline, headlineDoc } from "../../editor/headline";
+import { readOnly } from "../../editor/read-only";
+import { Toolbar } from "../../editor/toolbar/toolbar";
+import { keysOf } from "../../keys/bindings";
+import { editorKeymap } from "../../keys/editor-keymap";
+import type { SettingsStore } from "../../settings/store";
+import { suggestKeys } from "../../suggestions/keymap";
+import { insertItem, suggestPlugin } from "../../suggestions/plugin";
+import { byId } from "../../ui/dom";
+import type { Body, Boot, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
+import { createFindingsPlugin } from "./checks";
+
+interface Options {
+  draft: Boot["draft"];
+  settings: SettingsStore;
+  dismissals: Dismissals;
+  navigator: FindingNavigator;
+  /** The open finding or the findings of an editor changed. */
+  onFindings(): void;
+  /** The state of the suggestions changed. */
+  onSuggestions(view: EditorView): void;
+  requestSuggestions(): void;
+  peek(item: Suggestion): void;
+  readOffer(): void;
+  editLink(): void;
+  find(): void;
+  hasSource(id: string): boolean;
+  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
+}
+
+export interface Editors {
+  readonly headline: CheckedEditor;
+  readonly body: CheckedEditor;
+  /** The headline's text. */
+  title(): string;
+  /** What both editors hold. */
+  text(): DraftText;
+  /** A text as the documents of both editors. */
+  docsOf(text: DraftText): readonly (readonly [EditorView, Node])[];
+  /** Puts a text into both editors, as an edit that can be undone. */
+  replaceText(text: DraftText): void;
+  /** Opens the card of the finding at the caret; false where there is none. */
+  openCardAtCaret(where: Kind): boolean;
+  /** Runs this when no composition is going on in either editor; newer work of the same name replaces older. */
+  whenIdle(name: string, work: () => void): void;
+  setEditable(on: boolean): void;
+}
+
+export function createEditors(options: Options): Editors {
+  const { draft, settings, navigator } = options;
+  const findingsOf = (name: string) => createFindingsPlugin(name, options.dismissals, options.onFindings);
+  const findings = { headline: findingsOf("headline-findings"), quote: findingsOf("quote-findings") };
+  const smartQuotes = () => settings.now.smartQuotes;
+  const readOnlyPlugins = draft.may === "read" ? [readOnly()] : [];
+  const toolbar = new Toolbar(byId("toolbar"), {
+    view: () => body,
+    link: options.editLink,
+    find: options.find,
+    keyOf: (command) => keysOf(command, settings.now)[0],
+  });
+  const editLink = () => {
+    options.editLink();
+    return true;
+  };
+
+  const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    ...readOnlyPlugins,
+    editorKeymap({ link: editLink }, () => settings.now),
+    highlights(),
+    toolbar.plugin(),
+    suggestPlugin(options.onSuggestions),
+    suggestKeys({
+      choice: () => settings.now,
+      ask: options.requestSuggestions,
+      peek: options.peek,
+      read: options.readOffer,
+    }),
+    findings.quote.plugin,
+    navigator.keys(),
+    clipboardProvenance(options.hasSource),
+    dropQuotes({ paragraph: options.paragraph, insert: (item) => insertItem(body, item) }),
+  ], smartQuotes);
+  const headline: EditorView = createHeadline(
+    byId("headline"), draft.headline,
+    [...readOnlyPlugins, highlights(), findings.headline.plugin, navigator.keys()], () => body.focus(), smartQuotes,
+  );
+
+  const views = [headline, body];
+  const inHeadline = { view: headline, idle: new CompositionQueue(headline), findings: findings.headline };
+  const inBody = { view: body, idle: new CompositionQueue(body), findings: findings.quote };
+  const title = () => headline.state.doc.textContent;
+  const docsOf = (text: DraftText) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
+
+  return {
+    headline: inHeadline,
+    body: inBody,
+    title,
+    text: () => ({ headline: title(), body: body.state.doc.toJSON() as Body }),
+    docsOf,
+    replaceText(text) {
+      for (const [view, doc] of docsOf(text)) {
+        const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
+        // A step of its own in the history: undone, it gives back what was just typed before it.
+        view.dispatch(closeHistory(tr));
+      }
+    },
+    openCardAtCaret: (where) => (where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body)),
+    whenIdle: (name, work) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
+    setEditable(on) {
+      for (const view of views) {
+        view.setProps({ editable: () => on });
+        view.dom.setAttribute("aria-readonly", String(!on));
+      }
+    },
+  };
+}

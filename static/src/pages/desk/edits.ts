@@ -1,0 +1,67 @@
+/** Passes the transactions of both editors on to the parts of the desk. */
+import type { Transaction } from "prosemirror-state";
+import type { HeadlinesControl } from "../../drafts/headlines/control";
+import type { DraftSession } from "../../drafts/session";
+import { handleTransactions } from "../../editor/dispatch";
+import type { LengthMenu } from "../../editor/toolbar/length-menu";
+import { t } from "../../i18n/messages";
+import type { PostsTab } from "../../posts/tab";
+import type { SettingsStore } from "../../settings/store";
+import type { AttachedSources } from "../../sources/attached";
+import { insertionAnnouncement } from "../../suggestions/insertion/announcement";
+import { INSERTED, type Inserted } from "../../suggestions/insertion/transaction";
+import { suggestState } from "../../suggestions/plugin";
+import type { UsageReporter } from "../../suggestions/usage";
+import type { DeskChecks } from "./checks";
+import type { Editors } from "./editors";
+import type { DeskSuggestions } from "./suggestions";
+
+interface Options {
+  editors: Editors;
+  settings: SettingsStore;
+  session: DraftSession;
+  suggestions: DeskSuggestions;
+  checks: DeskChecks;
+  library: AttachedSources;
+  variants: HeadlinesControl;
+  posts: PostsTab;
+  length: LengthMenu;
+  usage(): UsageReporter | undefined;
+  say(words: string): void;
+}
+
+export function followEdits({ editors, settings, session, suggestions, checks, library, variants, posts, length, usage, say }: Options): void {
+  const body = editors.body.view;
+  const blocked = () => session.blocksEdits();
+
+  /** The text of headline or body changed. */
+  function edited() {
+    session.edited();
+    library.coverage.scheduleUpdate();
+    checks.schedule();
+    variants.edited();
+  }
+
+  function reportInsertion(tr: Transaction) {
+    const inserted = tr.getMeta(INSERTED) as Inserted | undefined;
+    if (inserted) usage()?.inserted(inserted, suggestState(body.state));
+    const announcement = insertionAnnouncement(tr, settings.now);
+    if (announcement) say(announcement);
+  }
+
+  handleTransactions(body, blocked, (changed, tr) => {
+    reportInsertion(tr);
+    suggestions.consider();
+    posts.moved();
+    suggestions.considerQuotes();
+    length.schedule();
+    if (changed) edited();
+  });
+  handleTransactions(editors.headline.view, blocked, (changed) => {
+    if (!changed) return;
+    document.title = `${editors.title() || t("untitled-draft")} · Quotedesk`;
+    suggestions.consider();
+    posts.moved();
+    edited();
+  });
+}

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from indexer.storage.locks import ChangeLock
 from sqlalchemy import Engine
 
 from bench.scale.data.store import store_engine
 from indexer.maintenance.location import ActiveStores, IndexLocation
 from indexer.passages.index import PassageIndex
 from indexer.sql_sources import SqlSourceRepository
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QueryEncoder

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from indexer.storage.locks import ChangeLock
 
 from indexer import commands as index_commands
 from indexer.__main__ import main
@@ -17,6 +16,7 @@ from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex, open_index
 from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from indexer.storage.locks import ChangeLock
 
 from indexer.passages.index import PassageIndex
+from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase

@@ -6,12 +6,12 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from indexer.storage.locks import ChangeLock
 
 from indexer.lexical.tantivy_store import TantivyStore
 from indexer.passages.archive_search import ArchiveSearch
 from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.faiss.store import FaissVectorStore
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES

@@ -4,7 +4,7 @@ import { request } from "../wire/http";
 export type Role = "reporter" | "editor" | "admin";
 export type Scope = "read" | "write" | "assist" | "admin";
 
-export interface DeskName {
+interface DeskName {
   desk_id: string;
   name: string;
 }

@@ -6,7 +6,7 @@ import { openDialog, problemLine } from "../ui/dialog";
 import { toast } from "../ui/toast";
 
 /** Where one signs in again, to come back to this page. */
-export function signInPath(): string {
+function signInPath(): string {
   return `/sign-in?${new URLSearchParams({ next: window.location.pathname })}`;
 }
 

@@ -6,7 +6,7 @@ import { fold } from "../suggestions/insertion/quote-text";
 import { countWords } from "./word-count";
 
 /** Characters of prefix and suffix that are kept. */
-export const CONTEXT_LENGTH = 32;
+const CONTEXT_LENGTH = 32;
 /** Changed characters, as a share of the passage, beyond which it is another passage. */
 const MOST_CHANGED = 0.3;
 /** Fewer characters resemble something in any source: only the very words count. */

@@ -3,7 +3,7 @@ import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { PostsRequest } from "./types";
 
-export type FilterValues = Pick<PostsRequest, "from" | "to" | "replies">;
+type FilterValues = Pick<PostsRequest, "from" | "to" | "replies">;
 
 export interface Filters {
   readonly element: HTMLElement;

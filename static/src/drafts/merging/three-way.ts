@@ -24,7 +24,7 @@ export interface Conflicting {
   theirs: JsonNode[];
 }
 
-export type Part = Agreed | Conflicting;
+type Part = Agreed | Conflicting;
 
 export interface Merge {
   headline: { is: "agreed"; text: string } | { is: "open"; mine: string; theirs: string };
@@ -58,7 +58,7 @@ function chosenLine({ mine, theirs }: { mine: string; theirs: string }, choice: 
   return choice === "mine" ? mine : theirs;
 }
 
-export function chosenBlocks({ mine, theirs }: Conflicting, choice: Choice): JsonNode[] {
+function chosenBlocks({ mine, theirs }: Conflicting, choice: Choice): JsonNode[] {
   if (choice !== "both") return choice === "mine" ? mine : theirs;
   // What both have stands once.
   const ours = new Set(mine.map(canonical));

@@ -23,9 +23,9 @@ interface Sent {
   content: DraftText;
 }
 
-export const SAVE_DELAY_MS = 600;
+const SAVE_DELAY_MS = 600;
 /** An edit is backed up this long after it was made, whatever follows it. */
-export const BACKUP_DELAY_MS = 200;
+const BACKUP_DELAY_MS = 200;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_UNSURE = 20;

@@ -8,7 +8,7 @@ import type { PostAuthor, ThreadPost } from "./types";
 import { atHandle, firstWords, missingParentText, isPrivate, platformName, postedAt, emptyPostText } from "./labels";
 
 /** Deeper posts stand as far in as this many levels, with their level in words: a line a word wide can be read by nobody. */
-export const DEEPEST = 8;
+const DEEPEST = 8;
 const QUOTED_LETTERS = 160;
 
 export interface PostOptions {

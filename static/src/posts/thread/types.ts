@@ -1,6 +1,6 @@
 import type { ParagraphId } from "../../wire/types";
 
-export type PostState = "" | "deleted" | "missing";
+type PostState = "" | "deleted" | "missing";
 
 /** A post of a thread, as `GET /api/sources/ID/threads/POSITION` has it. */
 export interface ThreadPost {

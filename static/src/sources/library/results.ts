@@ -111,14 +111,14 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
 }
 
 /** Until when nothing of it may be published; null without an embargo. */
-export function embargoBadge(source: FoundSource): HTMLElement | null {
+function embargoBadge(source: FoundSource): HTMLElement | null {
   if (!source.embargoed) return null;
   const until = t("embargo-until", { moment: moment(source.embargo_until) });
   return h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), until);
 }
 
 /** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
-export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
+function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
   const words = rightsLabel(source.rights);
   return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
 }

@@ -2,7 +2,7 @@
 import { clock } from "../../ui/dom";
 import { ticksOf, WORTH_QUOTING, type Cell, type Lane } from "./cells";
 
-export const WIDTH = 320;
+const WIDTH = 320;
 const LEFT = 26;
 const STRIP = 20;
 const BAR = 4;
@@ -24,7 +24,7 @@ function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** A place from 0 to 1 of the strip, in the picture. */
-export const placeX = (place: number): number => LEFT + place * (WIDTH - LEFT);
+const placeX = (place: number): number => LEFT + place * (WIDTH - LEFT);
 /** The other way round, of a place from 0 to 1 of the whole picture. */
 export const stripPlace = (place: number): number => (place * WIDTH - LEFT) / (WIDTH - LEFT);
 

@@ -215,7 +215,7 @@ export const fold = (text: string) => text.replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (cha
   .replace(/[’‘ʼ]/g, "'").replace(/[“”„]/g, '"').replace(/[\u00a0\t\n]/g, " ").replace(/[–—]/g, "-");
 
 /** Where the words typed so far begin in a paragraph: inside the span if they can, at a word's start always. */
-export function findPartial(partial: string, paragraph: string, start: number, end: number): { start: number } | null {
+function findPartial(partial: string, paragraph: string, start: number, end: number): { start: number } | null {
   const needle = fold(partial);
   const text = fold(paragraph);
   if (!needle.trim()) return null;

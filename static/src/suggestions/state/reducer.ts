@@ -123,7 +123,7 @@ export function afterTransaction(state: SuggestState, tr: Transaction): SuggestS
 const isComposed = (tr: Transaction): boolean => tr.getMeta("composition") !== undefined;
 
 /** Text that grows at the caret, by the writer's own hand. */
-export function isTyping(tr: Transaction): boolean {
+function isTyping(tr: Transaction): boolean {
   if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || isWholeStep(tr)) return false;
   if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
   if (!tr.selection.empty || !endsAtCaret(tr)) return false;

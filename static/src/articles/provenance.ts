@@ -76,30 +76,30 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
 
 /** Parses the attributes of a `<q>`; false where this desk did not write them. */
 export function readProvenance(element: HTMLElement): Provenance | false {
-  const told = (name: string) => element.getAttribute(`data-${name}`) ?? "";
-  const [start, end, paragraph] = [whole(told("start")), whole(told("end")), whole(told("paragraph"))];
-  const exact = told("exact");
-  const time = readTime(told("time"));
-  if (!told("source-id") || !exact || start === null || end === null || !paragraph || !time) return false;
+  const attribute = (name: string) => element.getAttribute(`data-${name}`) ?? "";
+  const [start, end, paragraph] = [whole(attribute("start")), whole(attribute("end")), whole(attribute("paragraph"))];
+  const exact = attribute("exact");
+  const time = readTime(attribute("time"));
+  if (!attribute("source-id") || !exact || start === null || end === null || !paragraph || !time) return false;
   // The number of characters must match the offsets: hand-made attributes seldom do.
   if ([...exact].length !== end - start) return false;
-  const id = told("paragraph-id");
+  const id = attribute("paragraph-id");
   return {
-    source_id: told("source-id"),
-    source_title: told("source-title"),
+    source_id: attribute("source-id"),
+    source_title: attribute("source-title"),
     paragraph_id: whole(id) ?? id,
     paragraph_index: paragraph - 1,
     start,
     end,
-    speaker: told("speaker") || null,
+    speaker: attribute("speaker") || null,
     start_ms: time.start,
     exact,
-    prefix: told("prefix"),
-    suffix: told("suffix"),
+    prefix: attribute("prefix"),
+    suffix: attribute("suffix"),
     end_ms: time.end,
-    handle: told("handle"),
-    url: isSafeLink(told("url")) ? told("url") : "",
-    posted_at: /^\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}Z$/.test(told("posted")) ? told("posted") : "",
+    handle: attribute("handle"),
+    url: isSafeLink(attribute("url")) ? attribute("url") : "",
+    posted_at: /^\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}Z$/.test(attribute("posted")) ? attribute("posted") : "",
   };
 }
 

@@ -45,8 +45,8 @@ export function quoteMarks(schema: Schema, provenance: Provenance): Mark[] {
 /** Where the words under these marks come from. */
 export function provenanceUnder(marks: readonly Mark[]): Provenance | null {
   for (const mark of marks) {
-    const told = mappingOf(mark.type.schema).provenanceIn(mark);
-    if (told) return told;
+    const provenance = mappingOf(mark.type.schema).provenanceIn(mark);
+    if (provenance) return provenance;
   }
   return null;
 }

@@ -24,10 +24,10 @@ export interface FindingsEditor<F extends Range> {
 }
 
 /** Applies a fix to a finding that has not been edited, as one step of the history, apart from later typing. */
-export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
+export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>, id: string, createFix: (placed: Placed<F>) => Transaction): void {
   const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
   if (!now) return;
-  view.dispatch(mend(now));
+  view.dispatch(createFix(now));
   view.dispatch(closeHistory(view.state.tr));
 }
 

@@ -90,7 +90,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     version: () => session.saver.version,
     library: () => library,
     openSources: showSources,
-    using: () => usage,
+    usage: () => usage,
   });
   const library: AttachedSources = new AttachedSources({
     api, boot, showSources,

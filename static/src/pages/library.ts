@@ -91,13 +91,13 @@ function start(boot: LibraryBoot): void {
   preload([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));
-    for (const file of all) if (isArchive(file)) void bring(file);
+    for (const file of all) if (isArchive(file)) void upload(file);
     const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
     else uploads.add(files);
   });
   /** Posts become one source, unless they exceed the limit of one upload. */
-  const bring = async (file: File) => {
+  const upload = async (file: File) => {
     if (file.size <= boot.limits.max_upload_bytes && (await holdsPosts(file).catch(() => false))) uploads.add([file]);
     else importArchive(file);
   };

@@ -66,14 +66,14 @@ function start(): void {
   }
 
   /** Requests what is not loaded yet; an answer to an older request is dropped. */
-  async function ask(anew: boolean): Promise<void> {
+  async function ask(isNew: boolean): Promise<void> {
     const mine = ++asked;
     const what = wanted();
     byId("problem").replaceChildren();
     // A link to a thread of the library shows that thread, not the form to paste another one.
-    if (anew) form.element.hidden = address.source !== null;
+    if (isNew) form.element.hidden = address.source !== null;
     if (!what) return results.hide();
-    if (anew) results.hide();
+    if (isNew) results.hide();
     byId("monitor").setAttribute("aria-busy", "true");
     setText(status, t("monitor-asking"));
     try {
@@ -84,7 +84,7 @@ function start(): void {
       }
       results.compare(answers, address.by);
       setText(status, "");
-      if (anew) results.focus();
+      if (isNew) results.focus();
     } catch (error) {
       if (mine !== asked) return;
       setText(status, "");

@@ -115,7 +115,7 @@ class Embedding implements Quotedesk {
 
   panel(): HTMLElement {
     this.shown ??= new Panel(this.server, { insert: (item) => this.insert(item), leave: () => this.mounted?.view.focus() });
-    this.tell();
+    this.notify();
     return this.shown.element;
   }
 
@@ -133,7 +133,7 @@ class Embedding implements Quotedesk {
 
   sourcesChanged(): void {
     this.mounted?.again();
-    this.tell();
+    this.notify();
   }
 
   switchGhost(on: boolean, delay = this.ghost.delay): void {
@@ -164,7 +164,7 @@ class Embedding implements Quotedesk {
     this.connection.on("connect_error", (fault: Error & { data?: WireError }) => {
       if (!fault.data?.message) return;
       this.problem = `${fault.data.message} ${fault.data.hint}`.trim();
-      this.tell();
+      this.notify();
     });
     this.connection.connect();
     this.started();
@@ -175,13 +175,13 @@ class Embedding implements Quotedesk {
     if (!this.mounted || !this.speaks) return;
     this.switchGhost(this.ghost.on);
     this.mounted.again();
-    this.tell();
+    this.notify();
   }
 
   private listen(): DeskSocket {
     return connectSocket({
-      connected: () => this.tell(),
-      disconnected: () => this.tell(),
+      connected: () => this.notify(),
+      disconnected: () => this.notify(),
       suggestions: (stage, items, { left_context }, degraded) => {
         this.problem = null;
         this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
@@ -242,9 +242,9 @@ class Embedding implements Quotedesk {
           step: (by) => stepping.step(by),
           headlineChecked: (checked) => {
             this.headline = checked;
-            this.tell();
+            this.notify();
           },
-          changed: () => this.tell(),
+          changed: () => this.notify(),
         });
         this.mounted = here;
         // The editor is still being made.
@@ -265,7 +265,7 @@ class Embedding implements Quotedesk {
   }
 
   /** Notifies listeners of several changes at once, and never in the middle of one. */
-  private tell(): void {
+  private notify(): void {
     if (!this.speaks || !this.isTold) return;
     this.isTold = false;
     queueMicrotask(() => {

@@ -40,10 +40,10 @@ export class Mounted {
   readonly dismissals: Dismissals;
   readonly card: QuoteCard;
   private readonly layer: Layer;
-  private readonly asking: RequestScheduler;
+  private readonly scheduler: RequestScheduler;
   private readonly completing: CompletionRequests;
   private readonly announcer: Announcer;
-  private readonly telling: CheckAnnouncer;
+  private readonly checkAnnouncer: CheckAnnouncer;
   private quotedNow = "[]";
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private isGone = false;
@@ -53,10 +53,10 @@ export class Mounted {
     this.idle = new CompositionQueue(view);
     this.layer = new Layer(server, overlay);
     this.announcer = new Announcer((words) => this.layer.live.whenQuiet("offer", words), () => DEFAULTS);
-    this.telling = new CheckAnnouncer((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
+    this.checkAnnouncer = new CheckAnnouncer((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
-    this.asking = new RequestScheduler((request) => this.whenIdle("ask", () => {
+    this.scheduler = new RequestScheduler((request) => this.whenIdle("ask", () => {
       dispatchSuggest(view, actions.asked(request.left_context));
       socket.suggest({ ...request, ...this.scope() });
     }));
@@ -102,7 +102,7 @@ export class Mounted {
 
   findingsChanged(): void {
     this.card.update();
-    this.telling.update(this.checks());
+    this.checkAnnouncer.update(this.checks());
     this.consider(false);
     this.ports.changed();
   }
@@ -118,18 +118,18 @@ export class Mounted {
 
   /** Requests everything again: the sources may have changed, or the connection is back. */
   again(): void {
-    this.asking.again(this.view.state, this.ports.adapter.headline());
+    this.scheduler.again(this.view.state, this.ports.adapter.headline());
     this.checking.soon(0);
   }
 
   /** The headline is another: it is context for suggestions and is itself checked. */
   headlineChanged(): void {
-    this.asking.consider(this.view.state, this.ports.adapter.headline());
+    this.scheduler.consider(this.view.state, this.ports.adapter.headline());
     this.checking.soon();
   }
 
   askAgain(): void {
-    this.asking.again(this.view.state, this.ports.adapter.headline());
+    this.scheduler.again(this.view.state, this.ports.adapter.headline());
   }
 
   /** What is said of the quotes that were not edited since. */
@@ -161,7 +161,7 @@ export class Mounted {
   private consider(docChanged: boolean): void {
     queueMicrotask(() => {
       if (this.isGone) return;
-      this.asking.consider(this.view.state, this.ports.adapter.headline());
+      this.scheduler.consider(this.view.state, this.ports.adapter.headline());
       this.whenIdle("complete", () => this.completing.consider(this.view.state));
       this.whenIdle("quoted", () => this.considerQuoted());
       if (docChanged) this.checking.soon();

@@ -105,18 +105,18 @@ function compose({ caretContext }: InsertionTools, state: EditorState, quote: Po
       linked: link(when || nameOf(author, korean)),
     };
   }
-  let told = "";
+  let linkedWords = "";
   const insertion = composeInsertion({
     before, after, openQuote, typed, article, paragraph: item.text, start: quote.start, end: quote.end, speaker: null, style,
     chosen: edits.length ? edits : undefined,
     by: ({ korean, leads, within }) => {
       const made = attribution({ author, style, korean, leads, within, date: date(korean) });
-      told = made.linked;
+      linkedWords = made.linked;
       return made;
     },
   });
   if (!insertion) return null;
-  return { kind: "line", passage, insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") }, linked: told ? link(told) : null };
+  return { kind: "line", passage, insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") }, linked: linkedWords ? link(linkedWords) : null };
 }
 
 function ofPost({ posted_at, known }: PostItem, author: PostAuthor | null): PostOrigin {

@@ -39,7 +39,7 @@ function stem(word: string): string | null {
 }
 
 /** A text in pieces, those that `telling` has marked. */
-export function splitByWords(text: string, telling: ReadonlySet<string>): { text: string; weight: boolean }[] {
+export function splitByWords(text: string, distinctive: ReadonlySet<string>): { text: string; weight: boolean }[] {
   const pieces: { text: string; weight: boolean }[] = [];
   const add = (piece: string, weight: boolean) => {
     const last = pieces.at(-1);
@@ -50,7 +50,7 @@ export function splitByWords(text: string, telling: ReadonlySet<string>): { text
   for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false);
     const known = stem(match[0]);
-    add(match[0], known !== null && telling.has(known) && !inLink(text, match.index));
+    add(match[0], known !== null && distinctive.has(known) && !inLink(text, match.index));
     at = match.index + match[0].length;
   }
   add(text.slice(at), false);

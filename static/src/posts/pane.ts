@@ -52,9 +52,9 @@ export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): 
 class Pane implements PostsPane {
   private readonly status = h("p", { class: "pane-status", role: "status", testid: "posts-status" });
   private readonly empty = h("div", { class: "empty", testid: "posts-empty" });
-  private readonly filters = createFilters(() => this.following.again());
+  private readonly filters = createFilters(() => this.scheduler.again());
   private readonly list: PostList;
-  private readonly following: PostsRequestScheduler;
+  private readonly scheduler: PostsRequestScheduler;
   private readonly channel: Channel<PostsRequest, PostsOffer>;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private hasPosts: boolean | null = null;
@@ -78,10 +78,10 @@ class Pane implements PostsPane {
         setText(this.status, `${message} ${hint}`.trim());
         this.busy(false);
         clearTimeout(this.retry);
-        this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+        this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
       },
     });
-    this.following = new PostsRequestScheduler({
+    this.scheduler = new PostsRequestScheduler({
       editor: () => ({ state: ports.body.state, title: ports.title(), typed: tools.caretContext(ports.body.state).typed }),
       wanted: () => this.wanted,
       ask: (request) => {
@@ -101,11 +101,11 @@ class Pane implements PostsPane {
   }
 
   seen(): void {
-    this.following.seen();
+    this.scheduler.seen();
   }
 
   moved(): void {
-    this.following.consider();
+    this.scheduler.consider();
   }
 
   /** A drawer that is closed keeps its place and is only not to be seen. */
@@ -120,7 +120,7 @@ class Pane implements PostsPane {
     wire.on("disconnect", () => this.channel.disconnect());
     wire.on("sources_changed", () => {
       this.hasPosts = null;
-      this.following.again();
+      this.scheduler.again();
     });
     if (wire.connected) this.channel.connect();
   }
@@ -129,7 +129,7 @@ class Pane implements PostsPane {
     clearTimeout(this.retry);
     this.busy(false);
     this.list.show(offer, distinctiveWords(draft));
-    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
     if (!offer.items.length) void this.explainNone();
   }
 

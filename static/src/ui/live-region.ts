@@ -48,10 +48,10 @@ export class LiveRegion {
 
   private later(): void {
     clearTimeout(this.pause);
-    if (this.waiting.size) this.pause = setTimeout(() => this.tell(), QUIET_MS);
+    if (this.waiting.size) this.pause = setTimeout(() => this.announceNext(), QUIET_MS);
   }
 
-  private tell(): void {
+  private announceNext(): void {
     const fresh = new Map(MATTERS.flatMap((name) => {
       const words = this.waiting.get(name);
       return words && words !== this.announced.get(name) ? [[name, words] as const] : [];

@@ -94,11 +94,11 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
-  const nowhere = new NegativeCache();
+  const negativeCache = new NegativeCache();
   const complete = new Channel<CompleteRequest, Completions>({
     send: (message) => socket.emit("complete_quote", message),
     answered: (answer, request) => {
-      if (answer.nowhere) nowhere.learn(request);
+      if (answer.nowhere) negativeCache.learn(request);
       events.completions(answer.items.map(completionFromWire), request);
     },
     failed: events.checksFailed,
@@ -125,7 +125,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
-    nowhere.forget();
+    negativeCache.forget();
     events.sourcesChanged();
   });
   let moving = false;
@@ -135,7 +135,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   });
   socket.on("connect", () => {
     moving = false;
-    nowhere.forget();
+    negativeCache.forget();
     events.connected();
     channels.forEach((channel) => channel.connect());
   });
@@ -148,7 +148,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   return {
     suggest: (request) => suggest.ask(request),
     suggestArchive: (request) => archive.ask(request),
-    completeQuote: (request) => nowhere.has(request) ? events.completions([], request) : complete.ask(request),
+    completeQuote: (request) => negativeCache.has(request) ? events.completions([], request) : complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
     save: async (request) => {

@@ -103,12 +103,12 @@ export class FindingCards {
 
   private drawLine(): void {
     const { headline: { view, findings }, dismissals } = this.ports;
-    const standing = findings.state(view.state).placed
+    const active = findings.state(view.state).placed
       .filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
-    const key = JSON.stringify(standing.map(({ id, state }) => [id, state]));
+    const key = JSON.stringify(active.map(({ id, state }) => [id, state]));
     if (key === this.rendered) return;
     this.rendered = key;
-    this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
+    this.line.replaceChildren(...[this.lineFor(active)].filter((part) => part !== null));
   }
 
   /** Describes the worst finding in words; what blocks publishing comes first. */
@@ -197,12 +197,12 @@ export class FindingCards {
 
   private judging(finding: Finding): FeedbackHandlers {
     const { feedback, say } = this.ports;
-    const kept = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
+    const rendered = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
     return {
       verdict: () => feedback.verdictOn(finding),
       isNew: feedback.isNew,
-      send: (verdict) => kept(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
-      retract: () => kept(feedback.retract(finding), t("judge-taken-back")),
+      send: (verdict) => rendered(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
+      retract: () => rendered(feedback.retract(finding), t("judge-taken-back")),
     };
   }
 

@@ -17,11 +17,11 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   const isNew = handlers.isNew;
 
   async function change(done: Promise<void>) {
-    const held = row.contains(document.activeElement);
+    const hadFocus = row.contains(document.activeElement);
     for (const one of row.querySelectorAll("button")) one.disabled = true;
     await done;
     draw();
-    if (held) row.querySelector("button")?.focus();
+    if (hadFocus) row.querySelector("button")?.focus();
   }
 
   const choice = (verdict: Verdict) =>

@@ -29,7 +29,7 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
 
   function row(dismissal: Dismissal, at: number): HTMLElement {
     const { kind, quote, scope } = dismissal;
-    const told = [
+    const description = [
       kind === "headline" ? t("headline-label") : null,
       scopeLabel(scope),
       dismissal.at === null ? null : moment(dismissal.at),
@@ -37,7 +37,7 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
     ];
     return h("li", { class: "dismissal", testid: "dismissal" },
       h("p", { class: "check-quote" }, quoted(quote, 200)),
-      h("p", { class: "check-state" }, told.filter(Boolean).join(" · ")),
+      h("p", { class: "check-state" }, description.filter(Boolean).join(" · ")),
       button(t("checks-restore"), () => restore(dismissal, at),
         { class: "button small", "aria-label": t("dismissals-restore", { quote: quoted(quote, 60) }) }));
   }

@@ -38,9 +38,9 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   const warnings = () => all.filter((check) => needsReview(check.finding) && !isDismissed(check));
 
   function draw() {
-    const held = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
-    const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
-    const standing = warnings();
+    const row = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
+    const focused = row && lists.contains(row) ? row.dataset["check"] : undefined;
+    const active = warnings();
     const rest = only.checked ? [] : [
       section(t("checks-checked"), all.filter(({ finding }) => !needsReview(finding))),
       section(t("checks-dismissed"), all.filter((check) => needsReview(check.finding) && isDismissed(check))),
@@ -52,7 +52,7 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
     head.hidden = !all.length;
     counts.replaceChildren(...countByState(all).map(([finding, count]) =>
       h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${checkLabel(finding)}`)));
-    lists.replaceChildren(...[nothing(standing), section(t("checks-to-look-at"), standing), ...rest].filter((part) => part !== null));
+    lists.replaceChildren(...[nothing(active), section(t("checks-to-look-at"), active), ...rest].filter((part) => part !== null));
     if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
   }
 

@@ -35,7 +35,7 @@ interface Row {
   field: HTMLTextAreaElement;
   state: HTMLElement;
   use: HTMLButtonElement;
-  told: string;
+  announced: string;
 }
 
 export class VariantsPanel {
@@ -145,7 +145,7 @@ export class VariantsPanel {
     }, icon("close"));
     const state = h("p", { class: "variant-state", id: `variant-state-${++this.made}` });
     field.setAttribute("aria-describedby", state.id);
-    const row: Row = { variant, field, state, use, told: "", element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state) };
+    const row: Row = { variant, field, state, use, announced: "", element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state) };
     return row;
   }
 
@@ -157,8 +157,8 @@ export class VariantsPanel {
       row.use.disabled = isUsed;
       const checked = this.checks.of(row.variant);
       const told = JSON.stringify([checked, isUsed]);
-      if (told === row.told) continue;
-      row.told = told;
+      if (told === row.announced) continue;
+      row.announced = told;
       row.state.replaceChildren(...(isUsed ? [h("strong", {}, t("variants-in-use"))] : []), stateView(checked));
     }
   }

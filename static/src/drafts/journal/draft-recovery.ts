@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** At most so many other drafts are looked up. */
 const MOST_OTHERS = 20;
 
-export async function recoverDrafts(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"]): Promise<void> {
+export async function recoverDrafts(session: EditingSession, journal: Journal, collaboration: CollaborationSession, draft: Boot["draft"]): Promise<void> {
   const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
   const done = new Set<string>();
   for (const pause of [0, AGAIN_MS]) {
@@ -25,20 +25,20 @@ export async function recoverDrafts(session: EditingSession, journal: Journal, t
     const left = (await journal.orphaned()).filter(({ key }) => !done.has(key));
     for (const entry of left.filter(ofThis)) {
       done.add(entry.key);
-      await recoverEntry(session, journal, together, draft, entry);
+      await recoverEntry(session, journal, collaboration, draft, entry);
     }
   }
   for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await showOtherDraft(journal, entry);
 }
 
-async function recoverEntry(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"], entry: Entry): Promise<void> {
+async function recoverEntry(session: EditingSession, journal: Journal, collaboration: CollaborationSession, draft: Boot["draft"], entry: Entry): Promise<void> {
   const { saver } = session;
   // It arrived after all: the page has it, or had it when it was loaded.
   if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);
   const waits = notice(t("journal-waits", { time: when(entry.at) }));
-  const told = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
-  await together.writes;
-  clearTimeout(told);
+  const noticeTimer = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
+  await collaboration.writes;
+  clearTimeout(noticeTimer);
   waits.remove();
   const { base } = saver;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id) && base.version === draft.version;

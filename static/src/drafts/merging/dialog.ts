@@ -49,7 +49,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
     const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, t("merge-title"));
     const hint = h("p", { class: "hint", role: "status" });
     const save = button(t("merge-save"), () => done(applyChoices(found, choices as Choice[])), { class: "button primary", testid: "merge-save" });
-    const tell = () => {
+    const announce = () => {
       const left = choices.filter((choice) => choice === null).length;
       hint.textContent = left ? t("merge-left", { left }) : t(choices.length ? "merge-chosen" : "merge-clean");
       save.setAttribute("aria-disabled", String(left > 0));
@@ -75,7 +75,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
       h("p", { class: "merge-lead" }, t(choices.length ? "merge-lead" : "merge-lead-clean")),
       mergeView(found, { base, mine, theirs }, (place, choice) => {
         choices[place] = choice;
-        tell();
+        announce();
       }),
       h("div", { class: "dialog-actions" },
         hint,
@@ -83,7 +83,7 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
         button(t("conflict-use-theirs"), () => done(theirs), { testid: "conflict-theirs" }),
         button(t("conflict-keep-both"), () => void keepBoth(), { testid: "conflict-both" }),
         save));
-    tell();
+    announce();
     const enable = (on: boolean) => dialog.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input").forEach((one) => (one.disabled = !on));
     const stop = ignoreEarlyInput(dialog, () => enable(true));
     enable(false);

@@ -111,10 +111,10 @@ function alignChanged(one: WordBag, other: WordBag, words: number): number {
 /** Splits `whole` in two by the words it shares with each part, and requires that each part has its share. */
 function alignSplit(whole: WordBag, [first, ofFirst]: readonly [WordBag, number], [second, ofSecond]: readonly [WordBag, number]): number {
   if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
-  const together = new Int32Array(first.size + second.size);
-  together.set(first.words);
-  together.set(second.words, first.size);
-  const words = shared(whole, { words: together.sort() });
+  const joined = new Int32Array(first.size + second.size);
+  joined.set(first.words);
+  joined.set(second.words, first.size);
+  const words = shared(whole, { words: joined.sort() });
   const fair = 2 * (words - ofFirst) >= second.size && 2 * (words - ofSecond) >= first.size;
   return fair && words ? whole.size + first.size + second.size - 2 * words + EXTRA : Infinity;
 }

@@ -34,7 +34,7 @@ class VersionsDialog {
   private readonly list = h("div", { class: "versions-list" });
   private readonly about = h("div", { class: "versions-about" });
   private readonly text = h("div", { class: "versions-text", tabindex: 0, role: "region", "aria-label": t("versions-text") });
-  private readonly told = h("p", { class: "versions-told", role: "status" });
+  private readonly status = h("p", { class: "versions-told", role: "status" });
   private readonly steps = h("span", { class: "versions-steps" });
   private readonly texts = new Map<string, Promise<FullVersion>>();
   private versions: Version[] = [];
@@ -137,13 +137,13 @@ class VersionsDialog {
           h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonText(chosen)].filter(Boolean).join(" · "))),
         naming,
         button(t("versions-restore"), () => void this.restore(chosen), { class: "button primary", testid: "restore-version" })),
-      h("div", { class: "versions-how" }, segments, this.told, this.steps));
+      h("div", { class: "versions-how" }, segments, this.status, this.steps));
   }
 
   private tellChanges() {
     const changes = this.changes.length;
     const isText = this.shown === "text";
-    this.told.textContent = isText ? "" : t("versions-changes", { changes });
+    this.status.textContent = isText ? "" : t("versions-changes", { changes });
     const step = (by: number, name: "up" | "down", label: string) =>
       h("button", { type: "button", class: "quiet square", "aria-label": label, title: label, on: { click: () => this.step(by) } }, icon(name));
     this.steps.replaceChildren(...(isText || !changes ? [] : [
@@ -156,7 +156,7 @@ class VersionsDialog {
     const change = this.changes[this.at];
     change?.scrollIntoView({ block: "center" });
     this.changes.forEach((one) => one.classList.toggle("is-here", one === change));
-    this.told.textContent = t("versions-change-at", { at: this.at + 1, changes: this.changes.length });
+    this.status.textContent = t("versions-change-at", { at: this.at + 1, changes: this.changes.length });
   }
 
   private async restore({ version_id }: Version) {

@@ -87,23 +87,23 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
   }
 
   function show(found: Found): void {
-    const told = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
-    count.textContent = told;
+    const text = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
+    count.textContent = text;
     count.classList.toggle("is-none", query.value !== "" && !found.count);
     quotesLabel.textContent = t("find-in-quotes", { quoted: found.quoted });
     clearTimeout(tellTimer);
-    tellTimer = setTimeout(() => (status.textContent = told), TELL_MS);
+    tellTimer = setTimeout(() => (status.textContent = text), TELL_MS);
   }
 
   function replaceOne(): void {
-    tell(finder.replaceOne(words.value, withQuotes.checked), true);
+    announce(finder.replaceOne(words.value, withQuotes.checked), true);
   }
 
   function replaceAll(): void {
-    tell(finder.replaceAll(words.value, withQuotes.checked), false);
+    announce(finder.replaceAll(words.value, withQuotes.checked), false);
   }
 
-  function tell(done: Replaced | null, isOne: boolean): void {
+  function announce(done: Replaced | null, isOne: boolean): void {
     show(finder.state);
     if (!done) return;
     const { replaced, left } = done;

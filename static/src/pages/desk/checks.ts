@@ -65,7 +65,7 @@ export interface DeskChecks {
 
 export function createChecks({ api, draftId, sheet, settings, live, tabs, dismissals, headline, body, library, socket, found }: Ports): DeskChecks {
   const sides = [headline, body];
-  const telling = new CheckAnnouncer((words) => live.whenQuiet("findings", words), () => settings.now);
+  const announcer = new CheckAnnouncer((words) => live.whenQuiet("findings", words), () => settings.now);
   const checking = new Checker({
     headline, body,
     checkHeadline: (request) => socket().checkHeadline(request),
@@ -125,7 +125,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     found(now);
     cards.update();
     const standing = panel.render(now, dismissals.all().length);
-    telling.update(now);
+    announcer.update(now);
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 

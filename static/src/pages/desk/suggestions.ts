@@ -35,7 +35,7 @@ interface Ports {
   library(): AttachedSources;
   openSources(): void;
   peek(item: Suggestion): void;
-  using(): UsageReporter | undefined;
+  usage(): UsageReporter | undefined;
 }
 
 type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
@@ -75,11 +75,11 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
 
-  const asking = new RequestScheduler((request) => idle.run("ask", () => {
+  const scheduler = new RequestScheduler((request) => idle.run("ask", () => {
     dispatch(actions.asked(request.left_context));
     socket().suggest({ ...request, draft_id: draftId, draft_version: ports.version(), questions: settings.now.questions });
   }));
-  const ask = () => asking.again(body.state, title());
+  const ask = () => scheduler.again(body.state, title());
   const completing = new CompletionRequests({
     ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
     none: () => dispatch(actions.completed("", [])),
@@ -103,10 +103,10 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       if (insertItem(body, item)) void library().quotedFrom(item);
     },
     attach: (id) => void library().attachById(id),
-    changed: () => beside.seen(),
+    changed: () => archiveRequests.seen(),
   });
   byId("pane-quotes").append(fromArchive.element);
-  const beside: ArchiveRequests = new ArchiveRequests({
+  const archiveRequests: ArchiveRequests = new ArchiveRequests({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
@@ -115,7 +115,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
 
   const again = () => {
     ask();
-    beside.again();
+    archiveRequests.again();
   };
   /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
   const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
@@ -151,8 +151,8 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
         panel.problem(`${message} ${hint}`.trim());
         idle.run("suggestions", () => dispatch(actions.failed()));
       },
-      archive: (offer) => beside.answered(offer),
-      archiveFailed: (error) => beside.failed(error),
+      archive: (offer) => archiveRequests.answered(offer),
+      archiveFailed: (error) => archiveRequests.failed(error),
       completions: (items, { typed }) => idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
     },
     changed(view) {
@@ -161,13 +161,13 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       if (state.rested || state.navigated) panel.render(state);
       const ghost = ghostFor(state, view.state);
       announcer.offer(ghost);
-      ports.using()?.offers(state, ghost);
+      ports.usage()?.offers(state, ghost);
       clearTimeout(restTimer);
       if (!state.rested) restTimer = setTimeout(() => idle.run("rest", () => dispatch(actions.rested())), state.delay);
     },
     consider() {
-      asking.consider(body.state, title());
-      beside.consider();
+      scheduler.consider(body.state, title());
+      archiveRequests.consider();
     },
     considerQuotes() {
       idle.run("complete", () => completing.consider(body.state));
@@ -176,7 +176,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     quotedChanged,
     ask,
     refresh: again,
-    seen: () => beside.seen(),
+    seen: () => archiveRequests.seen(),
     sources(attached, sources) {
       panel.sources(attached.length, sources.length);
       fromArchive.without(attached);

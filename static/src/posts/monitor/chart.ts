@@ -40,7 +40,7 @@ export class CurveChart {
   private at = 0;
   private pointed: number | null = null;
   private readonly picture = h("div", { class: "curve-picture", role: "slider", tabindex: 0, testid: "curve" });
-  private readonly told = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
+  private readonly status = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
   private readonly legend = h("p", { class: "curve-legend" });
   private readonly rows = h("div", { class: "curve-rows" });
   private readonly table: HTMLDetailsElement;
@@ -48,7 +48,7 @@ export class CurveChart {
 
   constructor(private readonly title: string, private readonly threshold: number) {
     this.table = h("details", { class: "curve-table", on: { toggle: () => this.fillTable() } }, h("summary", { testid: "curve-table" }, t("monitor-table")), this.rows);
-    this.element = h("figure", { class: "curve" }, this.picture, this.told, this.legend, this.table);
+    this.element = h("figure", { class: "curve" }, this.picture, this.status, this.legend, this.table);
     const { picture } = this;
     picture.addEventListener("pointermove", (event) => this.point(this.under(event)));
     picture.addEventListener("pointerleave", () => this.point(document.activeElement === picture && picture.matches(":focus-visible") ? this.at : null));
@@ -136,7 +136,7 @@ export class CurveChart {
   private point(at: number | null): void {
     this.pointed = at;
     const posts = this.numbers[at ?? this.numbers.length - 1];
-    this.told.textContent = posts === undefined ? "" : this.valueWords(posts);
+    this.status.textContent = posts === undefined ? "" : this.valueWords(posts);
     const here = at === null || posts === undefined ? [] : [
       shape("line", { x1: this.x(posts), x2: this.x(posts), y1: TOP, y2: this.y(0) }),
       ...this.curves.map((curve, line) => shape("circle", { cx: this.x(posts), cy: this.y(valueAt(curve, posts)), r: 4, class: `is-line-${line}` })),

@@ -38,16 +38,16 @@ const whole = (sourceId: string) => `${source(sourceId)}/posts`;
 export async function readThread(sourceId: string, position: number | null): Promise<Thread> {
   const path = position === null ? whole(sourceId) : `${source(sourceId)}/threads/${position}`;
   const page = (from: number, most: number) => request<ThreadPage>("GET", `${path}?${new URLSearchParams({ from: String(from), most: String(most) })}`);
-  const begun = await page(0, PAGE);
-  const { root, posts: first } = begun;
+  const answer = await page(0, PAGE);
+  const { root, posts: first } = answer;
   const limits: Record<string, string> = position === null ? {} : { thread: String(root) };
-  const isWhole = first.length >= begun.total;
+  const isWhole = first.length >= answer.total;
   const rest = isWhole ? null : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
   // A view that shows the thread handles the error; without a view nobody needs it.
   rest?.catch(() => undefined);
   const shape = shapeOf(first);
   return {
-    sourceId, title: begun.source_title, root, first, rest, total: begun.total, at: begun.at ?? null,
+    sourceId, title: answer.source_title, root, first, rest, total: answer.total, at: answer.at ?? null,
     outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless,
     page: (from, most) => page(from, most).then(({ posts }) => posts),
     find: (words) => request<{ places: number[] }>("GET", `${whole(sourceId)}/find?${new URLSearchParams({ ...limits, q: words })}`)

@@ -85,8 +85,8 @@ function guides(outline: Outline, place: number): HTMLElement[] {
   const isDeeper = outline.depth(place) > DEEPEST;
   return line.map((ancestor, at) => {
     const own = at === line.length - 1;
-    const goes = outline.hasNext(ancestor) || (own && isDeeper);
-    return h("span", { class: `post-guide${own ? " is-own" : ""}${goes ? " goes-on" : ""}`, "aria-hidden": "true" });
+    const continues = outline.hasNext(ancestor) || (own && isDeeper);
+    return h("span", { class: `post-guide${own ? " is-own" : ""}${continues ? " goes-on" : ""}`, "aria-hidden": "true" });
   });
 }
 

@@ -47,7 +47,7 @@ export class ThreadView {
   private pattern: RegExp | null = null;
   /** The post that Tab stops at. */
   private current = 0;
-  private sought = -1;
+  private soughtPost = -1;
   private waiting = 0;
   /** A post that was gone to before it was read. */
   private awaited: number | null = null;
@@ -76,8 +76,8 @@ export class ThreadView {
     });
     this.pages = pages;
     this.pages.put(0, thread.first);
-    this.sought = sought ?? -1;
-    this.current = Math.max(0, this.sought);
+    this.soughtPost = sought ?? -1;
+    this.current = Math.max(0, this.soughtPost);
     this.element.setAttribute("aria-label", label);
     this.scroller.scrollTop = 0;
     this.lay();
@@ -193,16 +193,16 @@ export class ThreadView {
   private drawOne(place: number): void {
     const { outline } = this.thread!;
     const post = this.pages.get(place);
-    const told = this.authors.get(place) ?? null;
+    const author = this.authors.get(place) ?? null;
     const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(place)) : null;
     const closed = this.rows.isClosed(place);
-    const look = [post !== null, quoted !== null, told !== null, closed, this.found, outline.size].join();
+    const look = [post !== null, quoted !== null, author !== null, closed, this.found, outline.size].join();
     const known = this.drawn.get(place);
     if (known?.look === look) return;
     const shown = {
-      place, outline, closed, found: this.pattern, quoted, author: told, insertable: Boolean(this.ports.insert),
+      place, outline, closed, found: this.pattern, quoted, author: author, insertable: Boolean(this.ports.insert),
       about: post && post.parent === null ? this.ports.about?.(post) ?? null : null,
-      sought: place === this.sought, id: `${this.id}-${place}`,
+      sought: place === this.soughtPost, id: `${this.id}-${place}`,
     };
     const element = post ? postView(post, shown) : placeholderPost(shown);
     element.style.setProperty("--in", String(levelsIn(outline.depth(place))));

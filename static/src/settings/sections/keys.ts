@@ -43,7 +43,7 @@ class KeyRow {
   private readonly keys = h("span", { class: "key-row-keys" });
   private readonly change: HTMLButtonElement;
   private readonly again: HTMLButtonElement;
-  private readonly told = h("div", { class: "key-row-told", role: "status" });
+  private readonly status = h("div", { class: "key-row-told", role: "status" });
 
   constructor(
     private readonly command: CommandId,
@@ -52,14 +52,14 @@ class KeyRow {
   ) {
     this.words = t(`command-${command}`);
     this.again = button(t("keys-usual"), () => {
-      this.keep(resetKeys(command, store.now.keys));
+      this.assign(resetKeys(command, store.now.keys));
       this.change.focus();
     }, { class: "button small quiet", "aria-label": t("keys-usual-of", { command: this.words }) });
     this.change = h("button", {
       type: "button", class: "button small", testid: `change-${command}`,
       on: { click: () => this.wait(), keydown: (event) => this.waiting && this.pressed(event), blur: () => this.wait(false) },
     });
-    this.element.append(h("span", { class: "key-row-words" }, this.words), this.keys, this.again, this.change, this.told);
+    this.element.append(h("span", { class: "key-row-words" }, this.words), this.keys, this.again, this.change, this.status);
   }
 
   draw(): void {
@@ -75,8 +75,8 @@ class KeyRow {
   private wait(waiting = true): void {
     if (waiting === this.waiting) return;
     this.waiting = waiting;
-    if (waiting) this.tell(t("keys-press-how"));
-    else if (this.told.textContent === t("keys-press-how")) this.tell();
+    if (waiting) this.announce(t("keys-press-how"));
+    else if (this.status.textContent === t("keys-press-how")) this.announce();
     this.draw();
   }
 
@@ -93,12 +93,12 @@ class KeyRow {
     else if (verdict.key === "Backspace") this.takeAway();
     else if (verdict.is === "refused") this.refuse(verdict);
     else if (verdict.is === "taken") this.offerToTake(verdict);
-    else this.keep(assignKey(command, verdict.key, store.now), t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }));
+    else this.assign(assignKey(command, verdict.key, store.now), t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }));
   }
 
   private takeAway(): void {
     const keys = removeKey(this.command, this.store.now);
-    if (keys) this.keep(keys, t("keys-taken-away", { command: this.words }));
+    if (keys) this.assign(keys, t("keys-taken-away", { command: this.words }));
     else this.end(t("keys-must-have", { command: this.words }));
   }
 
@@ -108,18 +108,18 @@ class KeyRow {
 
   private offerToTake({ key, by }: Extract<Verdict, { is: "taken" }>): void {
     const take = button(t("keys-take"), () => {
-      this.keep(assignKey(this.command, key, this.store.now, by), t("keys-is-now", { command: this.words, key: spokenKey(key) }));
+      this.assign(assignKey(this.command, key, this.store.now, by), t("keys-is-now", { command: this.words, key: spokenKey(key) }));
       this.change.focus();
     }, { class: "button small", testid: "keys-take" });
     const leave = button(t("keys-leave"), () => {
-      this.tell();
+      this.announce();
       this.change.focus();
     }, { class: "button small quiet" });
     this.end(t("keys-has", { key: spokenKey(key), command: t(`command-${by}`) }), take, leave);
     take.focus();
   }
 
-  private keep(keys: Settings["keys"], said = ""): void {
+  private assign(keys: Settings["keys"], said = ""): void {
     this.store.update({ keys });
     this.end(said);
     this.changed();
@@ -128,11 +128,11 @@ class KeyRow {
   /** Waits no more, and says what became of it. */
   private end(words: string, ...ways: HTMLElement[]): void {
     this.waiting = false;
-    this.tell(words, ...ways);
+    this.announce(words, ...ways);
     this.draw();
   }
 
-  private tell(words = "", ...ways: HTMLElement[]): void {
-    this.told.replaceChildren(...(words ? [h("p", {}, words)] : []), ...ways);
+  private announce(words = "", ...ways: HTMLElement[]): void {
+    this.status.replaceChildren(...(words ? [h("p", {}, words)] : []), ...ways);
   }
 }

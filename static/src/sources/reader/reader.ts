@@ -92,8 +92,8 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       });
       text.replaceChildren(...paragraphs);
       mark(paragraphs, source, inserted);
-      const following = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
-      spoken = (index) => following.spoken(index);
+      const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
+      spoken = (index) => follower.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
       else text.scrollTop = place;
       const quoted = await shelf.quoted(source).catch(() => []);

@@ -37,10 +37,10 @@ export class Transcript {
   private readonly lines = new Map<number, HTMLElement>();
   private idle: number | undefined;
   private current: HTMLElement | null = null;
-  private readonly following: PlaybackFollower;
+  private readonly follower: PlaybackFollower;
 
   constructor(private readonly scroller: HTMLElement, private readonly handlers: Handlers) {
-    this.following = new PlaybackFollower(scroller, (index) => this.line(index));
+    this.follower = new PlaybackFollower(scroller, (index) => this.line(index));
     this.element.addEventListener("click", ({ target }) => {
       const act = (target as Element).closest<HTMLElement>("[data-act]");
       if (act) this.act(act.dataset["act"] as Act, this.lineOf(act));
@@ -80,7 +80,7 @@ export class Transcript {
     this.current = null;
     this.element.replaceChildren();
     this.element.hidden = true;
-    this.following.spoken(null);
+    this.follower.spoken(null);
   }
 
   /** Updates the same source: only what changed is rendered again. */
@@ -129,7 +129,7 @@ export class Transcript {
   }
 
   spoken(index: number | null): void {
-    this.following.spoken(index);
+    this.follower.spoken(index);
   }
 
   /** A paragraph's element, drawn if it was not yet; null where there is none. */

@@ -28,7 +28,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
   // Announces stages, not every page.
   const status = h("p", { class: "visually-hidden", role: "status" });
   const rows = new Map<string, Row>();
-  const told = new Map<string, string>();
+  const announced = new Map<string, string>();
 
   function render(uploads: Upload[]) {
     const there = new Set(uploads.map(({ id }) => id));
@@ -37,7 +37,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
       if (element.contains(document.activeElement)) handlers.focusLost();
       element.remove();
       rows.delete(id);
-      told.delete(id);
+      announced.delete(id);
     }
     for (const upload of uploads) {
       const known = rows.get(upload.id);
@@ -52,8 +52,8 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         rows.set(upload.id, row);
       }
       const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
-      if (told.get(upload.id) !== news) status.textContent = news;
-      told.set(upload.id, news);
+      if (announced.get(upload.id) !== news) status.textContent = news;
+      announced.set(upload.id, news);
     }
   }
 

@@ -50,8 +50,8 @@ export class Strip {
     slider.addEventListener("focus", () => slider.matches(":focus-visible") && this.show(this.cells[this.at] ?? null));
     slider.addEventListener("blur", () => this.show(null));
     // The picture's name and values say the same already.
-    const told = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
-    this.element.append(slider, told, this.legend, this.table);
+    const description = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
+    this.element.append(slider, description, this.legend, this.table);
   }
 
   /** Renders it again; the position of the arrow keys stays. */

@@ -19,7 +19,7 @@ const CLAUSE_MARK = /[.!?,;:…—–\n]/;
  * stay.
  */
 const NEAR = 4;
-const BESIDE = 2;
+const ADJACENT_WORDS = 2;
 /** More words than this are a statement of their own. */
 const CLAUSE = 12;
 /** A run of so few words stands anywhere, and so many left out together may be another place. */
@@ -55,8 +55,8 @@ function toLeavingOut(text: string, { start, end }: QuoteEdit): Objection | null
   // A sentence of its own, or a clause, says “not” of itself.
   if (CLAUSE_MARK.test(text.slice(from, words[0]!.start)) && CLAUSE_MARK.test(text.slice(words.at(-1)!.end, to))) return null;
   if (words.length <= NEAR) return negations(text.slice(from, to)) ? "negation" : null;
-  const head = text.slice(from, words[BESIDE - 1]!.end).split(CLAUSE_MARK)[0]!;
-  const tail = text.slice(words.at(-BESIDE)!.start, to).split(CLAUSE_MARK).at(-1)!;
+  const head = text.slice(from, words[ADJACENT_WORDS - 1]!.end).split(CLAUSE_MARK)[0]!;
+  const tail = text.slice(words.at(-ADJACENT_WORDS)!.start, to).split(CLAUSE_MARK).at(-1)!;
   return negations(head) + negations(tail) ? "negation" : null;
 }
 

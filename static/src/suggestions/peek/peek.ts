@@ -196,7 +196,7 @@ class Peek {
     this.draw();
     // What is being pointed at does not move away.
     if (!byPointer) this.showCaret();
-    this.frame.status.textContent = this.told();
+    this.frame.status.textContent = this.announcement();
     return true;
   }
 
@@ -207,7 +207,7 @@ class Peek {
     if (caret && (caret.top < box.top + MARGIN || caret.bottom > box.bottom - MARGIN)) text.scrollTop += caret.top - box.top - box.height / 2;
   }
 
-  private told(): string {
+  private announcement(): string {
     const selection = selectionOf(this.choice);
     const here = this.texts[this.choice.paragraph]!;
     if (!selection) return /^\s*\S+(?:\s+\S+){0,3}/u.exec(here.slice(this.choice.head))?.[0].trim() ?? "";

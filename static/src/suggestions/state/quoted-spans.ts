@@ -22,8 +22,8 @@ export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: numb
   const add = ({ source_id, paragraph_id, start, end }: QuotedSpan) =>
     found.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
   doc.descendants((node) => {
-    const told = provenanceUnder(node.marks);
-    if (told) add(told);
+    const provenance = provenanceUnder(node.marks);
+    if (provenance) add(provenance);
   });
   for (const { finding, from, to, edited } of findings) {
     if (finding.kind !== "quote") continue;

@@ -1,5 +1,6 @@
 """The README, CONTRIBUTING.md and the pages of docs/ name only what exists, and the README stays short."""
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import unquote
@@ -63,3 +64,12 @@ def test_every_page_is_reached_from_the_readme() -> None:
             break
         reached |= targets
     assert set((ROOT / "docs").glob("*.md")) <= reached
+
+
+def test_the_notice_names_bundled_packages_that_are_not_under_mit() -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    for path, package in packages.items():
+        if path and not package.get("dev") and package.get("license", "MIT") != "MIT":
+            name = path.removeprefix("node_modules/")
+            assert re.search(rf"^{re.escape(name)}\b.*{re.escape(package['license'])}", notice, re.M), name

@@ -1,4 +1,4 @@
-"""One item of an archive, a file or a row of JSON Lines, read and checked; runs in processes beside."""
+"""Reads and validates the items of an archive, which are files or rows of JSON Lines; runs in worker processes."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ from indexer.readers.text.characters import clean_text, fold_whitespace, has_wor
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
-from models.errors import AppError, InputError
+from models.errors import AppError
 from models.text.paragraphs import Paragraph
 from server.schemas.base import Payload
 from server.schemas.parsing import parse, parse_timestamp
@@ -58,12 +58,12 @@ class TranscriptRow(Payload):
 
 @dataclass(frozen=True, slots=True)
 class RawItem:
-    """What is to be read.
+    """An item before it is read.
 
     Args:
-        place: what to call it in messages.
+        place: its name in messages.
         content: a file; or a row, without its end of line.
-        file_name: of the file, or of that in which the row stands.
+        file_name: of the file, or of the file with the row.
     """
 
     place: str
@@ -73,13 +73,13 @@ class RawItem:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveItem:
-    """A transcript, ready to be stored; columns of ``Source`` and its paragraphs.
+    """A transcript ready to be stored: the columns of ``Source``, and its paragraphs.
 
     Args:
         place: see ``RawItem``.
-        rights, embargo_until: None where the item does not say.
-        original: the file that it was read from; None for a row, and for the archive of somebody's account: it has
-            their direct messages in it, too.
+        rights, embargo_until: None where the item has none.
+        original: the file that it was read from; None for a row, and for the archive of an account, which contains
+            direct messages.
         threads: the posts of a source of posts.
     """
 
@@ -100,17 +100,21 @@ class ArchiveItem:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableItem:
-    """What is left out, and why."""
+    """An item that is skipped, and why."""
 
     place: str
     reason: str
 
 
+class _RowError(ValueError):
+    """Says why a row cannot be read, and what to do about it."""
+
+
 def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
-    """Every item, as it could be read.
+    """Reads every item; those with errors become ``UnreadableItem``.
 
     Args:
-        max_bytes: the most that a file may have.
+        max_bytes: the largest file.
     """
     read: list[ArchiveItem | UnreadableItem] = []
     for item in raw:
@@ -118,6 +122,8 @@ def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unr
             read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
         except AppError as error:
             read.append(UnreadableItem(item.place, f"{error.message} {error.hint}"))
+        except _RowError as error:
+            read.append(UnreadableItem(item.place, str(error)))
         except OSError as error:
             read.append(UnreadableItem(item.place, f"It cannot be read ({error.strerror})."))
     return read
@@ -145,7 +151,7 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
 
 
 def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]:
-    """A file, the hash of its content, and whether it is the archive of an account."""
+    """Returns a file, the hash of its content, and whether it is the archive of an account."""
     packed = path.name.lower().endswith(_PACKED)
     most = MOST_BYTES if path.name.lower().endswith(POST_SUFFIXES) else max_bytes
     with path.open("rb") as opened:
@@ -155,7 +161,7 @@ def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]
             is_of_posts_alone = path.name.lower().endswith(".jsonl.gz")
             return posts, hashlib.file_digest(opened, "sha256").hexdigest(), not is_of_posts_alone
         opened.seek(0)
-        # One byte more tells that it is too large, without all of it in memory.
+        # One byte more than allowed shows that it is too large, without reading all of it.
         data = opened.read(most + 1)
     return read_file(name, data, max_bytes=most), content_hash(data), False
 
@@ -166,19 +172,14 @@ def _from_row(item: RawItem) -> ArchiveItem:
     try:
         row = parse(TranscriptRow, decoded)
     except AppError as error:
-        raise InputError(error.code, error.message, ROW_HELP) from None
+        raise _RowError(f"{error.message} {ROW_HELP}") from None
     day = parse_date(row.date)
     if row.date and day is None:
-        raise InputError(
-            "bad_date",
-            f"“date” is {row.date!r}, which is no day.",
-            "Write it as in 2031-05-03.",
-            params={"name": "date"},
-        )
+        raise _RowError(f"“date” is {row.date!r}, which is no day. Write it as in 2031-05-03.")
     embargo = parse_timestamp(row.embargo_until, "embargo_until") if row.embargo_until else None
     paragraphs = _paragraphs(row)
     if not paragraphs:
-        raise InputError("no_paragraphs", "Its paragraphs have no words.", ROW_HELP)
+        raise _RowError(f"Its paragraphs have no words. {ROW_HELP}")
     canonical = json.dumps(decoded, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return ArchiveItem(
         place=item.place,
@@ -199,11 +200,11 @@ def _decoded(line: bytes) -> Any:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise InputError("", f"Not JSON ({error.msg}, column {error.colno}).", ROW_HELP) from None
+        raise _RowError(f"Not JSON ({error.msg}, column {error.colno}). {ROW_HELP}") from None
     except UnicodeDecodeError:
-        raise InputError("", "Not UTF-8.", "Save the file as UTF-8.") from None
+        raise _RowError("Not UTF-8. Save the file as UTF-8.") from None
     except (ValueError, RecursionError):  # a number of thousands of digits; brackets in brackets, thousands deep
-        raise InputError("", "Not JSON that can be read.", ROW_HELP) from None
+        raise _RowError(f"Not JSON that can be read. {ROW_HELP}") from None
 
 
 def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
@@ -221,5 +222,5 @@ def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
                     bool(each.question),
                 )
             )
-    says_itself = any(each.question is not None for each in row.paragraphs)
-    return tuple(read) if says_itself else mark_questions(read)
+    has_questions = any(each.question is not None for each in row.paragraphs)
+    return tuple(read) if has_questions else mark_questions(read)

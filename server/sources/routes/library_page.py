@@ -11,7 +11,7 @@ blueprint = Blueprint("library", __name__)
 
 @blueprint.get("/library")
 def show() -> str:
-    """Search, transcript and details; what it shows is asked for by the page, so that its address alone decides it."""
+    """Renders the library; the page requests its content itself, as its address says."""
     settings = service(Settings)
     boot = {
         "version": VERSION,
@@ -19,4 +19,4 @@ def show() -> str:
         "fetching": bool(settings.fetch_list),
         "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
     }
-    return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))
+    return render_template("sources/library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

@@ -27,8 +27,10 @@ export interface Provenance {
 export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
 /** A paragraph with its source: what a suggestion has, and what the source reader knows. */
-export type Passage = Pick<Suggestion, "source_id" | "source_title">
-  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<PostOrigin>;
+export type Passage = Pick<Suggestion, "source_id" | "source_title"> &
+  Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & {
+    end_ms?: number | null;
+  } & Partial<PostOrigin>;
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {
@@ -71,7 +73,11 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
     "data-url": from.url,
     "data-posted": from.posted_at,
   };
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => (value ?? "") !== "").map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(written)
+      .filter(([, value]) => (value ?? "") !== "")
+      .map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** Parses the attributes of a `<q>`; false where this desk did not write them. */

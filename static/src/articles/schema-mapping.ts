@@ -19,7 +19,7 @@ const usual: SchemaMapping = {
   isRead: () => true,
   isLineBreak: (inline) => inline.type.name === "hard_break",
   quoteMark: (schema, provenance) => schema.marks["quote"]?.create({ ...provenance }) ?? null,
-  provenanceIn: (mark) => (mark.type.name === "quote" ? mark.attrs as Provenance : null),
+  provenanceIn: (mark) => (mark.type.name === "quote" ? (mark.attrs as Provenance) : null),
 };
 
 const mappings = new WeakMap<Schema, SchemaMapping>();

@@ -38,7 +38,11 @@ export class Feedback {
   async send(finding: Finding, verdict: Verdict): Promise<void> {
     const { kind: about, given, checked } = finding;
     const { feedback_id: id } = await this.api.sayOfFinding({
-      about, verdict, finding: findingToWire(given, checked), ...checked, draft_id: this.draftId,
+      about,
+      verdict,
+      finding: findingToWire(given, checked),
+      ...checked,
+      draft_id: this.draftId,
     });
     this.given.set(keyOf(finding), { verdict, id });
     try {

@@ -62,7 +62,14 @@ export function quoted(text: string, limit = 90): string {
 export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
   const messages = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
   return messages.length && messages.every(([id]) => isMessage(id))
-    ? messages.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, formatValue(value)])))).join(" ")
+    ? messages
+        .map(([id, about]) =>
+          t(
+            id as MessageId,
+            Object.fromEntries(Object.entries(about).map(([name, value]) => [name, formatValue(value)])),
+          ),
+        )
+        .join(" ")
     : message;
 }
 

@@ -27,7 +27,9 @@ function start(boot: LibraryBoot): void {
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   const finder = new Finder(byId("finder"), byId("found-status"), {
-    api: sourcesApi, formats: boot.formats, choose,
+    api: sourcesApi,
+    formats: boot.formats,
+    choose,
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open: (id, at) => {
       const before = address;
@@ -69,7 +71,8 @@ function start(boot: LibraryBoot): void {
     changed: (list) => rows.render(list),
     imported: (source) => {
       toast(t("library-imported", { title: source.title }), {
-        label: t("library-read-it"), run: () => go({ ...address, source: source.source_id, at: null }, true),
+        label: t("library-read-it"),
+        run: () => go({ ...address, source: source.source_id, at: null }, true),
       });
       void finder.refresh();
       if (source.notes?.length) void tellNotes(source);
@@ -81,7 +84,8 @@ function start(boot: LibraryBoot): void {
   };
   const imports = loadOnce(async () => {
     const made = new (await import("../sources/upload/imports")).Imports({
-      changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
+      changed: () => void finder.refresh(),
+      focusLost: () => byId("add-files").focus(),
     });
     byId("uploads").append(made.element);
     return made;
@@ -102,10 +106,13 @@ function start(boot: LibraryBoot): void {
     else importArchive(file);
   };
   byId("add-files").addEventListener("click", choose);
-  document.getElementById("fetch-open")?.addEventListener("click", reportingLoadErrors(async () => {
-    const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
-    openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
-  }));
+  document.getElementById("fetch-open")?.addEventListener(
+    "click",
+    reportingLoadErrors(async () => {
+      const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
+      openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
+    }),
+  );
   byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */

@@ -68,7 +68,8 @@ class Embedding implements Quotedesk {
     this.socket = this.listen();
     this.quotes = findingsPlugin<QuoteFindingModel>({
       name: "quotedesk-quotes",
-      classFor: (finding) => (needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding)),
+      classFor: (finding) =>
+        needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding),
       title: ({ given }) => stateLine(given),
       hasCard: () => true,
       changed: () => this.mounted?.findingsChanged(),
@@ -84,11 +85,14 @@ class Embedding implements Quotedesk {
       }),
       this.quotes.plugin,
       stepping.keys(),
-      editorKeymap({
-        "next-finding": () => done(stepping.step(1)),
-        "previous-finding": () => done(stepping.step(-1)),
-        "open-finding": () => stepping.openHere("quote"),
-      }, DEFAULT_KEYS),
+      editorKeymap(
+        {
+          "next-finding": () => done(stepping.step(1)),
+          "previous-finding": () => done(stepping.step(-1)),
+          "open-finding": () => stepping.openHere("quote"),
+        },
+        DEFAULT_KEYS,
+      ),
     ];
     void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
   }
@@ -100,8 +104,9 @@ class Embedding implements Quotedesk {
       connected: this.connection.connected,
       asking: suggesting.asking,
       suggestions: suggesting.items,
-      offered: state ? ghostFor(suggesting, state)?.text ?? null : null,
-      quotes: (state ? this.quotes.state(state).placed : []).filter(({ edited }) => !edited)
+      offered: state ? (ghostFor(suggesting, state)?.text ?? null) : null,
+      quotes: (state ? this.quotes.state(state).placed : [])
+        .filter(({ edited }) => !edited)
         .map(({ finding: { id, given }, from, to }) => ({ id, finding: given, from, to })),
       headline: this.headline,
       problem: this.problem,
@@ -114,7 +119,10 @@ class Embedding implements Quotedesk {
   }
 
   panel(): HTMLElement {
-    this.shown ??= new Panel(this.server, { insert: (item) => this.insert(item), leave: () => this.mounted?.view.focus() });
+    this.shown ??= new Panel(this.server, {
+      insert: (item) => this.insert(item),
+      leave: () => this.mounted?.view.focus(),
+    });
     this.notify();
     return this.shown.element;
   }
@@ -158,7 +166,7 @@ class Embedding implements Quotedesk {
   }
 
   private async begin(language: "en" | "ko"): Promise<void> {
-    if (!await this.server.speak(language)) return;
+    if (!(await this.server.speak(language))) return;
     this.speaks = true;
     // Refused, and not merely out of reach: without a token that counts, say.
     this.connection.on("connect_error", (fault: Error & { data?: WireError }) => {
@@ -179,27 +187,31 @@ class Embedding implements Quotedesk {
   }
 
   private listen(): DeskSocket {
-    return connectSocket({
-      connected: () => this.notify(),
-      disconnected: () => this.notify(),
-      suggestions: (stage, items, { left_context }, degraded) => {
-        this.problem = null;
-        this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
+    return connectSocket(
+      {
+        connected: () => this.notify(),
+        disconnected: () => this.notify(),
+        suggestions: (stage, items, { left_context }, degraded) => {
+          this.problem = null;
+          this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
+        },
+        suggestionsFailed: ({ message, hint }) => {
+          this.problem = `${message} ${hint}`.trim();
+          this.mounted?.suggest("suggestions", actions.failed());
+        },
+        completions: (items, { typed }) =>
+          this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
+        headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
+        quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
+        checksFailed: ({ message }) => console.warn(message),
+        sourcesChanged: () => this.mounted?.again(),
+        // Of the desk's own page.
+        archive: () => undefined,
+        archiveFailed: () => undefined,
+        importProgress: () => undefined,
       },
-      suggestionsFailed: ({ message, hint }) => {
-        this.problem = `${message} ${hint}`.trim();
-        this.mounted?.suggest("suggestions", actions.failed());
-      },
-      completions: (items, { typed }) => this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
-      headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
-      quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
-      checksFailed: ({ message }) => console.warn(message),
-      sourcesChanged: () => this.mounted?.again(),
-      // Of the desk's own page.
-      archive: () => undefined,
-      archiveFailed: () => undefined,
-      importProgress: () => undefined,
-    }, this.connection);
+      this.connection,
+    );
   }
 
   private stepping(): FindingNavigator {

@@ -48,24 +48,36 @@ export class Mounted {
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private isGone = false;
 
-  constructor(readonly view: EditorView, private readonly ports: Ports) {
+  constructor(
+    readonly view: EditorView,
+    private readonly ports: Ports,
+  ) {
     const { adapter, server, socket, quotes, overlay } = ports;
     this.idle = new CompositionQueue(view);
     this.layer = new Layer(server, overlay);
-    this.announcer = new Announcer((words) => this.layer.live.whenQuiet("offer", words), () => DEFAULTS);
-    this.checkAnnouncer = new CheckAnnouncer((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
+    this.announcer = new Announcer(
+      (words) => this.layer.live.whenQuiet("offer", words),
+      () => DEFAULTS,
+    );
+    this.checkAnnouncer = new CheckAnnouncer(
+      (words) => this.layer.live.whenQuiet("findings", words),
+      () => DEFAULTS,
+    );
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
-    this.scheduler = new RequestScheduler((request) => this.whenIdle("ask", () => {
-      dispatchSuggest(view, actions.asked(request.left_context));
-      socket.suggest({ ...request, ...this.scope() });
-    }));
+    this.scheduler = new RequestScheduler((request) =>
+      this.whenIdle("ask", () => {
+        dispatchSuggest(view, actions.asked(request.left_context));
+        socket.suggest({ ...request, ...this.scope() });
+      }),
+    );
     this.completing = new CompletionRequests({
       ask: (typed) => socket.completeQuote({ typed, ...this.scope() }),
       none: () => dispatchSuggest(view, actions.completed("", [])),
     });
     this.checking = new HostChecking({
-      view, quotes,
+      view,
+      quotes,
       whenIdle: (name, work) => this.whenIdle(name, work),
       headline: () => adapter.headline(),
       scope: () => this.scope(),
@@ -74,7 +86,8 @@ export class Mounted {
       headlineChecked: ports.headlineChecked,
     });
     this.card = new QuoteCard({
-      view, quotes,
+      view,
+      quotes,
       dismissals: this.dismissals,
       layer: this.layer,
       paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
@@ -134,7 +147,9 @@ export class Mounted {
 
   /** What is said of the quotes that were not edited since. */
   checks(): Check[] {
-    return this.ports.quotes.state(this.view.state).placed.filter(({ edited }) => !edited)
+    return this.ports.quotes
+      .state(this.view.state)
+      .placed.filter(({ edited }) => !edited)
       .map(({ finding }) => ({ finding, dismissed: this.dismissals.covering(finding) }));
   }
 

@@ -73,7 +73,8 @@ export class UsageReporter {
       if (!dismissed.length) this.warned.set(finding.id, finding);
       else {
         dismissedFindings.add(finding.id);
-        if (this.warned.delete(finding.id) && !this.dismissedFindings.has(finding.id)) this.note(this.finding("dismissed", finding));
+        if (this.warned.delete(finding.id) && !this.dismissedFindings.has(finding.id))
+          this.note(this.finding("dismissed", finding));
       }
     }
     this.dismissedFindings = dismissedFindings;

@@ -22,7 +22,8 @@ export class LiveRegion {
 
   constructor(private readonly region: HTMLElement) {
     const acted = () => this.acted();
-    for (const event of ["keydown", "compositionupdate"]) document.addEventListener(event, acted, { capture: true, passive: true });
+    for (const event of ["keydown", "compositionupdate"])
+      document.addEventListener(event, acted, { capture: true, passive: true });
   }
 
   /** Tells at once, in answer to what somebody did; the same words as before, too. */
@@ -52,10 +53,12 @@ export class LiveRegion {
   }
 
   private announceNext(): void {
-    const fresh = new Map(MATTERS.flatMap((name) => {
-      const words = this.waiting.get(name);
-      return words && words !== this.announced.get(name) ? [[name, words] as const] : [];
-    }));
+    const fresh = new Map(
+      MATTERS.flatMap((name) => {
+        const words = this.waiting.get(name);
+        return words && words !== this.announced.get(name) ? [[name, words] as const] : [];
+      }),
+    );
     this.waiting.clear();
     if (!fresh.size) return;
     for (const [name, words] of fresh) this.announced.set(name, words);

@@ -25,14 +25,26 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   }
 
   const choice = (verdict: Verdict) =>
-    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), { class: "button small quiet", title: t("judge-stays") });
+    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), {
+      class: "button small quiet",
+      title: t("judge-stays"),
+    });
 
   function draw() {
     const said = handlers.verdict();
-    row.replaceChildren(...(said
-      ? [h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
-         button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" })]
-      : [h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")), choice("fine"), choice("right"), ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : [])]));
+    row.replaceChildren(
+      ...(said
+        ? [
+            h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
+            button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" }),
+          ]
+        : [
+            h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")),
+            choice("fine"),
+            choice("right"),
+            ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : []),
+          ]),
+    );
   }
 
   draw();

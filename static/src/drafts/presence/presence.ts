@@ -40,8 +40,16 @@ export class Presence {
   constructor(private readonly ports: Ports) {
     const { wire } = ports;
     wire.on("connect", () => void this.ask("open_draft"));
-    wire.on("presence", ({ draft_id, people }: { draft_id: string; people: Present[] }) => draft_id === ports.draftId && this.people(people));
-    wire.on("draft_saved", ({ draft_id, version }: { draft_id: string; version: number }) => draft_id === ports.draftId && ports.stored(version));
+    wire.on(
+      "presence",
+      ({ draft_id, people }: { draft_id: string; people: Present[] }) =>
+        draft_id === ports.draftId && this.people(people),
+    );
+    wire.on(
+      "draft_saved",
+      ({ draft_id, version }: { draft_id: string; version: number }) =>
+        draft_id === ports.draftId && ports.stored(version),
+    );
     if (wire.connected) void this.ask("open_draft");
     setInterval(() => void this.ask("present"), HEARTBEAT_MS);
   }

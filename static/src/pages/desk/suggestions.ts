@@ -75,10 +75,17 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
 
-  const scheduler = new RequestScheduler((request) => idle.run("ask", () => {
-    dispatch(actions.asked(request.left_context));
-    socket().suggest({ ...request, draft_id: draftId, draft_version: ports.version(), questions: settings.now.questions });
-  }));
+  const scheduler = new RequestScheduler((request) =>
+    idle.run("ask", () => {
+      dispatch(actions.asked(request.left_context));
+      socket().suggest({
+        ...request,
+        draft_id: draftId,
+        draft_version: ports.version(),
+        questions: settings.now.questions,
+      });
+    }),
+  );
   const ask = () => scheduler.again(body.state, title());
   const completing = new CompletionRequests({
     ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
@@ -111,7 +118,10 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
   });
-  const announcer = new Announcer((words) => live.whenQuiet("offer", words), () => settings.now);
+  const announcer = new Announcer(
+    (words) => live.whenQuiet("offer", words),
+    () => settings.now,
+  );
 
   const again = () => {
     ask();
@@ -122,14 +132,19 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   // Who only reads is offered nothing to take.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
   const styled = () => dispatch(actions.styled(settings.now.style));
-  const quotedChanged = () => idle.run("quoted", () => {
-    const { openQuote } = caretContext(body.state);
-    const spans = quotedSpans(body.state.doc, findings.state(body.state).placed, openQuote && body.state.selection.head);
-    const key = JSON.stringify(spans);
-    if (key === quotedNow) return;
-    quotedNow = key;
-    dispatch(actions.quoted(spans));
-  });
+  const quotedChanged = () =>
+    idle.run("quoted", () => {
+      const { openQuote } = caretContext(body.state);
+      const spans = quotedSpans(
+        body.state.doc,
+        findings.state(body.state).placed,
+        openQuote && body.state.selection.head,
+      );
+      const key = JSON.stringify(spans);
+      if (key === quotedNow) return;
+      quotedNow = key;
+      dispatch(actions.quoted(spans));
+    });
 
   settings.subscribe((now, before) => {
     if (now.style !== before.style) idle.run("styled", styled);
@@ -153,7 +168,8 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       },
       archive: (offer) => archiveRequests.answered(offer),
       archiveFailed: (error) => archiveRequests.failed(error),
-      completions: (items, { typed }) => idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
+      completions: (items, { typed }) =>
+        idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
     },
     changed(view) {
       const state = suggestState(view.state);

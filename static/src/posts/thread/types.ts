@@ -60,4 +60,9 @@ export interface ThreadOutline {
 }
 
 /** What is quoted from a thread. */
-export type QuotablePost = ThreadPost & { source_id: string; source_title: string; text: string; paragraph_id: ParagraphId };
+export type QuotablePost = ThreadPost & {
+  source_id: string;
+  source_title: string;
+  text: string;
+  paragraph_id: ParagraphId;
+};

@@ -59,14 +59,20 @@ export class Player {
   load(recording: Recording): void {
     const known = this.recording;
     this.recording = recording;
-    if (known?.source_id === recording.source_id && known.media.url === recording.media.url && known.media.bytes === recording.media.bytes && !this.problem) {
+    if (
+      known?.source_id === recording.source_id &&
+      known.media.url === recording.media.url &&
+      known.media.bytes === recording.media.bytes &&
+      !this.problem
+    ) {
       return this.notify();
     }
     this.drop();
     const element = document.createElement(recording.media.type.startsWith("video/") ? "video" : "audio");
     element.preload = "metadata";
     if (element instanceof HTMLVideoElement) element.playsInline = true;
-    for (const event of ["play", "playing", "pause", "ended", "durationchange", "seeked", "ratechange"] as const) element.addEventListener(event, () => this.notify());
+    for (const event of ["play", "playing", "pause", "ended", "durationchange", "seeked", "ratechange"] as const)
+      element.addEventListener(event, () => this.notify());
     element.addEventListener("timeupdate", () => this.progressed());
     element.addEventListener("error", () => this.failed(element.error?.code));
     element.src = recording.media.url;
@@ -124,7 +130,12 @@ export class Player {
   private start(): void {
     const { element } = this;
     // Another play or a pause in between is no failure; what the browser cannot play has its own event.
-    element?.play().catch((error: DOMException) => error.name === "NotSupportedError" && this.failed(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED));
+    element
+      ?.play()
+      .catch(
+        (error: DOMException) =>
+          error.name === "NotSupportedError" && this.failed(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED),
+      );
   }
 
   private progressed(): void {
@@ -147,9 +158,7 @@ export class Player {
   private failed(code: number | undefined): void {
     if (!this.recording) return;
     const { name, type } = this.recording.media;
-    this.problem = code === 2
-      ? t("player-broke-off", { file: name })
-      : t("player-cannot", { file: name, type });
+    this.problem = code === 2 ? t("player-broke-off", { file: name }) : t("player-cannot", { file: name, type });
     this.notify();
   }
 

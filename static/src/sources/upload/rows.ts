@@ -19,7 +19,9 @@ interface Row {
 /** Where an upload stands, in words; pages are counted while a document is read. */
 export function progressLabel({ stage, done, total }: Upload["progress"]): string {
   if (total <= 1) return stageLabel(stage);
-  return stage === "reading" ? t("upload-pages", { done, total }) : t("upload-steps", { stage: stageLabel(stage), done, total });
+  return stage === "reading"
+    ? t("upload-pages", { done, total })
+    : t("upload-steps", { stage: stageLabel(stage), done, total });
 }
 
 /** The uploads that run or failed. Rows stay in place while they change, so that their buttons keep the focus. */
@@ -51,7 +53,9 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         if (focused) row.element.querySelector("button")?.focus();
         rows.set(upload.id, row);
       }
-      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
+      const news = upload.error
+        ? `${upload.error.message} ${upload.error.hint}`
+        : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
       if (announced.get(upload.id) !== news) status.textContent = news;
       announced.set(upload.id, news);
     }
@@ -62,15 +66,29 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
     const bar = h("progress", { max: 1 });
     const words = h("p", { class: "hint upload-progress" });
     let over = false;
-    const cancel = button(t("library-cancel"), () => {
-      if (!over) handlers.cancel(upload);
-    }, {
-      class: "button small quiet", testid: "upload-cancel", "aria-label": t("upload-cancel", { file: first.name }),
-    });
-    const element = h("li", { class: "upload", testid: "upload" },
-      h("div", { class: "upload-head" },
-        h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)), cancel),
-      bar, words);
+    const cancel = button(
+      t("library-cancel"),
+      () => {
+        if (!over) handlers.cancel(upload);
+      },
+      {
+        class: "button small quiet",
+        testid: "upload-cancel",
+        "aria-label": t("upload-cancel", { file: first.name }),
+      },
+    );
+    const element = h(
+      "li",
+      { class: "upload", testid: "upload" },
+      h(
+        "div",
+        { class: "upload-head" },
+        h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)),
+        cancel,
+      ),
+      bar,
+      words,
+    );
     const update = (next: Upload) => {
       upload = next;
       const { stage, done, total } = next.progress;
@@ -89,16 +107,28 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
   function failedRow(upload: Upload): Row {
     const { name } = upload;
     const { message, hint } = upload.error!;
-    const element = h("li", { class: "upload is-failed", testid: "upload-error" },
-      h("div", { class: "upload-head" },
+    const element = h(
+      "li",
+      { class: "upload is-failed", testid: "upload-error" },
+      h(
+        "div",
+        { class: "upload-head" },
         // Most messages name the file themselves.
         h("p", { class: "upload-name" }, icon("alert"), h("span", {}, message.includes(name) ? message : name)),
-        h("button", {
-          type: "button", class: "quiet square", "aria-label": t("upload-close", { file: name }),
-          on: { click: () => handlers.forget(upload) },
-        }, icon("close"))),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet square",
+            "aria-label": t("upload-close", { file: name }),
+            on: { click: () => handlers.forget(upload) },
+          },
+          icon("close"),
+        ),
+      ),
       message.includes(name) ? null : h("p", {}, message),
-      hint ? h("p", { class: "hint" }, hint) : null);
+      hint ? h("p", { class: "hint" }, hint) : null,
+    );
     return { element, update: () => undefined };
   }
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from models.baselines.fit_cache import Fitted, kept
+from models.baselines.fit_cache import Fitted, load_or_fit
 from models.baselines.recommend.conv_knrm import ConvKNRM
 from models.baselines.recommend.doc2vec import Doc2VecRanker, Doc2VecSettings
 from models.baselines.recommend.knrm import KNRM
@@ -83,7 +83,7 @@ class _Fitting:
         return self._kept(name, (start, settings), partial(kind.load, device=self._device), fit)
 
     def _kept(self, name: str, settings: object, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
-        return kept(self._shelf, name, f"{FORMAT} {self._seed} {settings!r} {self._files}", load, fit)
+        return load_or_fit(self._shelf, name, f"{FORMAT} {self._seed} {settings!r} {self._files}", load, fit)
 
 
 def _digest(data: Path) -> str:

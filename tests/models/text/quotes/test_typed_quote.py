@@ -1,4 +1,4 @@
-"""A quote that is being typed, and how far a paragraph has been typed."""
+"""A quote that is being typed, and the typed part of a paragraph."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_no_quote_or_too_short_a_one(typed: str) -> None:
 
 
 def part(paragraph: str, typed: str) -> tuple[str, str] | None:
-    """What of the paragraph is typed already, and how it goes on."""
+    """Returns the typed part of the paragraph, and the rest."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
     found = words(paragraph)

@@ -34,7 +34,7 @@ def to_app_error(error: Exception) -> AppError:
         return InputError(
             "bad_value", "A number is too large, or a text too long, to be kept.", "See docs/wire.md for what to send."
         )
-    return internal_error()
+    return internal_error_answer()
 
 
 def is_disk_full(error: DBAPIError) -> bool:
@@ -45,7 +45,7 @@ def is_disk_full(error: DBAPIError) -> bool:
     return getattr(error.orig, "sqlstate", None) == _POSTGRES_DISK_FULL
 
 
-def internal_error() -> AppError:
+def internal_error_answer() -> AppError:
     """The error of a bug: the request was not at fault, and the log has the details."""
     return InternalError(
         "internal_error",

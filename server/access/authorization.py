@@ -52,7 +52,7 @@ def _authorize_request() -> None:
 
 
 def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
-    """Applies ``rule`` to the current request or event; sets ``viewer()``.
+    """Applies ``rule`` to the current request or event; sets ``current_viewer()``.
 
     Args:
         resource_ids: of the address or the event: ``draft_id``, ``publication_id``, ``source_id``.
@@ -87,7 +87,7 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
-    """Sets ``viewer()`` for work that continues after the request or event that started it."""
+    """Sets ``current_viewer()`` for work that continues after the request or event that started it."""
     g.viewer = asking
     set_viewer(db.session, asking, address)
 
@@ -108,7 +108,7 @@ def require_permission(
         )
     else:
         thing_id = str(resource_ids.get("source_id"))
-    permitted = true() if verb == "read" or viewer.everything else _PERMISSION_FILTERS[verb, kind](viewer)
+    permitted = true() if verb == "read" or viewer.is_unrestricted else _PERMISSION_FILTERS[verb, kind](viewer)
     # Only the id, not the resource with all its text: this precedes every event.
     found = session.execute(select(entity.id, permitted.label("may")).where(entity.id == thing_id)).first()
     if found is None:

@@ -51,7 +51,7 @@ def present_access(
         owners: of the things, by their ids.
     """
     viewer = get_viewer(session)
-    if viewer is None or viewer.everything or not owners:
+    if viewer is None or viewer.is_unrestricted or not owners:
         return {}
     names = owner_names(session, owners.values())
     edited, managed = _permitted_ids(session, viewer, kind, list(owners))

@@ -22,7 +22,7 @@ class Viewer:
         person_id: None where the desk has no login.
         desk_ids: the desks that the person works on.
         scopes: of a token; None: unlimited, as for a signed-in person.
-        everything: the desk has no login, and nothing is hidden from its users.
+        is_unrestricted: the desk has no login, and nothing is hidden from its users.
         password_due: a password change is due before anything else.
     """
 
@@ -31,12 +31,12 @@ class Viewer:
     role: Role = "reporter"
     desk_ids: frozenset[str] = frozenset()
     scopes: frozenset[Scope] | None = None
-    everything: bool = False
+    is_unrestricted: bool = False
     password_due: bool = False
 
     def is_at_least(self, role: Role) -> bool:
         """Whether the person has ``role`` or one above it."""
-        return self.everything or ROLES.index(self.role) >= ROLES.index(role)
+        return self.is_unrestricted or ROLES.index(self.role) >= ROLES.index(role)
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether ``scope`` is included."""
@@ -44,10 +44,10 @@ class Viewer:
 
 
 # The viewer of a desk without a login, and of the server's own work.
-UNRESTRICTED: Final = Viewer(None, role="admin", everything=True)
+UNRESTRICTED: Final = Viewer(None, role="admin", is_unrestricted=True)
 
 
-def viewer() -> Viewer:
+def current_viewer() -> Viewer:
     """The viewer of the current request or event.
 
     Raises:

@@ -154,7 +154,7 @@ def _shared_with(of: ColumnElement[bool], viewer: Viewer, level: str | None = No
 
 def _restricted_viewer(session: Session) -> Viewer | None:
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else viewer
+    return None if viewer is None or viewer.is_unrestricted else viewer
 
 
 @event.listens_for(Session, "do_orm_execute")

@@ -103,19 +103,21 @@ _CACHES_LOCK = threading.Lock()
 def visible_sources(session: Session) -> frozenset[str] | None:
     """The sources that may be read on behalf of whom the session is; None: all of them."""
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).source_ids
+    return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).source_ids
 
 
 def has_active_embargo(session: Session) -> bool:
     """Whether any source is under an embargo now, for the session of a viewer."""
     viewer = get_viewer(session)
-    return viewer is not None and not viewer.everything and _cache_of(session).of(session, viewer).until is not None
+    return (
+        viewer is not None and not viewer.is_unrestricted and _cache_of(session).of(session, viewer).until is not None
+    )
 
 
 def visibility_key(session: Session) -> int | None:
     """The part of a cache key that stands for ``visible_sources``: equal for equal sets."""
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).number
+    return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).number
 
 
 def restrict_to_visible(session: Session, source_ids: Set[str] | None) -> frozenset[str] | None:

@@ -76,7 +76,7 @@ def audit(
         once_since: adds none where this person has one of this action about the same thing since then.
     """
     viewer = get_viewer(session)
-    if viewer is not None and viewer.everything:
+    if viewer is not None and viewer.is_unrestricted:
         return
     by_id, by_name = (person.id, person.name) if person is not None else (None, "")
     if person is None and viewer is not None:

@@ -41,10 +41,10 @@ _WRITE_LOCK = threading.Lock()
 
 
 def serialize_writes(session: Session) -> AbstractContextManager[object]:
-    """Held while a save is written, from its first statement to its commit.
+    """A lock for writing a save, from its first statement to its commit.
 
-    SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
-    once some would never have their turn. Here they stand in line. PostgreSQL needs none.
+    SQLite has one writer at a time, and the others poll for its lock: of a hundred saves at once some would fail. This
+    lock queues them. PostgreSQL needs none.
     """
     return _WRITE_LOCK if session.get_bind().dialect.name == "sqlite" else nullcontext()
 
@@ -54,8 +54,8 @@ def serialize_writes(session: Session) -> AbstractContextManager[object]:
 _POOL_SIZE, _MAX_OVERFLOW = 4, 4
 _POOL_TIMEOUT_S = 10
 _SQLITE_POOL_SIZE = 15
-# A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
-# hangs, and lets go of what it holds.
+# A statement or a lock that takes longer fails; an idle transaction of that length belongs to a process that hangs,
+# and is aborted.
 _TIMEOUTS_MS: Final[Mapping[str, int]] = {
     "statement_timeout": 60_000,
     "lock_timeout": 10_000,
@@ -197,7 +197,7 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
-def newer_store(found: str) -> AppError:
+def newer_store_error(found: str) -> AppError:
     """The error for a database, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",
@@ -210,7 +210,7 @@ def newer_store(found: str) -> AppError:
 def _reject_newer(connection: Connection) -> None:
     found = revision_of(connection)
     if found is not None and found not in known_revisions():
-        raise newer_store(found)
+        raise newer_store_error(found)
 
 
 def _config() -> Config:

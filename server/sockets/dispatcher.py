@@ -10,7 +10,7 @@ from flask_socketio import SocketIO
 
 from models.errors import AppError
 from server.access.authorization import act_as
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.errors import to_app_error
@@ -51,7 +51,7 @@ class EventDispatcher:
         event: str,
         answer: str,
         work: Callable[[Message, Send, RunningRequest], None],
-        urgency: Priority = "typing",
+        urgency: Priority = "interactive",
     ) -> None:
         """Registers work for the scheduler, which queues only the newest request of each client.
 
@@ -62,7 +62,7 @@ class EventDispatcher:
         """
 
         def handle(data: object = None, *_more: object) -> None:
-            client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
+            client, timer, asking, address = client_of(), EventTimer(event), current_viewer(), request.remote_addr or ""
             message = Message(data)
 
             def emit(payload: Mapping[str, Any]) -> None:

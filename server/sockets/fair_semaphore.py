@@ -11,29 +11,29 @@ MAX_WAIT_S: Final = 1.0
 
 
 class FairSemaphore:
-    """Lets a few in at once, and the others in the order in which they came.
+    """A semaphore that serves threads in the order in which they arrive.
 
-    Every socket has a thread. When a hundred of them write, each that comes back from the store, some ten times for an
-    event, waits for the interpreter behind all others that do; a few at a time wait for each other alone, and all are
+    Every socket has a thread. When a hundred of them write, each that returns from the database, some ten times per
+    event, waits for the interpreter behind all others; with a few at a time they wait for each other only, and all are
     done sooner.
 
     Args:
-        permits: how many.
-        max_wait_s: who has waited as long goes in all the same, so that those who are held up, by a store that
-            does not answer, hold up nobody.
+        permits: number of threads that proceed at once.
+        max_wait_s: a thread that has waited this long proceeds without a permit, so that threads that are blocked by
+            a database that does not answer block no others.
     """
 
     def __init__(self, permits: int = PERMITS, max_wait_s: float = MAX_WAIT_S) -> None:
         self._lock = threading.Lock()
         self._free = permits
-        # Locks that are held, of those who wait; letting go of one gives a turn on. A semaphore of the library would
-        # give it to whoever asks first, which is who has just had one.
+        # One acquired lock per waiting thread; releasing it passes a permit on. A semaphore of the standard library
+        # gives the permit to the first thread to ask, which is the one that has just released it.
         self._waiting: deque[threading.Lock] = deque()
         self._max_wait_s = max_wait_s
 
     @contextmanager
     def acquired(self) -> Iterator[None]:
-        """Within it one of the turns is taken."""
+        """Holds a permit within the context."""
         has_permit = self._acquire()
         try:
             yield
@@ -52,7 +52,7 @@ class FairSemaphore:
         if mine.acquire(timeout=self._max_wait_s):
             return True
         with self._lock:
-            if mine not in self._waiting:  # it was given in this very moment
+            if mine not in self._waiting:  # the permit was passed on in this moment
                 return True
             self._waiting.remove(mine)
             return False

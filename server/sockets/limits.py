@@ -66,7 +66,7 @@ class SocketLimits:
         """Counts an event before it is authorized, which costs more than most events.
 
         Raises:
-            TooMany: the limit is reached.
+            RateLimited: the limit is exceeded.
         """
         with self._lock:
             who = self._owners.get(_client()) or client_key()

@@ -11,17 +11,17 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
-Priority = Literal["typing", "resting"]
+Priority = Literal["interactive", "background"]
 
 # A request that has waited this many seconds precedes a newer one that is more urgent: no request starves.
-_AGING_S: dict[Priority, float] = {"typing": 0.0, "resting": 2.0}
+_AGING_S: dict[Priority, float] = {"interactive": 0.0, "background": 2.0}
 
 
 @dataclass(slots=True)
 class RunningRequest:
     """One request while it runs."""
 
-    about: object = None
+    equivalence_key: object = None
     _superseded: threading.Event = field(default_factory=threading.Event)
 
     def superseded(self) -> bool:
@@ -39,7 +39,7 @@ Job = Callable[[RunningRequest], None]
 @dataclass(frozen=True, slots=True)
 class _WaitingRequest:
     job: Job
-    about: object
+    equivalence_key: object
     priority: Priority
 
 
@@ -47,7 +47,7 @@ class LatestRequestExecutor:
     """Runs jobs on ``workers`` threads; of each key one at a time, and of those that wait only the newest.
 
     Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. Where
-    there are several threads, one of them never runs ``resting`` jobs: a check of a long draft takes as long as ten
+    there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
     """
 
@@ -57,10 +57,10 @@ class LatestRequestExecutor:
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, RunningRequest] = {}
         # By priority: when a key is due, its sequence number, and the key.
-        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"typing": [], "resting": []}
+        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"interactive": [], "background": []}
         self._enqueued_count = 0
-        self._resting_running = 0
-        self._max_resting = max(1, workers - 1)
+        self._background_running = 0
+        self._max_background = max(1, workers - 1)
         self._closed = False
         self.superseded_count = 0
         self._threads = [
@@ -69,21 +69,23 @@ class LatestRequestExecutor:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, key: Hashable, job: Job, about: object = None, priority: Priority = "typing") -> None:
+    def submit(
+        self, key: Hashable, job: Job, equivalence_key: object = None, priority: Priority = "interactive"
+    ) -> None:
         """Queues ``job``; it replaces the job that waits under ``key``.
 
         Args:
-            about: what the answer depends on. A running job about the same is not stopped: the newer one
+            equivalence_key: what the answer depends on. A running job about the same is not stopped: the newer one
                 waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
                 answer to that sentence before it is complete.
-            priority: ``typing`` for answers a writer waits for, ``resting`` for checks in the background; the same for
+            priority: ``interactive`` if a writer waits for the answer, ``background`` for checks; the same for
                 all jobs of one key.
         """
         with self._lock:
             waited = key in self._waiting
-            self._waiting[key] = _WaitingRequest(job, about, priority)
+            self._waiting[key] = _WaitingRequest(job, equivalence_key, priority)
             running = self._running.get(key)
-            stopped = running is not None and (about is None or running.about != about)
+            stopped = running is not None and (equivalence_key is None or running.equivalence_key != equivalence_key)
             if running is not None and stopped:
                 running.supersede()
             if waited or stopped:
@@ -123,8 +125,8 @@ class LatestRequestExecutor:
                 log.exception("job_failed", kind=str(key))
             with self._lock:
                 del self._running[key]
-                if waiting.priority == "resting":
-                    self._resting_running -= 1
+                if waiting.priority == "background":
+                    self._background_running -= 1
                     self._changed.notify()
                 if key in self._waiting:
                     self._enqueue(key, self._waiting[key].priority)
@@ -144,14 +146,14 @@ class LatestRequestExecutor:
                 waiting = None if key in self._running else self._waiting.pop(key, None)
                 if waiting is None:
                     continue
-                running_request = self._running[key] = RunningRequest(waiting.about)
-                self._resting_running += waiting.priority == "resting"
+                running_request = self._running[key] = RunningRequest(waiting.equivalence_key)
+                self._background_running += waiting.priority == "background"
                 return key, waiting, running_request
 
     def _highest_priority(self) -> Priority | None:
         ready: list[Priority] = [
             each
             for each, line in self._ready.items()
-            if line and (each == "typing" or self._resting_running < self._max_resting)
+            if line and (each == "interactive" or self._background_running < self._max_background)
         ]
         return min(ready, key=lambda each: self._ready[each][0], default=None)

@@ -50,12 +50,12 @@ class SignInService:
         kept = person.password_hash if person is not None and person.active else None
         if not verify_password(kept, password) or person is None or kept is None:
             self._audit_failure(person)
-            raise wrong_password()
+            raise wrong_password_error()
         if needs_rehash(kept):
             person.password_hash = hash_password(password)
-        return self.begin(person, "password")
+        return self.start_sign_in(person, "password")
 
-    def begin(self, person: Person, way: str) -> str:
+    def start_sign_in(self, person: Person, way: str) -> str:
         """Signs in a person who is already authenticated.
 
         Args:
@@ -67,12 +67,12 @@ class SignInService:
         self._session.commit()
         return secret
 
-    def renew(self, person_id: str) -> str:
+    def replace_sign_ins(self, person_id: str) -> str:
         """Ends all sign-ins of the person and starts a new one, without a commit: earlier secrets are invalid."""
         end_all_sign_ins(self._session, person_id)
         return self._add_sign_in(person_id)
 
-    def end(self, secret: str) -> None:
+    def end_sign_in(self, secret: str) -> None:
         """Signs out the browser with ``secret``; does nothing if it is signed out already."""
         sign_in = self._session.get(SignIn, fingerprint(secret))
         if sign_in is None:
@@ -128,7 +128,7 @@ def find_by_email(session: Session, email: str) -> Person | None:
     return session.scalar(select(Person).where(Person.email == email.strip().lower()))
 
 
-def wrong_password() -> AppError:
+def wrong_password_error() -> AppError:
     """For every reason alike."""
     return NotSignedIn(
         "wrong_password",

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.session_cookie import get_session_secret
 from server.accounts.authentication.sign_in import end_all_sign_ins
@@ -29,9 +29,9 @@ blueprint = Blueprint("account", __name__)
 @blueprint.get("/account")
 def show() -> AnyResponse | str:
     """The page."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
-    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
+    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or current_viewer().is_at_least("admin")]
     return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
@@ -119,7 +119,7 @@ def myself() -> Person:
     Raises:
         AppError: ``no_login``.
     """
-    person = db.session.get(Person, viewer().person_id) if viewer().person_id is not None else None
+    person = db.session.get(Person, current_viewer().person_id) if current_viewer().person_id is not None else None
     if person is None:
         raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
     return person

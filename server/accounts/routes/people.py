@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.desks import Desks
 from server.accounts.invitations import invitation_url
 from server.accounts.people import Accounts, AccountSummary, InvitationLink
@@ -25,9 +25,9 @@ blueprint = Blueprint("people", __name__)
 @blueprint.get("/people")
 def show() -> AnyResponse | str:
     """The page."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
-    return render_template("accounts/people.html", boot={"person_id": viewer().person_id})
+    return render_template("accounts/people.html", boot={"person_id": current_viewer().person_id})
 
 
 @blueprint.get("/api/people")

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, jsonify
 
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.sharing import Kind, ShareGrant, SharingService, colleagues
 from server.db.database import db
 from server.schemas.accounts import SharesRequest
@@ -38,7 +38,7 @@ def share_source(source_id: str) -> Response:
 @blueprint.get("/api/colleagues")
 def list_colleagues() -> Response:
     """People and desks, to choose from."""
-    return jsonify(colleagues(db.session, emails=viewer().is_at_least("admin")))
+    return jsonify(colleagues(db.session, emails=current_viewer().is_at_least("admin")))
 
 
 def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:

@@ -176,13 +176,13 @@ class _InferenceService:
         """See ``ModelInfo``."""
         return self._models.model_info.as_json()
 
-    def answer(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Frame:
+    def answer(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> Frame:
         """The answer to one request.
 
         Raises:
-            _Refused: with why.
+            _RejectedRequest: with status and code.
         """
-        work = self._parse_work(kind, asked, wanted)
+        work = self._parse_work(kind, request, wanted)
         try:
             self._queue.submit(work)
             found = work.answer.result(work.end - monotonic())
@@ -193,8 +193,8 @@ class _InferenceService:
             raise _RejectedRequest(503, "late") from None
         return _frame_answer(kind, found)
 
-    def _parse_work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> QueuedWork:
-        head = asked.head
+    def _parse_work(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> QueuedWork:
+        head = request.head
         version = self._models.model_info.version_of(kind)
         if head.get("version") != version:
             raise _RejectedRequest(409, "other_models", version=version)

@@ -94,7 +94,7 @@ class WorkQueue:
         """Queues ``work``; its ``answer`` is set when it is computed.
 
         Raises:
-            Busy: too much waits already.
+            LaneFull: the lane has as much waiting work as it may have.
         """
         with self._changed:
             waiting = self._lanes[work.lane]

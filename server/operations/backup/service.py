@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from models.errors import InputError
 from server.config import VERSION
-from server.db.database import known_revisions, migrate, newer_store
+from server.db.database import known_revisions, migrate, newer_store_error
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
 from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
 
@@ -88,7 +88,7 @@ def check_backup(path: Path) -> BackupManifest:
     """
     manifest = verify_backup(path)
     if manifest.revision not in known_revisions():
-        raise newer_store(manifest.revision)
+        raise newer_store_error(manifest.revision)
     return manifest
 
 

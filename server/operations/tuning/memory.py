@@ -15,7 +15,7 @@ TRIM_HEAP_EVERY_S: Final = 60.0
 def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
     """Limits glibc to a few arenas for all threads; returns whether it could.
 
-    Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: what is
+    Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: memory
     freed in one is not used by another, and the process grows for hours. Only one thread at a time runs Python, so few
     arenas cost nothing.
     """
@@ -26,8 +26,8 @@ def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
 def trim_heap() -> bool:
     """Returns free pages of all arenas to the system; returns whether there were any.
 
-    By itself glibc gives back the end of an arena alone, and what a hundred drafts need for a moment each leaves holes.
-    It takes some milliseconds, in which other threads run on.
+    By itself glibc returns only the end of an arena, and short-lived allocations of many drafts leave holes before it.
+    It takes some milliseconds, in which other threads continue.
     """
     library = _glibc()
     return library is not None and bool(library.malloc_trim(0))

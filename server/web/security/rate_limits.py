@@ -57,7 +57,7 @@ class RateLimits:
             limit: as ``1200/minute``.
 
         Raises:
-            TooMany: that was above ``limit``.
+            RateLimited: ``limit`` is exceeded.
         """
         self._apply(limit, kind, who, spend=True)
 

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from models.baselines.recommend.bm25 import BM25Ranker
-from models.baselines.recommend.conv_knrm import ConvKNRM
-from models.baselines.recommend.knrm import KNRM
+from models.baselines.recommend.knrm import KNRM, ConvKNRM
 from models.baselines.recommend.listwise import ListwiseRanker, ListwiseSettings
 from models.baselines.recommend.word_vectors import WordVectors, WordVectorSettings
 from models.errors import AppError

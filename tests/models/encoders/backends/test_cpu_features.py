@@ -20,10 +20,10 @@ def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
         told.unlink(missing_ok=True)
         if text is not None:
             told.write_text(text)
-        cpu_features._told.cache_clear()
+        cpu_features._cpu_flags.cache_clear()
 
     yield tell
-    cpu_features._told.cache_clear()
+    cpu_features._cpu_flags.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_row_that_runs_out_of_the_paragraph_is_none_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "settled"),
+    ("typed", "stable_keys"),
     [
         ("“a wall without", 2),
         ("“a wall without ", 3),
@@ -101,7 +101,7 @@ def test_a_row_that_runs_out_of_the_paragraph_is_none_of_it() -> None:
         ("“it is 6 p.m.", 3),
     ],
 )
-def test_words_before_the_last_white_space_stay(typed: str, settled: int) -> None:
+def test_words_before_the_last_white_space_stay(typed: str, stable_keys: int) -> None:
     quote = typed_quote(typed)
     assert quote is not None
-    assert quote.settled == settled
+    assert quote.stable_keys == stable_keys

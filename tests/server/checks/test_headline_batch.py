@@ -12,8 +12,8 @@ from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from server.checks.headline_batch import (
     FIRST_CHUNK,
-    LARGEST_CHUNK,
     LONGEST_LINE,
+    MAX_CHUNK,
     BatchArticle,
     BatchQuotes,
     BatchRow,
@@ -148,7 +148,7 @@ def test_batch_reads_no_further_than_the_current_chunk() -> None:
     assert len(states.asked) == FIRST_CHUNK + 1
     sizes = [len(chunk) for chunk in chunks]
     assert sum(sizes) == 999 - FIRST_CHUNK
-    assert max(sizes) == LARGEST_CHUNK
+    assert max(sizes) == MAX_CHUNK
     assert read == list(range(1, 1_000))
 
 

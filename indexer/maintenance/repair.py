@@ -9,7 +9,7 @@ from indexer.maintenance.reconciliation import Reconciler
 from indexer.maintenance.stores import Stores
 from indexer.progress import Progress, no_progress
 from indexer.sources import SourceRepository, StoreUnavailable
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from models.errors import AppError, Unavailable
 

@@ -140,6 +140,13 @@ export interface CoveredSource {
 
 /** One paragraph or several neighbours. `speaker` is a number of `speakers`; offsets, in code points, are only drawn. */
 export type CoveredCell = [
-  index: number, paragraph_id: ParagraphId, paragraphs: number, length: number, speaker: number | null, start_ms: number | null,
-  question: 0 | 1, quotable: number, quoted: [start: number, end: number][],
+  index: number,
+  paragraph_id: ParagraphId,
+  paragraphs: number,
+  length: number,
+  speaker: number | null,
+  start_ms: number | null,
+  question: 0 | 1,
+  quotable: number,
+  quoted: [start: number, end: number][],
 ];

@@ -43,7 +43,7 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
     if not rows:
         raise InputError(
             "no_feedback",
-            "There is no feedback on findings yet.",
+            "Nobody has said anything of a finding yet.",
             "The cards of findings have “This was fine” and “Good catch”; export again once they were used.",
         )
     headlines, quotes = feedback_lines(rows)

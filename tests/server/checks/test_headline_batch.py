@@ -12,7 +12,7 @@ from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from server.checks.headline_batch import (
     FIRST_CHUNK,
-    LONGEST_LINE,
+    MAX_LINE_BYTES,
     MAX_CHUNK,
     BatchArticle,
     BatchQuotes,
@@ -81,7 +81,7 @@ def test_batch_accepts_byte_order_mark_and_windows_line_ends() -> None:
         ({"headline_quote": "x"}, "body_quotes: Field required"),
         ({"headline_quote": "x", "body_quotes": "y"}, "body_quotes"),
         ({"headline_quote": "x", "body_quotes": ["y", 7]}, "body_quotes.1"),
-        (b" " * LONGEST_LINE + b"{}", "longer than 16 MB"),
+        (b" " * MAX_LINE_BYTES + b"{}", "longer than 16 MB"),
     ],
 )
 def test_batch_reports_malformed_line_and_checks_the_rest(line: Any, told: str) -> None:

@@ -41,6 +41,7 @@ lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	@sh tests/front_end.sh check
 	@$(BIN)/python tests/audit.py
 

@@ -1,4 +1,5 @@
-"""Which sources somebody may read, as a set: for what does not go through the store's session, such as the index.
+"""Which sources somebody may read, as a set: for what does not go through the store's session, such as the index; and
+which of them are attached to a draft.
 
 To ask the store for twenty thousand ids at each key that is pressed would take longer than the search. The sets are
 kept as long as nothing changes that they depend on: what this process changes counts at once, what another one does
@@ -9,18 +10,19 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from cachetools import LRUCache
-from sqlalchemy import Engine, event, func, select
+from sqlalchemy import Engine, Select, and_, bindparam, event, func, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from server.access.viewer import Viewer
-from server.access.visibility import get_viewer, readable_source
-from server.db.tables import Share, Source, now
+from server.access.visibility import cached_by_viewer, get_viewer, is_unrestricted, readable_draft, readable_source
+from server.db.lookup import unknown_draft
+from server.db.tables import Draft, Share, Source, draft_source, now
 
 _REFRESH_EVERY_S: Final = 1.0
 # Belt and braces: what was changed in a way that nobody thought of counts after as long.
@@ -174,3 +176,49 @@ def _count_change_on_commit(session: Session) -> None:
 def _clear_mark_on_rollback(session: Session, ended: SessionTransaction) -> None:
     if not ended.nested:
         session.info.pop(_CHANGED, None)
+
+
+def visible_attached_ids(session: Session, draft_id: str) -> Sequence[str] | None:
+    """The ids of those that may be read on behalf of whom the session is; None: the draft is not there, or not to be
+    seen. What the session has not written yet does not count."""
+    statement = _attached_query(None if is_unrestricted(session) else get_viewer(session))
+    rows = session.connection().scalars(statement, {"of": draft_id}).all()
+    return [source_id for source_id in rows if source_id is not None] if rows else None
+
+
+def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
+    """The sources attached to a draft that may be read; None (the whole library) if there are none.
+
+    Raises:
+        AppError: ``unknown_draft``.
+    """
+    found = visible_attached_ids(session, draft_id)
+    if found is None:
+        raise unknown_draft(draft_id)
+    return frozenset(found) or None
+
+
+def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: str | None) -> frozenset[str] | None:
+    """The sources that a request is about: those it names, else those of its draft; None (the whole library) without
+    a draft, or if the draft has none.
+
+    Raises:
+        AppError: ``unknown_draft``.
+    """
+    if source_ids is not None:
+        return frozenset(source_ids)
+    return None if draft_id is None else attached_sources(session, draft_id)
+
+
+@cached_by_viewer
+def _attached_query(viewer: Viewer | None) -> Select[Any]:
+    draft, source = Draft.__table__.c, Source.__table__.c
+    draft_visible = true() if viewer is None else readable_draft(viewer, draft)
+    source_visible = true() if viewer is None else readable_source(viewer, source)
+    return (
+        select(source.id)
+        .select_from(Draft.__table__)
+        .outerjoin(draft_source, draft_source.c.draft_id == draft.id)
+        .outerjoin(Source.__table__, and_(source.id == draft_source.c.source_id, source_visible))
+        .where(draft.id == bindparam("of"), draft_visible)
+    )

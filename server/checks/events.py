@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.access.attached_sources import named_sources
+from server.access.visible_sources import named_sources
 from server.checks.headline import HeadlineCheckService
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db

@@ -18,7 +18,7 @@ from server.errors import to_app_error
 from server.registry import service
 from server.schemas.base import EventError
 from server.schemas.parsing import error_payload
-from server.sockets.fair_semaphore import FairSemaphore
+from server.sockets.scheduler import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
 

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from flask_socketio import ConnectionRefusedError
 
 from models.errors import AppError
+from server.compat.engineio_ping import on_pong
 from server.config import VERSION
 from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.event_log import measure_pings
+from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
 
 
@@ -33,7 +34,7 @@ def register(
             raise ConnectionRefusedError(error.message, error.as_json()) from error
         for call in on_connect:
             call()
-        measure_pings(dispatcher.socketio, client_of())
+        on_pong(dispatcher.socketio, client_of(), SOCKET_PING.observe)
         limits = {
             "max_message_bytes": settings.max_message_bytes,
             "max_upload_bytes": settings.max_upload_bytes,

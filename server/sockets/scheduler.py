@@ -1,11 +1,13 @@
-"""Who runs when: the newest request of each client, a bounded number at once, the most urgent first."""
+"""Which request runs when: the newest of each client, a bounded number at once; and few socket threads at a time."""
 
 import heapq
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 import structlog
 
@@ -15,6 +17,9 @@ Priority = Literal["typing", "resting"]
 
 # Whoever has waited this many seconds goes before one who comes now and is more urgent: nobody waits for ever.
 _AGING_S: dict[Priority, float] = {"typing": 0.0, "resting": 2.0}
+
+PERMITS: Final = 3
+MAX_WAIT_S: Final = 1.0
 
 
 @dataclass(slots=True)
@@ -155,3 +160,58 @@ class LatestRequestExecutor:
             if line and (each == "typing" or self._resting_running < self._max_resting)
         ]
         return min(ready, key=lambda each: self._ready[each][0], default=None)
+
+
+class FairSemaphore:
+    """Lets a few in at once, and the others in the order in which they came.
+
+    Every socket has a thread. When a hundred of them write, each that comes back from the store, some ten times for an
+    event, waits for the interpreter behind all others that do; a few at a time wait for each other alone, and all are
+    done sooner.
+
+    Args:
+        permits: how many.
+        max_wait_s: who has waited as long goes in all the same, so that those who are held up, by a store that
+            does not answer, hold up nobody.
+    """
+
+    def __init__(self, permits: int = PERMITS, max_wait_s: float = MAX_WAIT_S) -> None:
+        self._lock = threading.Lock()
+        self._free = permits
+        # Locks that are held, of those who wait; letting go of one gives a turn on. A semaphore of the library would
+        # give it to whoever asks first, which is who has just had one.
+        self._waiting: deque[threading.Lock] = deque()
+        self._max_wait_s = max_wait_s
+
+    @contextmanager
+    def acquired(self) -> Iterator[None]:
+        """Within it one of the turns is taken."""
+        has_permit = self._acquire()
+        try:
+            yield
+        finally:
+            if has_permit:
+                self._release()
+
+    def _acquire(self) -> bool:
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return True
+            mine = threading.Lock()
+            mine.acquire()
+            self._waiting.append(mine)
+        if mine.acquire(timeout=self._max_wait_s):
+            return True
+        with self._lock:
+            if mine not in self._waiting:  # it was given in this very moment
+                return True
+            self._waiting.remove(mine)
+            return False
+
+    def _release(self) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._free += 1

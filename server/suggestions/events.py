@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from models.recommend.protocol import QuoteQuery
-from server.access.attached_sources import attached_sources, named_sources
+from server.access.visible_sources import attached_sources, named_sources
 from server.db.database import db
 from server.schemas.parsing import parse_day
 from server.schemas.suggestions import CompleteQuote, Degraded, Suggest, SuggestArchive

@@ -12,8 +12,8 @@ from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from server.checks.headline_batch import (
     FIRST_CHUNK,
-    MAX_LINE_BYTES,
     MAX_CHUNK,
+    MAX_LINE_BYTES,
     BatchArticle,
     BatchQuotes,
     BatchRow,

@@ -23,8 +23,8 @@ class CheckEvents:
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Registers the handlers; called once, by the composition root."""
-        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "resting")
-        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "resting")
+        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "background")
+        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "background")
 
     def _check_headline(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(CheckHeadline)

@@ -21,13 +21,13 @@ def register(
     """Registers ``connect`` and ``disconnect``.
 
     Args:
-        on_connect: called for each new client, before it is greeted.
-        on_disconnect: called with the id of each client that has gone.
+        on_connect: called for each new client, before its first event.
+        on_disconnect: called with the id of each client that has disconnected.
     """
     settings = dispatcher.settings
 
     def connect(_auth: object = None) -> None:
-        # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
+        # Sockets do not pass Flask's before_request, and the library's own check trusts any Host header.
         try:
             reject_other_hosts()
         except AppError as error:

@@ -11,7 +11,7 @@ from flask_socketio import SocketIO
 
 from models.errors import AppError
 from server.access.authorization import act_as
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.errors import to_app_error
@@ -37,7 +37,7 @@ Handler = Callable[..., Any]
 
 
 class EventDispatcher:
-    """Registers events; whatever goes wrong in a handler is sent as an error, never left unanswered."""
+    """Registers events; whatever fails in a handler is sent as an error, never left unanswered."""
 
     def __init__(
         self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
@@ -57,18 +57,18 @@ class EventDispatcher:
         event: str,
         answer: str,
         work: Callable[[Message, Send, RunningRequest], None],
-        urgency: Priority = "typing",
+        urgency: Priority = "interactive",
     ) -> None:
-        """Registers work for the scheduler, which keeps only the newest request of each client.
+        """Registers work for the scheduler, which queues only the newest request of each client.
 
         Args:
-            answer: the event that answers and errors go out on.
+            answer: the event of answers and errors.
             work: sends each part of its answer as soon as it has it.
             urgency: see ``LatestRequestExecutor.submit``.
         """
 
         def handle(data: object = None, *_more: object) -> None:
-            client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
+            client, timer, asking, address = client_of(), EventTimer(event), current_viewer(), request.remote_addr or ""
             message = Message(data)
 
             def emit(payload: Mapping[str, Any]) -> None:
@@ -124,7 +124,7 @@ class EventDispatcher:
 
         Args:
             timed: entered around the work.
-            acknowledged: called with what is about to be acknowledged.
+            acknowledged: called with the acknowledgement before it is sent.
         """
 
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class EventDispatcher:
         self.on(event, handle)
 
     def forget(self, client: str) -> None:
-        """Drops what waits for a client that has gone, and stops what runs for it."""
+        """Drops the waiting requests of a client that has disconnected, and stops its running ones."""
         self._pool.forget(lambda key: isinstance(key, tuple) and key[0] == client)
 
 

@@ -28,7 +28,7 @@ class SuggestionEvents:
     def register(self, dispatcher: EventDispatcher) -> None:
         """Registers the handlers; called once, by the composition root."""
         dispatcher.on_queued("suggest", "suggestions", self._suggest)
-        dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "resting")
+        dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "background")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
 
     def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:

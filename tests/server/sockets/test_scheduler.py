@@ -176,10 +176,10 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
     """One thread is kept from what is looked at afterwards, however much of it waits."""
     checks = [BlockingJob() for _ in range(5)]
     for number, each in enumerate(checks):
-        pool.submit(f"check {number}", each, priority="resting")
+        pool.submit(f"check {number}", each, priority="background")
     assert checks[0].started.wait(5)
     ran = threading.Event()
-    pool.submit("typing", lambda _turn: ran.set())
+    pool.submit("interactive", lambda _turn: ran.set())
     assert ran.wait(5)
     assert not checks[1].started.is_set()
     for each in checks:
@@ -188,12 +188,12 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
 
 
 def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"typing": 0.0, "resting": 0.2})
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.2})
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
     assert held.started.wait(5)
-    pool.submit("check", lambda _turn: ran.append("check"), priority="resting")
+    pool.submit("check", lambda _turn: ran.append("check"), priority="background")
     pool.submit("soon", lambda _turn: ran.append("soon"))
     time.sleep(0.3)
     pool.submit("late", lambda _turn: ran.append("late"))

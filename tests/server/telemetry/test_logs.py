@@ -124,7 +124,7 @@ def test_exceptions_are_logged_without_contents(
     draft = add_draft(client, TEXT, TEXT)
     monkeypatch.setattr(DraftService, "save", broken)
     monkeypatch.setattr(SuggestionService, "stages", broken)
-    monkeypatch.setattr(desk_routes, "describe", broken)
+    monkeypatch.setattr(desk_routes, "present_draft", broken)
     answer = client.get(f"/drafts/{draft}", headers={"Accept": "application/json"})
     told = answer.get_json()["error"]
     assert (answer.status_code, told["code"]) == (500, "internal_error")

@@ -100,10 +100,10 @@ def delete_desk(desk_id: str) -> tuple[str, int]:
     return "", 204
 
 
-def _linked(link: InvitationLink, **beside: Any) -> Response:
+def _linked(link: InvitationLink, **fields: Any) -> Response:
     base = service(Settings).public_url or request.host_url
     return no_store(
-        jsonify(**beside, link=invitation_url(link.secret, base), link_ends_at=format_timestamp(link.ends_at))
+        jsonify(**fields, link=invitation_url(link.secret, base), link_ends_at=format_timestamp(link.ends_at))
     )
 
 

@@ -10,10 +10,13 @@ from typing import Annotated, Any, BinaryIO
 from pydantic import AliasChoices, Field
 
 from models.errors import AppError, InputError
-from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from server.checks.source_places import ProvidedSource, place_in, present_with_source
+from models.headline import protocol
+from models.headline.protocol import HeadlineChecker
+from server.checks.presenters import present_headline_finding
+from server.checks.source_places import ProvidedSource, place_in, with_source
 from server.config import MIB
 from server.schemas.base import ArticleId, Context, Payload
+from server.schemas.checks import HeadlineFinding
 from server.schemas.parsing import parse
 
 # The encoder is fastest on many texts at once; the first answers need not wait for so many.
@@ -55,10 +58,10 @@ class CheckedBatchRow:
     """A row and its findings, as the wire shows them; where ``row`` could not be read there are none."""
 
     row: BatchRow
-    findings: list[dict[str, Any]]
+    findings: list[HeadlineFinding]
 
     @property
-    def unsupported(self) -> list[dict[str, Any]]:
+    def unsupported(self) -> list[HeadlineFinding]:
         """The findings a newsroom should look at."""
         return [finding for finding in self.findings if finding["state"] == "unsupported"]
 
@@ -139,7 +142,7 @@ def _check(
 ) -> list[CheckedBatchRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
-    found: dict[int, list[dict[str, Any]]] = {}
+    found: dict[int, list[HeadlineFinding]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
         found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
@@ -151,11 +154,14 @@ def _check(
 
 def _in_line_order(
     lines: Sequence[int],
-    answers: Sequence[Sequence[HeadlineFinding]],
+    answers: Sequence[Sequence[protocol.HeadlineFinding]],
     sources: Sequence[ProvidedSource],
     placed: bool,
-) -> dict[int, list[dict[str, Any]]]:
+) -> dict[int, list[HeadlineFinding]]:
     return {
-        line: [present_with_source(finding, place_in(sources, finding), placed=placed) for finding in findings]
+        line: [
+            present_headline_finding(with_source(finding, place_in(sources, finding)), placed=placed)
+            for finding in findings
+        ]
         for line, findings in zip(lines, answers, strict=True)
     }

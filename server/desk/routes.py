@@ -13,6 +13,7 @@ from server.drafts.service import DraftService, present_draft
 from server.inference.engine import Engine
 from server.registry import service
 from server.sample_newsroom import SAMPLE_DRAFT
+from server.schemas.drafts import EditorBoot
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.usage.recorder import UsageRecorder
@@ -34,11 +35,11 @@ def show(draft_id: str) -> str:
     listed = SourceListing(db.session).for_draft(draft_id)
     draft = DraftService(db.session).get(draft_id)
     asks = viewer()
-    boot = {
+    boot: EditorBoot = {
         # The edit that made this version: the page knows by it whether an edit it kept had arrived.
         "draft": present_draft(draft),
         # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
-        "person": asks.person_id and {"person_id": asks.person_id, "name": asks.name},
+        "person": {"person_id": asks.person_id, "name": asks.name} if asks.person_id else None,
         "sources": listed["sources"],
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import structlog
@@ -25,6 +25,7 @@ from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
 from server.inference.post_links import LinkingResources
+from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
 log = structlog.get_logger(__name__)
@@ -95,7 +96,7 @@ class ThreadMonitor:
         self._engine = engine
         self._library = StoryRepository(engine.database)
 
-    def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> dict[str, Any]:
+    def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> schemas.Monitored:
         """``{cascade, articles, threshold, aggregation, behind}`` as ``docs/wire.md`` gives them.
 
         Only what the viewer of ``session`` may read is found.
@@ -264,7 +265,7 @@ def _text(judged: _ScoredStory) -> tuple[str, ...]:
     return judged.source.title, *(passage.text for passage in judged.source.passages)
 
 
-def _described(thread: Thread, read: _Read) -> dict[str, Any]:
+def _described(thread: Thread, read: _Read) -> schemas.MonitoredCascade:
     cascade = thread.cascade
     times = [post.posted_at for post in cascade.posts if post.posted_at is not None]
     return {
@@ -278,7 +279,7 @@ def _described(thread: Thread, read: _Read) -> dict[str, Any]:
     }
 
 
-def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How) -> dict[str, Any]:
+def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How) -> schemas.MonitoredArticle:
     kind, article_id = parse_story_key(judged.source.source_id)
     return {
         "kind": kind,
@@ -292,7 +293,7 @@ def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How
     }
 
 
-def _about(session: Session, kind: StoryKind, article_id: str) -> dict[str, Any]:
+def _about(session: Session, kind: StoryKind, article_id: str) -> schemas.StoryDetails:
     if kind == "article":
         article = session.get_one(Article, article_id)
         day = article.published_on
@@ -308,7 +309,7 @@ def _day(moment: datetime) -> str:
     return moment.date().isoformat()
 
 
-def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[list[float]]:
+def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[tuple[int, float]]:
     """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
     points = curve(judged.probabilities, read.cascade, how)
     chosen = np.arange(len(points))
@@ -320,11 +321,11 @@ def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[list[float]]:
         count, probability = points[at]
         # Of those that were read the count-th oldest is this one of all.
         whole = read.of_all if count == len(ages) else read.places[ages[count - 1]] + 1
-        found.append([whole, round(probability, _DECIMALS)])
+        found.append((whole, round(probability, _DECIMALS)))
     return found
 
 
-def _telling(judged: _ScoredStory, cascade: Cascade) -> list[dict[str, Any]]:
+def _telling(judged: _ScoredStory, cascade: Cascade) -> list[schemas.TellingPost]:
     best = np.argsort(-judged.probabilities, kind="stable")[:_INDICATIVE_POSTS]
     return [
         {

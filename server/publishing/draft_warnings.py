@@ -1,5 +1,6 @@
 """Counts the warnings of a draft, as a review before publishing would show them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from server.drafts.listing.warnings import CountWarnings, WarningCounts
@@ -18,7 +19,7 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
 
 def _count_warnings(review: Review) -> WarningCounts:
-    held_back: list[dict[str, Any]] = [*review.embargoed, *review.background]
+    held_back: list[Mapping[str, Any]] = [*review.embargoed, *review.background]
     # One quote of a source that is both is one thing to settle.
     held = len({(quote["source_id"], quote["quote"]) for quote in held_back})
     blocking = len(review.blockers) + held

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.sources import Rights
 from models.text.alignment.anchoring import relation
 from models.text.language import Language
 from models.text.sentences.splitting import split_sentences
@@ -18,6 +19,9 @@ from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
+from server.schemas import publishing as schemas
+from server.schemas.checks import HeadlineFinding, QuotedPost, QuoteFinding
+from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
 from server.suggestions.coverage_diagram import draw_coverage
@@ -70,10 +74,10 @@ class CheckedArticle:
 
     headline: str
     document: Document
-    headline_findings: Sequence[Mapping[str, Any]]
-    headline_quotes: Sequence[Mapping[str, Any]]
-    body_quotes: Sequence[Mapping[str, Any]]
-    coverage: Sequence[Mapping[str, Any]] = ()
+    headline_findings: Sequence[HeadlineFinding]
+    headline_quotes: Sequence[QuoteFinding]
+    body_quotes: Sequence[QuoteFinding]
+    coverage: Sequence[CoveredSource] = ()
 
 
 def quote_sheet(
@@ -84,8 +88,8 @@ def quote_sheet(
     version: int,
     made_at: datetime,
     published: bool = False,
-    overrides: Sequence[Mapping[str, Any]] = (),
-) -> dict[str, Any]:
+    overrides: Sequence[schemas.RecordedOverride] = (),
+) -> schemas.QuoteSheet:
     """The sheet as ``GET /api/drafts/ID/quotes`` gives it, see docs/wire.md.
 
     Args:
@@ -96,7 +100,9 @@ def quote_sheet(
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
     headline = [rows.headline(finding, checked.headline_quotes) for finding in checked.headline_findings]
-    quotes = [{"number": number, **row} for number, row in enumerate([*headline, *body], start=1)]
+    quotes: list[schemas.SheetQuote] = [
+        {"number": number, **row} for number, row in enumerate([*headline, *body], start=1)
+    ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
         resting = [one["number"] for one in quotes[len(headline) :] if _rests_on(finding, one)]
         row["in_body"] = {
@@ -117,8 +123,8 @@ def quote_sheet(
         "not_in_body": sum(row["in_body"]["missing"] for row in quotes if row["in_body"]),
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
-        "overrides": [dict(override) for override in overrides],
-        "coverage": [dict(source) for source in checked.coverage],
+        "overrides": list(overrides),
+        "coverage": list(checked.coverage),
     }
 
 
@@ -144,7 +150,7 @@ class _Rows:
         self._at = at
         self._provenances = ProvenanceResolver(session)
 
-    def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> schemas.SheetRow:
         held = next((quote for quote in quotes if _overlap(quote, finding)), None)
         if finding["state"] == "not_a_quotation" and (held is None or held["state"] == "not_found"):
             held = {"state": "not_a_quotation", "message": finding["message"]}
@@ -152,7 +158,7 @@ class _Rows:
             held = {"state": "not_found", "message": "Not found in the sources."}
         return self._row("headline", finding["quote"], finding, held, None)
 
-    def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
         """Every quote that was checked, and what was inserted from a source and has no quotation marks now."""
         marked = inserted_quotes(document)
         found = [
@@ -169,12 +175,12 @@ class _Rows:
 
     def _row(
         self,
-        where: str,
+        where: Literal["headline", "body"],
         words: str,
         place: Mapping[str, Any],
         held: Mapping[str, Any],
         inserted: InsertedQuote | None,
-    ) -> dict[str, Any]:
+    ) -> schemas.SheetRow:
         # Of the place that the writer took it from, and of the one that has the words now, the latter counts.
         kept = self._provenances.place(inserted.provenance) if inserted else None
         found = self._locate(held)
@@ -226,18 +232,18 @@ class _Attribution:
     """Who is told to have said or written a passage; ``post`` is that of a finding."""
 
     speaker: str | None
-    post: Mapping[str, Any] | None
+    post: QuotedPost | None
 
 
 def _source(
     source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Attribution
-) -> dict[str, Any]:
+) -> schemas.SheetSource:
     before, after = _sentence_context(paragraph.text, start, end)
     return {
         "source_id": source.id,
         "title": source.title,
         "spoken_on": source.spoken_on.isoformat() if source.spoken_on else None,
-        "rights": source.rights,
+        "rights": cast(Rights, source.rights),
         "attached": attached,
         "paragraph_id": paragraph.id,
         "paragraph": paragraph.index + 1,
@@ -261,7 +267,7 @@ def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
     return text[first:start], text[end:last]
 
 
-def _inserted(quote: InsertedQuote, kept: ResolvedProvenance | None, words: str) -> dict[str, Any]:
+def _inserted(quote: InsertedQuote, kept: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
     """What the mark remembers: the words as they were taken, how the article's relate to them, where they are now."""
     return {
         "exact": quote.provenance.exact,

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from server.db.tables import Post, SourceParagraph
+from server.schemas.checks import QuotedPost
 
 # Names in one query; some databases take no more than a thousand.
 _AT_ONCE = 500
@@ -54,7 +55,7 @@ class PostMetadata:
         """Whether ``text`` says whose it is: then nothing of its author is hidden beside it."""
         return self.known or any(name and name.casefold() in text.casefold() for name in (self.handle, self.author))
 
-    def as_json(self, *, named: bool) -> dict[str, Any]:
+    def as_json(self, *, named: bool) -> QuotedPost:
         """The post as the wire has it: of one that is not ``named`` neither author nor link, which has the handle."""
         return {
             "platform": self.platform,

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from server.access.visible_sources import visibility_key
 from server.db.tables import Draft, Source, draft_source
+from server.schemas import drafts as schemas
 
 _REMEMBERED = 5_000
 # An embargo ends without anything being changed.
@@ -24,7 +25,7 @@ class WarningCounts:
     count: int
     blocking: int
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> schemas.WarningCounts:
         """As ``GET /api/drafts`` shows it."""
         return {"count": self.count, "blocking": self.blocking}
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
 
 import structlog
 from flask import Flask, g, request
@@ -20,7 +19,8 @@ from server.db.database import db
 from server.db.lookup import find_draft
 from server.drafts.presence.service import DraftPresence, PresenceService
 from server.errors import to_app_error
-from server.schemas.drafts import OpenDraft
+from server.schemas.base import present_error
+from server.schemas.drafts import DraftSaved, OpenDraft, Presence, PresenceAnswer, Present
 from server.schemas.parsing import parse
 from server.web.security.origin_guard import reject_embedding
 
@@ -34,7 +34,7 @@ def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str |
     """Tells the pages that have the draft open, but for ``skip``, that it has a new version. They ask for the text
     themselves: what one may read may have changed since the page was opened."""
     by = g.get("viewer")
-    payload = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
+    payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
     # Only those that were heard of: who lost the right to read the draft is not let in to say so.
     try:
         pages = [each.page for each in PresenceService(db.session).of(draft_id)]
@@ -80,8 +80,8 @@ class PresenceEvents:
         except (OperationalError, InterfaceError):
             db.session.rollback()  # not heard of any more, the page is gone all the same
 
-    def _handler(self, event: str, work: Callable[[str, OpenDraft], dict[str, Any]]) -> Callable[..., dict[str, Any]]:
-        def handle(data: object = None, *_more: object) -> dict[str, Any]:
+    def _handler(self, event: str, work: Callable[[str, OpenDraft], PresenceAnswer]) -> Callable[..., PresenceAnswer]:
+        def handle(data: object = None, *_more: object) -> PresenceAnswer:
             client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
             try:
                 reject_embedding()
@@ -92,15 +92,15 @@ class PresenceEvents:
                 db.session.rollback()
                 if error.code in _ACCESS_LOST_CODES:
                     self._forget(client)
-                return {"error": error.as_json()}
+                return {"error": present_error(error)}
             except Exception as error:
                 db.session.rollback()
                 log.exception("event_failed", event_name=event)
-                return {"error": to_app_error(error).as_json()}
+                return {"error": present_error(to_app_error(error))}
 
         return handle
 
-    def _open(self, client: str, asked: OpenDraft) -> dict[str, Any]:
+    def _open(self, client: str, asked: OpenDraft) -> PresenceAnswer:
         draft = find_draft(db.session, asked.draft_id)
         version = draft.version
         with self._lock:
@@ -110,15 +110,15 @@ class PresenceEvents:
         may_write = _may_write(asked.draft_id)
         if PresenceService(db.session).join(asked.draft_id, asked.page, viewer(), may_write):
             self._broadcast(asked.draft_id, except_page=asked.page)
-        return {"version": version, "may_write": may_write, **self._people(asked)}
+        return {"version": version, "may_write": may_write, "people": self._people(asked)}
 
-    def _take_over(self, client: str, asked: OpenDraft) -> dict[str, Any]:
+    def _take_over(self, client: str, asked: OpenDraft) -> PresenceAnswer:
         answer = self._open(client, asked)
         PresenceService(db.session).take_over(asked.draft_id, asked.page)
         self._broadcast(asked.draft_id, except_page=asked.page)
-        return {**answer, **self._people(asked)}
+        return {**answer, "people": self._people(asked)}
 
-    def _leave(self, client: str, _asked: OpenDraft) -> dict[str, Any]:
+    def _leave(self, client: str, _asked: OpenDraft) -> PresenceAnswer:
         self._forget(client)
         return {}
 
@@ -132,15 +132,15 @@ class PresenceEvents:
         PresenceService(db.session).leave(opened.page)
         self._broadcast(opened.draft_id)
 
-    def _people(self, asked: OpenDraft) -> dict[str, Any]:
+    def _people(self, asked: OpenDraft) -> list[Present]:
         people = PresenceService(db.session).of(asked.draft_id)
-        return {"people": [_present_page(each, asked.page, viewer().person_id) for each in people]}
+        return [_present_page(each, asked.page, viewer().person_id) for each in people]
 
     def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
         people = PresenceService(db.session).of(draft_id)
         for one in people:
             if one.page != except_page:
-                payload = {
+                payload: Presence = {
                     "draft_id": draft_id,
                     "people": [_present_page(each, one.page, one.person_id) for each in people],
                 }
@@ -158,7 +158,7 @@ def _may_write(draft_id: str) -> bool:
     return asks.has_scope("write")
 
 
-def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> dict[str, Any]:
+def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> Present:
     # Of others' pages a fingerprint: whoever knew what a page calls itself could speak for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],

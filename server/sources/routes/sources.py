@@ -1,6 +1,7 @@
 """Sources over HTTP."""
 
 from collections.abc import Set as AbstractSet
+from typing import cast
 
 from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
@@ -14,7 +15,15 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.parsing import parse, parse_day, parse_timestamp
-from server.schemas.sources import DetailsRequest, ListRequest, PastedText, RenameRequest, ShowRequest
+from server.schemas.sources import (
+    DetailsRequest,
+    ImportedSource,
+    ListRequest,
+    PastedText,
+    RenameRequest,
+    ShowRequest,
+    WholeSource,
+)
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
 from server.sources.embargo import record_embargo_access
@@ -105,8 +114,8 @@ def import_and_attach(
         if stage != "done":  # what is stored stays
             service(UploadRegistry).check(upload, display_file_name(name))
         if client and news.should_report(stage, done, total):
-            told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
-            service(SocketIO).emit("import_progress", told, to=client)
+            payload = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
+            service(SocketIO).emit("import_progress", payload, to=client)
 
     importer = Importer(db.session, service(Engine), service(Settings), service(SandboxedReader).read_source)
     with service(UploadRegistry).track(upload):
@@ -114,8 +123,10 @@ def import_and_attach(
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
     _changed()
-    notes = {"notes": present_import_notes(imported.notes)} if imported.notes else {}
-    return jsonify({**present_source(db.session, imported.source), **notes}), 201
+    source = cast(ImportedSource, present_source(db.session, imported.source))
+    if imported.notes:
+        source["notes"] = present_import_notes(imported.notes)
+    return jsonify(source), 201
 
 
 @blueprint.get("/<source_id>")
@@ -123,7 +134,7 @@ def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
     asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
     if asked.posts == 0 and found.format == "posts":
-        source = {**present_source(db.session, found), "items": []}
+        source: WholeSource = {**present_source(db.session, found), "items": []}
     else:
         source = present_source_with_paragraphs(db.session, found)
     record_embargo_access(db.session, [source_id])

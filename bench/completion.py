@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     texts = {str(row["id"]): [part["text"] for part in row["paragraphs"]] for row in _transcripts(options.data)}
     own = sum(map(len, texts.values()))
     library = library_of(texts, options.paragraphs, rng)
-    prefixes = drawn(library, options.prefixes, rng)
+    prefixes = sample_prefixes(library, options.prefixes, rng)
     with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as folder:
         report = {
             "machine": machine(),
@@ -90,7 +90,7 @@ def library_of(texts: Mapping[str, Sequence[str]], paragraphs: int, rng: random.
     return library
 
 
-def drawn(library: Library, count: int, rng: random.Random) -> list[str]:
+def sample_prefixes(library: Library, count: int, rng: random.Random) -> list[str]:
     """Return what is typed, from the opening mark on."""
     sources = list(library.values())
     typed: dict[str, None] = {}

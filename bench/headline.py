@@ -42,7 +42,7 @@ BODY_QUOTES = 20
 _MARKS = frozenset('“”„‟«»「」『』〝〞＂"‘‛`')
 
 
-class Recording:
+class RecordingEncoder:
     """A ``StateEncoder`` that records in ``asked`` which texts another one read."""
 
     def __init__(self, states: StateEncoder) -> None:
@@ -127,12 +127,12 @@ def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str
 
 def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: str, rounds: int) -> dict[str, Any]:
     """Measure articles a second, and the speed relative to the baseline; null where nothing had to be embedded."""
-    recording = Recording(states)
+    recording = RecordingEncoder(states)
     checker = load_shipped_checker(base_model, states=recording)
     content = b"".join(lines)
     _check(content[: len(content) // 10], checker)  # warms up
     recording.asked.clear()
-    told = [json.loads(answer) for answer in _check(content, checker)]
+    results = [json.loads(answer) for answer in _check(content, checker)]
     texts = list(recording.asked)
     peer = _Peer(base_model, texts) if texts else None
     ours, theirs = [], []
@@ -142,12 +142,12 @@ def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: st
         ours.append(time.perf_counter() - started)
         if peer:
             theirs.append(peer.seconds(texts))
-    articles = sum("findings" in row for row in told)
+    articles = sum("findings" in row for row in results)
     ratios = [peers / own for peers, own in zip(theirs, ours, strict=False)]
     return {
         "articles": articles,
-        "unreadable": len(told) - articles,
-        "headline_quotes": sum(len(row.get("findings", [])) for row in told),
+        "unreadable": len(results) - articles,
+        "headline_quotes": sum(len(row.get("findings", [])) for row in results),
         "embedded": len(texts),
         "articles_per_second": round(articles / statistics.median(ours), 1),
         "peer_batch_size": peer.batch_size if peer else None,

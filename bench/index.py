@@ -94,9 +94,10 @@ class _Run:
             encoding = self._shared.run(
                 "encoding", lambda: fresh(encoding_figures, self._data, self._options.encoded, self._work / "shared")
             )
-        kept = self._options.embeddings or self._work / "shared" / "embeddings.sqlite"
+        embeddings_path = self._options.embeddings or self._work / "shared" / "embeddings.sqlite"
         embedded = self._shared.run(
-            f"own-{embedded_rows}", lambda: fresh(embed_own, self._data, embedded_rows, kept, self._own_vectors)
+            f"own-{embedded_rows}",
+            lambda: fresh(embed_own, self._data, embedded_rows, embeddings_path, self._own_vectors),
         )
         asked = self._shared.run(
             f"queries-{len(self._exact_queries)}",

@@ -50,10 +50,10 @@ class Listing:
     query: QuoteQuery
     paragraphs: tuple[str, ...]
 
-    def turned(self, words: int) -> "Listing":
+    def rotate(self, words: int) -> "Listing":
         """Return one as long with different texts: the first ``words`` words of each moved to the end."""
-        query = QuoteQuery(_turned(self.query.title, words), _turned(self.query.left_context, words))
-        return Listing(query, tuple(_turned(text, words) for text in self.paragraphs))
+        query = QuoteQuery(_rotate_words(self.query.title, words), _rotate_words(self.query.left_context, words))
+        return Listing(query, tuple(_rotate_words(text, words) for text in self.paragraphs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     base = locate_base_model(options.base_model)
     known = read_listings(options.data, options.paragraphs)
-    listings = enough(known, options.rounds + 1, base)
+    listings = repeat_listings(known, options.rounds + 1, base)
     report: dict[str, Any] = {
         "pairs": [len(listing.paragraphs) for listing in listings[1:]],
         "machine": machine(),
@@ -112,7 +112,7 @@ def read_listings(data: Path | None, size: int) -> list[Listing]:
     return [Listing(first[name], quotes.paragraphs[name][:size]) for name in ordered]
 
 
-def enough(listings: Sequence[Listing], count: int, base: BaseModel) -> list[Listing]:
+def repeat_listings(listings: Sequence[Listing], count: int, base: BaseModel) -> list[Listing]:
     """Return ``count`` listings without a text in common; where there are fewer they are repeated with words moved.
 
     Queries are cut to what the network reads of them, so that the baselines need not read more.
@@ -127,10 +127,10 @@ def enough(listings: Sequence[Listing], count: int, base: BaseModel) -> list[Lis
 
     chosen = []
     for number, listing in enumerate(islice(cycle(listings), count)):
-        turned = listing.turned(number // len(listings))
-        title = cut(turned.query.title, slice(TITLE_PIECES))
-        context = cut(turned.query.left_context, slice(-CONTEXT_PIECES, None))
-        chosen.append(Listing(QuoteQuery(title, context), turned.paragraphs))
+        rotate = listing.rotate(number // len(listings))
+        title = cut(rotate.query.title, slice(TITLE_PIECES))
+        context = cut(rotate.query.left_context, slice(-CONTEXT_PIECES, None))
+        chosen.append(Listing(QuoteQuery(title, context), rotate.paragraphs))
     return chosen
 
 
@@ -216,7 +216,7 @@ def _answers(base_model: str, weights: Path, listings: Sequence[Listing], count:
     recommender.score(QuoteQuery("Another query", ""), paragraphs)
     first, complete = [], []
     for number, listing in enumerate(islice(cycle(listings), count)):
-        query = listing.turned(number // len(listings)).query
+        query = listing.rotate(number // len(listings)).query
         started = time.perf_counter()
         arrivals = [time.perf_counter() - started for _ in recommender.answers(query, paragraphs)]
         first.append(arrivals[0])
@@ -239,7 +239,7 @@ def write_random_weights(base: BaseModel, path: Path) -> Path:
     return path
 
 
-def _turned(text: str, words: int) -> str:
+def _rotate_words(text: str, words: int) -> str:
     parts = text.split(" ")
     at = words % len(parts)
     return " ".join([*parts[at:], *parts[:at]])

@@ -40,7 +40,7 @@ from models.evaluation.quotes.verification import letters
 from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
 
-QUOTES_BESIDE_PEER = 500
+BASELINE_QUOTES = 500
 QUOTES_IN_DRAFT, SOURCES_OF_DRAFT = 40, 10
 _DRIFT = frozenset({"differs", "drift"})
 _MISSED = frozenset({"not_found", "absent"})
@@ -69,7 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     library = _library(transcripts, numbers)
     report: dict[str, Any] = {
         "machine": machine(),
-        "beside_peer": beside_peer(quotes[: options.quotes], {each.transcript_id: each for each in transcripts}),
+        "beside_peer": compare_with_baseline(
+            quotes[: options.quotes], {each.transcript_id: each for each in transcripts}
+        ),
         "attached": draft_figures(PhraseIndex.of(library), drafts),
     }
     if options.archive:
@@ -86,7 +88,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def beside_peer(quotes: Sequence[QuotedSentence], transcripts: Mapping[str, DatedTranscript]) -> dict[str, Any]:
+def compare_with_baseline(
+    quotes: Sequence[QuotedSentence], transcripts: Mapping[str, DatedTranscript]
+) -> dict[str, Any]:
     """Compare ours and quotecheck on the same quotes, alternating."""
     answers: dict[str, list[tuple[str, float]]] = {"quotedesk": [], "quotecheck": []}
     for quoted in quotes:
@@ -226,7 +230,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--archive", type=Path, help="more transcripts, .jsonl[.gz]: the library around the draft's own"
     )
-    parser.add_argument("--quotes", type=int, default=QUOTES_BESIDE_PEER, help="quotes beside the peer")
+    parser.add_argument("--quotes", type=int, default=BASELINE_QUOTES, help="quotes beside the peer")
     parser.add_argument("--drafts", type=int, default=100)
     parser.add_argument("--json", help="write JSON to this file; - for stdout")
     return parser

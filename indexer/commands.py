@@ -142,7 +142,7 @@ def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
 @_json_option
 def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
     """Repair just what verify reports; a desk may go on running. Exit code 1 if something is left."""
-    from indexer.maintenance import repair as mending  # noqa: PLC0415  --help should not wait
+    from indexer.maintenance import repair as index_repair  # noqa: PLC0415  --help should not wait
 
     with opened(settings) as index:
         with _bar("looked into") as progress:
@@ -151,7 +151,7 @@ def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
             stores = index.place.open(index.place.in_use())
             try:
                 with _bar("mended") as progress:
-                    mending.repair(index.library, index.documents, stores, index.place.lock, reports, progress)
+                    index_repair.repair(index.library, index.documents, stores, index.place.lock, reports, progress)
             finally:
                 stores.close()
             with _bar("looked into") as progress:
@@ -170,11 +170,11 @@ def reindex(settings: IndexSettings, as_json: bool) -> None:
     Texts that were embedded before are not embedded again. It may be interrupted, and resumes when it is called again.
     A running desk goes on with the existing index, and switches to the new one when it is done.
     """
-    from indexer.maintenance import repair as mending  # noqa: PLC0415  --help should not wait
+    from indexer.maintenance import repair as index_repair  # noqa: PLC0415  --help should not wait
 
     with opened(settings) as index:
         with _bar("sources") as progress:
-            mending.reindex(index.place, index.library, index.documents, progress)
+            index_repair.reindex(index.place, index.library, index.documents, progress)
         count, paragraphs = len(index.library.revisions()), index.library.paragraph_count()
     if as_json:
         click.echo(json.dumps({"sources": count, "paragraphs": paragraphs}))
@@ -259,8 +259,8 @@ def _bar(what: str) -> Iterator[Progress]:
 
 def _print(reports: "Sequence[StoreReport]", as_json: bool) -> None:
     if as_json:
-        told = {"clean": all(report.is_clean for report in reports), "stores": [each.as_json() for each in reports]}
-        click.echo(json.dumps(told))
+        answer = {"clean": all(report.is_clean for report in reports), "stores": [each.as_json() for each in reports]}
+        click.echo(json.dumps(answer))
         return
     columns = ("sources", "rows", "missing", "stale", "left over", "wrong", "looked into")
     click.echo(f"{'':<22}" + "".join(f"{name:>13}" for name in columns))
@@ -274,11 +274,11 @@ def _print(reports: "Sequence[StoreReport]", as_json: bool) -> None:
         )  # fmt: skip
         click.echo(f"{report.name:<22}" + "".join(f"{count:>13,}" for count in counts))
     for report in reports:
-        for line in _told(report):
+        for line in _summary_lines(report):
             click.echo(f"{report.name}: {line}")
 
 
-def _told(report: "StoreReport") -> Iterator[str]:
+def _summary_lines(report: "StoreReport") -> Iterator[str]:
     yield from report.damaged
     if report.unavailable is None and report.rows != report.expected_rows:
         yield f"{report.rows:,} rows, and the library has {report.expected_rows:,}"

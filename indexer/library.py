@@ -152,8 +152,8 @@ def as_library(sources: Mapping[str, Sequence[Passage]]) -> Library:
 
 
 def _checksum(passages: Sequence[Passage]) -> int:
-    sum_so_far = 0
+    checksum = 0
     for passage in passages:
-        told = f"{passage.paragraph_id} {passage.text}\0".encode("utf-8", "surrogatepass")
-        sum_so_far = zlib.crc32(told, sum_so_far)
-    return sum_so_far
+        content = f"{passage.paragraph_id} {passage.text}\0".encode("utf-8", "surrogatepass")
+        checksum = zlib.crc32(content, checksum)
+    return checksum

@@ -75,11 +75,11 @@ class SqlSourceRepository:
         newest = select(func.max(_paragraph.c.id))
         with self._engine.connect() as connection:
             count, revisions = connection.execute(counted).one()
-            told = f"{count}-{revisions or 0}-{connection.scalar(newest) or 0}"
+            summary = f"{count}-{revisions or 0}-{connection.scalar(newest) or 0}"
             if connection.dialect.name == "sqlite":
-                return told
+                return summary
             # With concurrent writers the last import need not have the highest id.
-            return f"{told}-{connection.scalar(select(func.sum(func.hashtext(_source.c.id)))) or 0}"
+            return f"{summary}-{connection.scalar(select(func.sum(func.hashtext(_source.c.id)))) or 0}"
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
         """See ``SourceRepository.revisions``."""

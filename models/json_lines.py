@@ -32,4 +32,6 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def malformed_line(path: Path, number: int, fault: str) -> AppError:
     """Creates the error of a malformed line."""
-    return InputError("malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again.")
+    message = f"{path}, line {number}: {fault}."
+    hint = "Fix or remove that line and run again."
+    return InputError("malformed_line", message, hint, params={"name": path.name})

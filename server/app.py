@@ -27,6 +27,7 @@ from server.posts.monitor import ThreadMonitor
 from server.posts.suggestions import PostSuggester
 from server.posts.threads import ThreadReader
 from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.files import PublicationFiles
 from server.registry import register, service
 from server.sockets import connection
 from server.sockets.authorization import AuthorizingSocketIO
@@ -73,6 +74,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)
+        PublicationFiles(settings.data).recover(db.session)
     engine = engine or load_engine(settings)
     engine.open(complete=complete)
     socketio = _socketio(settings)

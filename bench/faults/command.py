@@ -38,7 +38,7 @@ from bench.faults.injection import (
     unmount,
 )
 from bench.faults.network import Line
-from bench.faults.writers import Importer, Writer, kept
+from bench.faults.writers import Importer, Writer, missing_edits
 from bench.harness.latency import milliseconds
 from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.harness.report import machine, publish
@@ -70,12 +70,12 @@ class FaultEnvironment:
         """The settings of its server."""
         return Settings(data=self.data, database_url=self.environment.get("QUOTEDESK_DATABASE_URL"))
 
-    def add(self, name: str, victim: ManagedProcess, **settings: str) -> None:
+    def add(self, name: str, process: ManagedProcess, **settings: str) -> None:
         """Start a process, and pass its address to the desk."""
         # Registered first, so that it is stopped even where its start fails.
-        self.stack.callback(victim.stop)
-        victim.start()
-        self.victims[name] = victim
+        self.stack.callback(process.stop)
+        process.start()
+        self.victims[name] = process
         self.environment |= {f"QUOTEDESK_{key.upper()}": value for key, value in settings.items()}
 
 
@@ -161,7 +161,7 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
         "clock": lambda: ClockJump(ground.folder / "clock", options.short),
     }
     mishap = mishaps[kind]() if kind in mishaps else ProcessKill(ground.victims[kind])
-    writers = [Writer(number, line.url, *_begin(web.url)) for number in range(options.writers)]
+    writers = [Writer(number, line.url, *_create_draft(web.url)) for number in range(options.writers)]
     importer = Importer(web.url)
     writing = [asyncio.create_task(writer.write()) for writer in writers]
     importing = asyncio.create_task(importer.run())
@@ -176,23 +176,23 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
         await served(time.monotonic())
         for _ in range(options.times):
             await asyncio.sleep(chance.uniform(*options.between))
-            struck = await mishap.strike()
+            struck = await mishap.inject()
             again.append(await served(struck) - struck)
-            wrong += _looked_up(ground, writers)
+            wrong += _missing_in_store(ground, writers)
         importer.finish()
         await importing
         for writer in writers:
             writer.finish()
         async with asyncio.timeout(SERVED_AGAIN_S):
             await asyncio.gather(*writing)
-        wrong += _looked_up(ground, writers)
-        duplicated, missing = _imported(ground, importer)
+        wrong += _missing_in_store(ground, writers)
+        duplicated, missing = _import_errors(ground, importer)
     finally:
         for task in (*writing, importing):
             task.cancel()
         await asyncio.gather(*writing, importing, return_exceptions=True)
         await line.close()
-    index = await asyncio.to_thread(_settled, ground, web.url) if options.index else ""
+    index = await asyncio.to_thread(_wait_until_reconciled, ground, web.url) if options.index else ""
     web.stop()
     ledgers = [writer.ledger for writer in writers]
     return {
@@ -210,7 +210,7 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     }
 
 
-def _begin(url: str) -> tuple[str, int]:
+def _create_draft(url: str) -> tuple[str, int]:
     """Create a draft for the writer, with a source."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
     draft = requests.post(f"{url}/api/drafts", json={"source_ids": [source["source_id"]]}, timeout=60).json()
@@ -233,7 +233,7 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
         await asyncio.sleep(0.02)
 
 
-def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
+def _missing_in_store(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
     """Return what the store lacks of what was acknowledged before this check."""
     # No await in here: acknowledgements must not increase meanwhile.
     promised = [writer.ledger.draft_id for writer in writers]
@@ -247,11 +247,11 @@ def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]
     return [
         f"draft of writer {at}: {each}"
         for at, writer in enumerate(writers)
-        for each in kept(writer.ledger, *rows[writer.ledger.draft_id])
+        for each in missing_edits(writer.ledger, *rows[writer.ledger.draft_id])
     ]
 
 
-def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
+def _import_errors(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
     """Return the titles of duplicated sources, and of accepted ones that are missing."""
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
@@ -263,18 +263,18 @@ def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], 
     ]
 
 
-def _settled(ground: FaultEnvironment, url: str) -> str:
+def _wait_until_reconciled(ground: FaultEnvironment, url: str) -> str:
     """Return how the index differs from the library once the desk has had the time to reconcile it: some seconds of
     use.
     """
     end = time.monotonic() + INDEX_MENDED_S
-    while (found := _of_the_index(ground)) and time.monotonic() < end:
+    while (found := _index_differences(ground)) and time.monotonic() < end:
         requests.get(f"{url}/api/archive", params={"q": "bridge"}, timeout=60)
         time.sleep(1.0)
     return found
 
 
-def _of_the_index(ground: FaultEnvironment) -> str:
+def _index_differences(ground: FaultEnvironment) -> str:
     """Return how the index differs from the library; empty where it does not."""
     command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
     if "QUOTEDESK_DATABASE_URL" in ground.environment:

@@ -1,4 +1,4 @@
-"""Inject faults: each one once for every ``strike``, and over when ``strike`` returns."""
+"""Inject faults: each one once for every ``inject``, and over when ``inject`` returns."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ _FAKETIME = (
 class FaultInjection(Protocol):
     """One kind of fault."""
 
-    async def strike(self) -> float:
+    async def inject(self) -> float:
         """Inject the fault and end it; return when the newsroom could resume (monotonic seconds)."""
         ...
 
@@ -29,14 +29,14 @@ class FaultInjection(Protocol):
 class ProcessKill:
     """Kills a process and restarts it at once."""
 
-    def __init__(self, victim: ManagedProcess) -> None:
-        self._victim = victim
+    def __init__(self, process: ManagedProcess) -> None:
+        self._process = process
 
-    async def strike(self) -> float:
+    async def inject(self) -> float:
         """See ``FaultInjection``; counted from the kill, so that the start is included."""
         at = time.monotonic()
-        await asyncio.to_thread(self._victim.kill)
-        await asyncio.to_thread(self._victim.start)
+        await asyncio.to_thread(self._process.kill)
+        await asyncio.to_thread(self._process.start)
         return at
 
 
@@ -48,7 +48,7 @@ class ConnectionCut:
         self._seconds = seconds
         self._chance = random.Random(1)
 
-    async def strike(self) -> float:
+    async def inject(self) -> float:
         """See ``FaultInjection``."""
         self._line.cut()
         await asyncio.sleep(self._seconds)
@@ -67,7 +67,7 @@ class FullDisk:
         self._ballast = disk / "ballast"
         self._seconds = seconds
 
-    async def strike(self) -> float:
+    async def inject(self) -> float:
         """See ``FaultInjection``."""
         end = time.monotonic() + self._seconds
         while time.monotonic() < end:
@@ -95,7 +95,7 @@ class ClockJump:
         self._seconds = seconds
         self._chance = random.Random(1)
 
-    async def strike(self) -> float:
+    async def inject(self) -> float:
         """See ``FaultInjection``; counted from the jump."""
         at = time.monotonic()
         self._offsets.write_text(self._chance.choice(("+1h", "-1h", "+1d", "-1d", "+30", "-30")))

@@ -176,7 +176,7 @@ class Importer:
             return False
 
 
-def kept(ledger: AcknowledgementLog, version: int, body: Any) -> list[str]:
+def missing_edits(ledger: AcknowledgementLog, version: int, body: Any) -> list[str]:
     """Return what a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
     edits = _edits_of(body)
     wrong = []

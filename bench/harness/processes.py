@@ -59,7 +59,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(condition: Callable[[], T | None], seconds: float, every: float = 0.05) -> T:
+def poll_until(condition: Callable[[], T | None], seconds: float = 20.0, every: float = 0.05) -> T:
     """Return the first true result of ``condition``.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import IO
 
 import requests
 
-from bench.harness.processes import wait_until
+from bench.harness.processes import poll_until
 
 START_TIMEOUT_S = 120
 
@@ -55,7 +55,7 @@ def wait_until_ready(url: str) -> None:
         except requests.RequestException:
             return False
 
-    wait_until(ready, START_TIMEOUT_S, every=0.2)
+    poll_until(ready, START_TIMEOUT_S, every=0.2)
 
 
 def _printed_address(output: IO[str]) -> str:

@@ -28,10 +28,10 @@ def services() -> Iterator[Path]:
         stack.callback(lambda: (os.environ.clear(), os.environ.update(before)))
         program("nginx")  # checked before minutes of starting
         postgres, queue = Postgres(folder), Redis(folder)
-        for name, victim in (("DATABASE_URL", postgres), ("REDIS_URL", queue)):
-            stack.callback(victim.stop)
-            victim.start()
-            os.environ[f"QUOTEDESK_{name}"] = victim.url
+        for name, process in (("DATABASE_URL", postgres), ("REDIS_URL", queue)):
+            stack.callback(process.stop)
+            process.start()
+            os.environ[f"QUOTEDESK_{name}"] = process.url
         models = Models(folder, os.environ)
         stack.callback(models.stop)
         models.start()
@@ -81,10 +81,12 @@ def nginx_settings(folder: Path, port: int, desks: Sequence[int]) -> str:
     site = re.sub(r" +(ssl_.*|listen \[::\].*|add_header Strict.*)\n", "", site)
     site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
     site = site.replace("/opt/quotedesk/", f"{ROOT}/")
-    kept = "".join(f"{kind}_temp_path {folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    temporary_paths = "".join(
+        f"{kind}_temp_path {folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
     return (
         f"daemon off; pid {folder}/nginx.pid; error_log stderr notice; worker_processes 1;\n"
         + ("user root;\n" if os.geteuid() == 0 else "")
         + "events { worker_connections 2048; }\n"
-        + f"http {{ include /etc/nginx/mime.types; access_log off; {kept}\n{site}\n}}\n"
+        + f"http {{ include /etc/nginx/mime.types; access_log off; {temporary_paths}\n{site}\n}}\n"
     )

@@ -31,9 +31,9 @@ from bench.harness.server import served, wait_until_ready
 from bench.load import report as reports
 from bench.load.cluster import served_by, services
 from bench.load.disk_latency import DiskProbe
-from bench.load.process_usage import Watch
-from bench.load.reporters import Shift, Written, write
-from bench.load.setup import Desk, furnish, import_sources, read_material, settings_of, stored
+from bench.load.process_usage import ProcessSampler
+from bench.load.reporters import ReporterResult, Shift, write
+from bench.load.setup import Desk, create_drafts, import_sources, read_material, settings_of, stored
 from server.articles.document import parse_body, plain_text
 
 _ARTICLES = 60
@@ -56,7 +56,7 @@ def _measured(options: argparse.Namespace) -> int:
         shifts.append((options.reporters, options.minutes * 60))
         runs = []
         for reporters, seconds in shifts:
-            desks = furnish(options.material, options.sources, settings_of(data), reporters)
+            desks = create_drafts(options.material, options.sources, settings_of(data), reporters)
             runs.append(_run(url, desks, Shift(options.warm_up, seconds), pids, data))
     report = {"mode": options.mode, "machine": machine(), "runs": runs}
     publish(report, reports.as_table(report), options.json)
@@ -70,9 +70,9 @@ def _newsroom(options: argparse.Namespace) -> Iterator[tuple[Path, str, list[int
     with tempfile.TemporaryDirectory(prefix="quotedesk-load-", ignore_cleanup_errors=True) as folder:
         data = options.folder or Path(folder)
         if options.processes:
-            with services() as beside:
+            with services() as services_folder:
                 options.sources = import_sources(options.material, data)
-                with served_by(options.processes, data, beside) as (url, pids):
+                with served_by(options.processes, data, services_folder) as (url, pids):
                     yield data, url, pids
             return
         options.sources = import_sources(options.material, data)
@@ -95,12 +95,12 @@ def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path)
         ours.recv()  # everybody is connected
         time.sleep(shift.warm_up)
         assert process.pid is not None
-        servers, clients, disk = Watch(pids), Watch([process.pid]), DiskProbe(data)
+        servers, clients, disk = ProcessSampler(pids), ProcessSampler([process.pid]), DiskProbe(data)
         for watch in (servers, clients, disk):
             watch.start()
         time.sleep(shift.seconds)
         of_server, of_clients, of_disk = servers.stop(), clients.stop(), disk.stop()
-        written: list[Written] = ours.recv()
+        written: list[ReporterResult] = ours.recv()
     finally:
         process.join(60)
         process.kill()
@@ -131,13 +131,13 @@ def _shares(watched: dict[str, Any], events: int) -> dict[str, Any]:
     }
 
 
-def _shift(url: str, desks: list[Desk], shift: Shift, told: Connection) -> None:
-    async def run() -> list[Written]:
-        sat_down: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        sat_down.add_done_callback(lambda _: told.send("sat down"))
-        return await write(url, desks, shift, sat_down)
+def _shift(url: str, desks: list[Desk], shift: Shift, results: Connection) -> None:
+    async def run() -> list[ReporterResult]:
+        on_connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        on_connected.add_done_callback(lambda _: results.send("sat down"))
+        return await write(url, desks, shift, on_connected)
 
-    told.send(asyncio.run(run()))
+    results.send(asyncio.run(run()))
 
 
 def _parser() -> argparse.ArgumentParser:

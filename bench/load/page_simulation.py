@@ -31,7 +31,7 @@ _STAGES = ("recall", "ranked", "complete")
 
 
 @dataclass(slots=True)
-class Asked:
+class TimedRequest:
     """One request: when the page wanted it, and when each of its answers came (monotonic seconds)."""
 
     kind: str
@@ -50,10 +50,10 @@ class Asked:
 
 
 @dataclass
-class Seen:
+class PageObservations:
     """What one reporter's page received, and errors in it."""
 
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[TimedRequest] = field(default_factory=list)
     acks: list[tuple[float, float]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     replaced: int = 0
@@ -64,13 +64,13 @@ class Seen:
 class Channel:
     """One kind of request: one in flight, the newest waiting behind it."""
 
-    def __init__(self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: Seen) -> None:
+    def __init__(self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: PageObservations) -> None:
         self._kind = kind
         self._numbers = numbers
         self._socket = socket
         self._seen = seen
-        self._by_seq: dict[int, Asked] = {}
-        self._open: Asked | None = None
+        self._by_seq: dict[int, TimedRequest] = {}
+        self._open: TimedRequest | None = None
         self._waiting: tuple[dict[str, Any], float] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._last_seq = 0
@@ -84,7 +84,7 @@ class Channel:
             self._seen.replaced += 1
         self._waiting = (payload, time.monotonic())
 
-    def receive(self, message: dict[str, Any]) -> Asked | None:
+    def receive(self, message: dict[str, Any]) -> TimedRequest | None:
         """Accept an answer; None where it is not this page's."""
         seq = message.get("seq", -1)
         asked = self._by_seq.get(seq)
@@ -118,7 +118,7 @@ class Channel:
         """Whether a request is in flight."""
         return self._open is not None
 
-    def _stage(self, asked: Asked, stage: str) -> None:
+    def _stage(self, asked: TimedRequest, stage: str) -> None:
         had = [name for name, _ in asked.answers]
         if stage in had or any(_STAGES.index(name) > _STAGES.index(stage) for name in had):
             self._seen.faults.append(f"{self._kind}: {asked.seq} answered with {stage} after {had}")
@@ -128,14 +128,14 @@ class Channel:
         self._waiting = None
         for older in self._by_seq.values():
             older.superseded = True
-        asked = Asked(self._kind, next(self._numbers), wanted, payload)
+        asked = TimedRequest(self._kind, next(self._numbers), wanted, payload)
         self._seen.asked.append(asked)
         self._by_seq[asked.seq] = asked
         self._open = asked
         self._timer = asyncio.get_running_loop().call_later(ANSWER_TIMEOUT_S, self._given_up, asked)
         self._socket.emit(self._kind, {**payload, "seq": asked.seq})
 
-    def _given_up(self, asked: Asked) -> None:
+    def _given_up(self, asked: TimedRequest) -> None:
         asked.lost = True
         self._settle()
         if self._waiting is not None:
@@ -156,7 +156,7 @@ class Page:
             recognised.
     """
 
-    def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: Seen) -> None:
+    def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: PageObservations) -> None:
         self.draft = draft
         self._socket = socket
         self._seen = seen
@@ -170,7 +170,7 @@ class Page:
         self._sentences = Sentences(draft.whole)
         self.text = draft.text
 
-    def press(self, key: Key) -> None:
+    def handle_key(self, key: Key) -> None:
         """Handle a key, or a click."""
         self.text = key.text
         self._seen.keys += 1
@@ -191,7 +191,7 @@ class Page:
             self._later("save", SAVE_DELAY_S, self._save)
             self._later("check", CHECK_DELAY_S, self._check)
 
-    def hear(self, event: str, carried: Any) -> None:
+    def on_event(self, event: str, carried: Any) -> None:
         """Handle an event of the socket."""
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
@@ -288,7 +288,7 @@ class Draft:
         """Replace the text."""
         self.text = text
 
-    async def save(self, socket: DeskSocket, seen: Seen) -> None:
+    async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
         """Save the current text, if it changed.
 
         Raises:
@@ -319,7 +319,7 @@ def as_body(text: str) -> dict[str, Any]:
     return {"type": "doc", "content": paragraphs}
 
 
-def _foreign_items(asked: Asked, carried: dict[str, Any], draft: Draft) -> list[str]:
+def _foreign_items(asked: TimedRequest, carried: dict[str, Any], draft: Draft) -> list[str]:
     """Return what in an answer belongs to somebody else."""
     if asked.kind == "suggest":
         others = {item["source_id"] for item in carried["items"]} - draft.source_ids

@@ -23,7 +23,7 @@ class Sample:
     threads: int
 
 
-def look(pid: int) -> Sample | None:
+def sample_process(pid: int) -> Sample | None:
     """Sample a process; None where it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -43,7 +43,7 @@ def run_queue_delay(pid: int) -> float:
     return waited / 1e9
 
 
-class Watch:
+class ProcessSampler:
     """Samples processes every few seconds in a background thread, from ``start`` to ``stop``."""
 
     def __init__(self, pids: list[int], every_s: float = 2.0) -> None:
@@ -85,7 +85,7 @@ class Watch:
 
     def _look(self) -> None:
         for pid, samples in self._samples.items():
-            if (sample := look(pid)) is not None:
+            if (sample := sample_process(pid)) is not None:
                 samples.append(sample)
 
 

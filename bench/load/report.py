@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.harness.latency import milliseconds
-from bench.load.page_simulation import ANSWERED_BY, Asked
-from bench.load.reporters import Written
+from bench.load.page_simulation import ANSWERED_BY, TimedRequest
+from bench.load.reporters import ReporterResult
 
 FAULTS = ("unanswered", "wrong", "errors", "not_as_stored")
 
 
-def figures(written: Sequence[Written]) -> dict[str, Any]:
+def figures(written: Sequence[ReporterResult]) -> dict[str, Any]:
     """Measure latencies from when the page wanted an answer, including the wait for its own requests."""
     asked = [each for one in written for each in one.seen.asked]
     suggest = [each for each in asked if each.kind == "suggest"]
@@ -34,7 +34,7 @@ def figures(written: Sequence[Written]) -> dict[str, Any]:
     }
 
 
-def faults(written: Sequence[Written], in_store: dict[str, tuple[int, Any]], text_of: Any) -> dict[str, Any]:
+def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any]], text_of: Any) -> dict[str, Any]:
     """Count what must not happen, with some examples.
 
     Args:
@@ -64,12 +64,12 @@ def faults(written: Sequence[Written], in_store: dict[str, tuple[int, Any]], tex
     }
 
 
-def _is_lost(asked: Asked) -> bool:
+def _is_lost(asked: TimedRequest) -> bool:
     """Whether a request was lost: the newest must be answered completely, one replaced by a newer at least once."""
     return asked.lost or (not asked.superseded and "complete" not in {name for name, _ in asked.answers})
 
 
-def _stopped(asked: Asked) -> bool:
+def _stopped(asked: TimedRequest) -> bool:
     return "complete" not in {name for name, _ in asked.answers}
 
 

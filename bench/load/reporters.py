@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.load.page_simulation import Draft, Page, Seen
+from bench.load.page_simulation import Draft, Page, PageObservations
 from bench.load.setup import Desk
 from bench.load.typing_model import keys
 from bench.load.websocket import DeskSocket, NotConnected
 
 
 @dataclass
-class Written:
+class ReporterResult:
     """The result of one reporter: what was received, and the draft as the page had it at the end."""
 
     draft_id: str
@@ -23,7 +23,7 @@ class Written:
     text: str
     acknowledged: str
     saves: int
-    seen: Seen
+    seen: PageObservations
     pings: list[float] = field(default_factory=list)
 
 
@@ -36,8 +36,8 @@ class Shift:
 
 
 async def write(
-    url: str, desks: Sequence[Desk], shift: Shift, sat_down: "asyncio.Future[None] | None" = None
-) -> list[Written]:
+    url: str, desks: Sequence[Desk], shift: Shift, on_connected: "asyncio.Future[None] | None" = None
+) -> list[ReporterResult]:
     """Write at all of ``desks``, until the shift is over.
 
     Args:
@@ -46,8 +46,8 @@ async def write(
     pages = []
     for number, desk in enumerate(desks):
         pages.append(await _sit_down(url, number, desk))
-    if sat_down is not None:
-        sat_down.set_result(None)
+    if on_connected is not None:
+        on_connected.set_result(None)
     gc.collect()
     gc.freeze()
     end = time.monotonic() + shift.warm_up + shift.seconds
@@ -60,21 +60,21 @@ async def write(
     )
 
 
-async def _sit_down(url: str, number: int, desk: Desk) -> tuple[DeskSocket, Page, Seen]:
-    seen = Seen()
+async def _sit_down(url: str, number: int, desk: Desk) -> tuple[DeskSocket, Page, PageObservations]:
+    seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
     draft = Draft(desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
-    heard: list[Page] = []
+    received: list[Page] = []
     socket = await DeskSocket.open(
-        url, lambda event, carried: [page.hear(event, carried) for page in heard], desk.headers
+        url, lambda event, carried: [page.on_event(event, carried) for page in received], desk.headers
     )
-    heard.append(Page(number, draft, socket, seen))
-    return socket, heard[0], seen
+    received.append(Page(number, draft, socket, seen))
+    return socket, received[0], seen
 
 
 async def _write(
-    number: int, desk: Desk, socket: DeskSocket, page: Page, seen: Seen, counted_from: float, end: float
-) -> Written:
+    number: int, desk: Desk, socket: DeskSocket, page: Page, seen: PageObservations, counted_from: float, end: float
+) -> ReporterResult:
     listening = asyncio.get_running_loop().create_task(socket.listen())
     chance = random.Random(number)
     # Nobody starts in step with anybody.
@@ -86,7 +86,7 @@ async def _write(
         if not socket.is_open:
             seen.faults.append("the line was lost")
             break
-        page.press(key)
+        page.handle_key(key)
     try:
         await page.finish()
     except (NotConnected, TimeoutError) as error:
@@ -99,7 +99,9 @@ async def _write(
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for asked in seen.asked:
         asked.payload = {}
-    return Written(desk.draft_id, page.draft.version, page.draft.text, page.draft.acknowledged, page.draft.saves, seen)
+    return ReporterResult(
+        desk.draft_id, page.draft.version, page.draft.text, page.draft.acknowledged, page.draft.saves, seen
+    )
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:

@@ -108,7 +108,7 @@ def import_sources(material: Material, data: Path) -> dict[str, str]:
     return sources
 
 
-def furnish(
+def create_drafts(
     material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, seed: int = 1
 ) -> list[Desk]:
     """Create a draft for each reporter; in a newsroom also an account, signed in, that owns the draft."""

@@ -35,10 +35,10 @@ class DeskSocket:
         heard: called with each event and its payload.
     """
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, heard: Heard) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, received: Heard) -> None:
         self._reader = reader
         self._writer = writer
-        self._heard = heard
+        self._heard = received
         self._acknowledged: dict[int, asyncio.Future[Any]] = {}
         self._numbers = 0
         self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -47,7 +47,7 @@ class DeskSocket:
         self.received_bytes = 0
 
     @classmethod
-    async def open(cls, url: str, heard: Heard, headers: Mapping[str, str] | None = None) -> Self:
+    async def open(cls, url: str, received: Heard, headers: Mapping[str, str] | None = None) -> Self:
         """Connect, up to the desk's welcome event.
 
         Raises:
@@ -55,12 +55,12 @@ class DeskSocket:
         """
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                return await cls._open(url, heard, headers or {})
+                return await cls._open(url, received, headers or {})
         except (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError) as error:
             raise NotConnected(f"{url}: {error!r}") from error
 
     @classmethod
-    async def _open(cls, url: str, heard: Heard, headers: Mapping[str, str]) -> Self:
+    async def _open(cls, url: str, received: Heard, headers: Mapping[str, str]) -> Self:
         parts = urlsplit(url)
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=1 << 20)
         try:
@@ -81,7 +81,7 @@ class DeskSocket:
             answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             if " 101 " not in answer.split("\r\n", 1)[0]:
                 raise NotConnected(answer.split("\r\n", 1)[0])
-            socket = cls(reader, writer, heard)
+            socket = cls(reader, writer, received)
             if "permessage-deflate" in answer.lower():
                 socket._deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
             await socket._expect(_OPEN)

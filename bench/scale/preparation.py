@@ -29,10 +29,10 @@ def encoding_figures(data: Path, paragraphs: int, folder: Path) -> dict[str, Any
     return figures
 
 
-def embed_own(data: Path, paragraphs: int, kept: Path, path: Path) -> dict[str, Any]:
+def embed_own(data: Path, paragraphs: int, embeddings_path: Path, path: Path) -> dict[str, Any]:
     """Write vectors of the first of the archive's own paragraphs, see ``embed``."""
     texts = list(islice((text for each in transcripts(data) for _, text in each.paragraphs), paragraphs))
-    return embed(texts, shipped_encoder(), kept, path)
+    return embed(texts, shipped_encoder(), embeddings_path, path)
 
 
 def fill_with_library(data: Path, paragraphs: int, folder: Path) -> dict[str, Any]:

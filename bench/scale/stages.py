@@ -27,8 +27,8 @@ class Stages:
         """Return the stage's figures, computed unless they exist; reports progress on stderr."""
         path = self._path(name)
         if path.is_file():
-            kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-            return kept
+            stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            return stored
         print(f"{path.parent.name}/{name} …", file=sys.stderr, flush=True)
         started = time.perf_counter()
         figures = make()

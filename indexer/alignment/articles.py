@@ -52,6 +52,7 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
             "no_articles",
             f"None of the files in {folder} could be read as an article: {_named(skipped)}.",
             "Save them as .md, .txt, or JSON Lines with id, title, date and body.",
+            params={"name": folder.name},
         )
     return list(articles.values()), skipped
 
@@ -73,7 +74,8 @@ def article_from_text(name: str, text: str) -> Article:
         title, lines = _title_and_rest(lines, markdown)
     body = "\n\n".join(_paragraphs(lines, markdown))
     if not has_words(body):
-        raise InputError("no_body", f"“{name}” has no text under its title.", "Check that the article is in it.")
+        message = f"“{name}” has no text under its title."
+        raise InputError("no_body", message, "Check that the article is in it.", params={"name": name})
     day = parse_date(settings.get("date") or settings.get("published")) or find_date_in_name(name)
     return Article(_without_suffix(name), title or title_from_name(name), day, body)
 

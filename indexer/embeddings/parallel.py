@@ -109,26 +109,26 @@ class _Pool:
     def __init__(self, encoder: Encoder, workers: Workers) -> None:
         self._encoder = encoder
         self._workers = workers
-        self._here = ThreadPoolExecutor(2 if workers.on_gpu else 1)
-        self._beside: ProcessPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(2 if workers.on_gpu else 1)
+        self._processes: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> "_Pool":
         return self
 
     def __exit__(self, *_: object) -> None:
-        for pool in (self._here, self._beside):
+        for pool in (self._thread, self._processes):
             if pool is not None:
                 pool.shutdown(wait=True, cancel_futures=True)
 
     def submit(self, chunk: list[str], together: int) -> "Future[NDArray[np.float16]]":
         """Submit ``chunk``, one of the chunks of ``together`` texts."""
-        if self._beside is None and self._workers.count > 1 and together >= _WORTH_PROCESSES:
-            self._beside = self._started()
-        if self._beside is None:
-            return self._here.submit(_encoded, self._encoder, chunk)
-        return self._beside.submit(_encoded_by_worker, chunk)
+        if self._processes is None and self._workers.count > 1 and together >= _WORTH_PROCESSES:
+            self._processes = self._start_processes()
+        if self._processes is None:
+            return self._thread.submit(_encoded, self._encoder, chunk)
+        return self._processes.submit(_encoded_by_worker, chunk)
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _start_processes(self) -> ProcessPoolExecutor:
         # Spawned: a process with threads, as every encoder here has, must not be forked.
         context = multiprocessing.get_context("spawn")
         numbers = context.Queue()

@@ -85,12 +85,12 @@ class Ranking:
         """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``limits``."""
         frequencies = {word: self.searcher.doc_freq(WORDS, word) for word in dict.fromkeys(words)}
         known = [word for word, frequency in frequencies.items() if frequency]
-        telling = [word for word in known if word not in PLACES]
+        distinctive = [word for word in known if word not in PLACES]
         if not known:
             return self.nothing()
-        if telling and sum(frequencies.values()) > _FEW_POSTINGS and not _narrow(limits):
+        if distinctive and sum(frequencies.values()) > _FEW_POSTINGS and not _narrow(limits):
             common = {word: frequencies[word] for word in known if word in PLACES}
-            found = self._two_stages(telling, common, k, limits)
+            found = self._two_stages(distinctive, common, k, limits)
             if len(found.scores) >= k:
                 return found
         return self.matching(self.any_of(known), k, limits)
@@ -117,8 +117,8 @@ class Ranking:
             query = Query.boolean_query([*clauses, (Occur.Must, query)])
         return self._read(self.searcher.search(query, k, count=False).hits, k, Limits())
 
-    def _two_stages(self, telling: list[str], common: dict[str, int], k: int, limits: Limits) -> Hits:
-        candidates = self._found(self.any_of(telling), max(_CANDIDATES, _CANDIDATES_A_HIT * k), limits)
+    def _two_stages(self, distinctive: list[str], common: dict[str, int], k: int, limits: Limits) -> Hits:
+        candidates = self._found(self.any_of(distinctive), max(_CANDIDATES, _CANDIDATES_A_HIT * k), limits)
         addresses = [address for _, address in candidates]
         scores = np.array([score for score, _ in candidates], dtype=np.float64)
         lengths = self._column(LENGTH, addresses).astype(np.float64)
@@ -146,8 +146,8 @@ class Ranking:
         hits = self._at([address for _, address in found], np.array([score for score, _ in found], dtype=np.float64))
         if limits.admitted is None or not found:
             return hits
-        kept = np.flatnonzero(limits.admitted[hits.sources])[:k]
-        return Hits(hits.scores[kept], hits.sources[kept], hits.paragraphs[kept])
+        admitted_hits = np.flatnonzero(limits.admitted[hits.sources])[:k]
+        return Hits(hits.scores[admitted_hits], hits.sources[admitted_hits], hits.paragraphs[admitted_hits])
 
     def _at(self, addresses: list[DocAddress], scores: NDArray[np.float64]) -> Hits:
         sources, paragraphs = self._column(SOURCE, addresses), self._column(PARAGRAPH, addresses)

@@ -16,7 +16,7 @@ from indexer.sources import Filter, IndexedSource, Rights
 _RIGHTS: tuple[Rights, ...] = get_args(Rights)
 _NO_DAY = 0
 # Up to this many ids are looked up for each search; for longer lists the positions are cached.
-_FEW = 64
+_MAX_UNCACHED_IDS = 64
 _MAX_CACHED_SELECTIONS = 64
 _NO_EMBARGO = int(np.iinfo(np.int64).min)
 
@@ -151,7 +151,7 @@ class _Columns:
 
     def select(self, source_ids: frozenset[str]) -> NDArray[np.bool_]:
         """Return the ordinals of these sources: bool [highest ordinal + 1]."""
-        return self._select(source_ids) if len(source_ids) <= _FEW else self._cached_select(source_ids)
+        return self._select(source_ids) if len(source_ids) <= _MAX_UNCACHED_IDS else self._cached_select(source_ids)
 
 
 def _selection(entries: Mapping[str, Entry], held: NDArray[np.bool_], source_ids: frozenset[str]) -> NDArray[np.bool_]:

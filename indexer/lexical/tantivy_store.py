@@ -97,12 +97,12 @@ class TantivyStore:
         Raises:
             StoreUnavailable: another process is writing, or the disk is full; nothing was deleted.
         """
-        asked = list(source_ids)
-        if not asked:
+        requested = list(source_ids)
+        if not requested:
             return
         with self._writing.writer(taken=self.refresh) as writer:
             entries = self._view.table.entries
-            gone = [source_id for source_id in asked if source_id in entries]
+            gone = [source_id for source_id in requested if source_id in entries]
             with engine_failures("delete"):
                 for source_id in gone:
                     writer.delete_documents_by_query(self._rows_of(entries[source_id].ordinal))
@@ -257,9 +257,9 @@ def _open(folder: Path) -> Index:
             try:
                 return _open_whole(folder)
             except checking.DamagedFile as error:
-                aside = checking.move_aside(folder)
-                told = "The index of words in %s cannot be used (%s); it was moved to %s"
-                _log.warning(told, folder, error, aside.name)
+                moved_to = checking.move_aside(folder)
+                message = "The index of words in %s cannot be used (%s); it was moved to %s"
+                _log.warning(message, folder, error, moved_to.name)
                 folder.mkdir()
                 return _open_whole(folder)
     except OSError as error:

@@ -27,7 +27,7 @@ _VECTORS_COMPARED = 8
 # Engines drop longer words.
 _LONGEST_WORD = 40
 # Seconds; a source that changed just now is being indexed by whoever changed it.
-_BEING_PUT_IN = 2.0
+_SETTLING_S = 2.0
 
 
 @runtime_checkable
@@ -141,7 +141,7 @@ class ConsistencyChecker:
         first = Difference.between(self._repository.revisions(), store.revisions())
         if not first:
             return first
-        sleep(_BEING_PUT_IN)
+        sleep(_SETTLING_S)
         store.refresh()
         second = Difference.between(self._repository.revisions(), store.revisions())
         return Difference(first.missing & second.missing, first.stale & second.stale, first.gone & second.gone)
@@ -188,24 +188,24 @@ def _vectors_differ(store: VectorStore, source: IndexedSource, vectors: NDArray[
     for place in range(0, len(ids), max(1, len(ids) // _VECTORS_COMPARED)):
         scores = {each.paragraph_id: each.score for each in store.search(vectors[place], len(ids) + 1, where)}
         off = off or scores.get(ids[place], 1.0) < _SAME_DIRECTION
-    return _others(found, ids), off
+    return _ids_differ(found, ids), off
 
 
 def _words_differ(store: LexicalStore, source: IndexedSource) -> bool:
     """Search for one word of each paragraph; a paragraph without words is never found."""
-    telling = {passage.paragraph_id: _telling_word(passage.text) for passage in source.passages}
-    ids = [paragraph_id for paragraph_id, word in telling.items() if word]
-    wanted = list(dict.fromkeys(telling[paragraph_id] for paragraph_id in ids))
+    word_of = {passage.paragraph_id: _longest_word(passage.text) for passage in source.passages}
+    ids = [paragraph_id for paragraph_id, word in word_of.items() if word]
+    wanted = list(dict.fromkeys(word_of[paragraph_id] for paragraph_id in ids))
     where = Filter(source_ids=frozenset({source.source_id}))
     # One more than expected, so that a surplus row shows.
     found = store.search(wanted, len(source.passages) + 1, where)
     there = {each.paragraph_id for each in found}
-    return not there.issuperset(ids) or not there.issubset(telling) or len(found) != len(there)
+    return not there.issuperset(ids) or not there.issubset(word_of) or len(found) != len(there)
 
 
-def _telling_word(text: str) -> str:
+def _longest_word(text: str) -> str:
     return max((word for word in tokens(text) if len(word) <= _LONGEST_WORD), key=len, default="")
 
 
-def _others(found: Collection[Found], ids: Sequence[int]) -> bool:
+def _ids_differ(found: Collection[Found], ids: Sequence[int]) -> bool:
     return sorted(each.paragraph_id for each in found) != sorted(ids)

@@ -74,11 +74,11 @@ class IndexLocation:
 
     def clear_away_unused(self) -> None:
         """Delete folders that are neither active nor being built. Call under ``lock``."""
-        kept = {*_names(self.folder / _USED).values(), *_names(self.folder / _BEGUN).values()}
+        referenced = {*_names(self.folder / _USED).values(), *_names(self.folder / _BEGUN).values()}
         for path in self.folder.glob("built-*"):
-            if path.name not in kept:
+            if path.name not in referenced:
                 shutil.rmtree(path, ignore_errors=True)
-        if _FIRST not in kept:
+        if _FIRST not in referenced:
             for part in ("vectors", "words"):
                 shutil.rmtree(self.folder / part, ignore_errors=True)
 

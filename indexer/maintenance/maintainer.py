@@ -18,11 +18,11 @@ from indexer.storage.change_lock import LOCK_TIMEOUT_S, ChangeLock
 from models.errors import AppError
 
 # Seconds between two checks for changes by others, and between two retries.
-_LOOK_EVERY, _TRY_EVERY = 1.0, 5.0
+_CHECK_INTERVAL_S, _RETRY_INTERVAL_S = 1.0, 5.0
 # Seconds without a change before the stores are compacted.
-_QUIET = 10.0
+_QUIET_PERIOD_S = 10.0
 # Replaces a fingerprint after a change made through this object.
-_FOLLOWED = "followed"
+_CHANGED_HERE = "followed"
 
 _log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class IndexMaintainer(Generic[StoresT]):
         self._reopened = reopened
         self._source_cache = SourceCache(repository)
         self._stopping = threading.Event()
-        self._synchroniser = Reconciler(repository, documents, lock, self._stopping)
+        self._reconciler = Reconciler(repository, documents, lock, self._stopping)
         self._stores, self._retired = stores, list[StoresT]()
         self._listing = Listing(None, LazyLibrary({}, self._source_cache))
         # Guards the listing, the number of changes and the threads; held for one query at most.
@@ -165,10 +165,12 @@ class IndexMaintainer(Generic[StoresT]):
         changed = list(dict.fromkeys(source_ids))
         with self._state:
             now = self._repository.revisions(changed)
-            kept = {key: value for key, value in self._listing.revisions.items() if key in now or key not in changed}
+            remaining = {
+                key: value for key, value in self._listing.revisions.items() if key in now or key not in changed
+            }
             # Listed again at the next check: if another process reverted this, the fingerprint is the earlier one.
-            known = None if self._listing.fingerprint is None else _FOLLOWED
-            self._set_listing(known, {**kept, **now})
+            known = None if self._listing.fingerprint is None else _CHANGED_HERE
+            self._set_listing(known, {**remaining, **now})
         with self._pending_on_failure():
             self._reconcile(self._differences(now, changed), None, changed)
 
@@ -222,7 +224,7 @@ class IndexMaintainer(Generic[StoresT]):
             refreshed = [self._refresh(part) for part in self._stores.parts()]
             if any(refreshed):
                 self._count_change()
-        self._next_check = monotonic() + _LOOK_EVERY
+        self._next_check = monotonic() + _CHECK_INTERVAL_S
 
     def _refresh(self, part: Part) -> bool:
         try:
@@ -250,7 +252,7 @@ class IndexMaintainer(Generic[StoresT]):
         self._changes += 1
 
     def _differences(self, wanted: Mapping[str, int], only: Collection[str] | None = None) -> dict[str, Difference]:
-        found, unavailable = self._synchroniser.differences(self._stores, wanted, only)
+        found, unavailable = self._reconciler.differences(self._stores, wanted, only)
         if self._unavailable and not unavailable:
             self._count_change()
         self._unavailable = unavailable
@@ -265,7 +267,7 @@ class IndexMaintainer(Generic[StoresT]):
         timeout: float = LOCK_TIMEOUT_S,
     ) -> None:
         """Args: ``listing``: what is indexed afterwards; None: only some sources were compared."""
-        done = self._synchroniser.reconcile(self._stores, differences, order, progress, timeout)
+        done = self._reconciler.reconcile(self._stores, differences, order, progress, timeout)
         self._unavailable |= done.unavailable
         self._models_unavailable = done.models_unavailable
         if done.changed:
@@ -273,7 +275,7 @@ class IndexMaintainer(Generic[StoresT]):
             self._schedule_compaction()
         if self._unavailable or self._models_unavailable is not None:
             self._pending = True
-            self._next_retry = monotonic() + _TRY_EVERY
+            self._next_retry = monotonic() + _RETRY_INTERVAL_S
             if self._models_unavailable is not None:
                 self.begin()
         elif listing is not None:
@@ -301,7 +303,7 @@ class IndexMaintainer(Generic[StoresT]):
     def _synchronise_in_background(self) -> None:
         while not self._stopping.is_set():
             try:
-                if self._models_unavailable is not None and self._stopping.wait(_TRY_EVERY):
+                if self._models_unavailable is not None and self._stopping.wait(_RETRY_INTERVAL_S):
                     return
                 self.synchronise()
                 if self._models_unavailable is not None:
@@ -314,7 +316,7 @@ class IndexMaintainer(Generic[StoresT]):
             except Exception:
                 # For example a full disk: nothing is lost, and the next attempt resumes where this one ended.
                 _log.exception("index synchronisation failed")
-                self._next_retry = monotonic() + _TRY_EVERY
+                self._next_retry = monotonic() + _RETRY_INTERVAL_S
                 return
 
     def _schedule_compaction(self) -> None:
@@ -326,7 +328,7 @@ class IndexMaintainer(Generic[StoresT]):
             self._compaction.start()
 
     def _compact_when_quiet(self) -> None:
-        while (left := self._changed_at + _QUIET - monotonic()) > 0:
+        while (left := self._changed_at + _QUIET_PERIOD_S - monotonic()) > 0:
             if self._stopping.wait(left):
                 return
         try:

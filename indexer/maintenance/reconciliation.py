@@ -15,7 +15,7 @@ from indexer.storage.change_lock import LOCK_TIMEOUT_S, ChangeLock
 from models.errors import ModelsUnavailable
 
 # Paragraphs in one batch: some tens of megabytes with their vectors, and what a crash repeats (but never embeds again).
-_TOGETHER = 8_192
+_BATCH_PARAGRAPHS = 8_192
 
 
 class ReconciliationStopped(Exception):
@@ -189,7 +189,7 @@ class Reconciler:
         for source in self._repository.read(source_ids):
             batch.append(source)
             size += len(source.passages)
-            if size >= _TOGETHER:
+            if size >= _BATCH_PARAGRAPHS:
                 yield batch
                 batch, size = [], 0
                 self._check_cancelled()

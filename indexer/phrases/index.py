@@ -16,20 +16,20 @@ from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
 from indexer.sources import Passage
 
 # Words of a segment that are read at once: sorting takes some 20 bytes each.
-_WORDS_TOGETHER = 32_000_000
+_WORDS_IN_A_SEGMENT = 32_000_000
 # With more segments than this that are not half as large, the smallest are merged, all but so many.
-_MOST_SEGMENTS = 8
-_SEGMENTS_LEFT = 4
+_MAX_SEGMENTS = 8
+_SEGMENTS_AFTER_MERGE = 4
 # Sources with fewer words than this in total are scanned, which is faster than searching the whole library.
-_READ_THROUGH = 200_000
+_MAX_SCANNED_WORDS = 200_000
 # Of a run with more positions than this only so many are considered.
-_MOST_PLACES = 200_000
+_MAX_POSITIONS = 200_000
 # Runs with more positions are hardly evidence of a quote's source.
-_MOST_TELLING = 5_000
+_MAX_RUN_POSITIONS = 5_000
 # The rarest runs of a quote are considered, up to this many positions.
-_TELLING_PLACES = 12_000
+_MAX_COUNTED_POSITIONS = 12_000
 # Up to this many ids are looked up for each search; for longer lists the result is cached.
-_FEW = 64
+_MAX_UNCACHED_IDS = 64
 _MAX_CACHED_SELECTIONS = 64
 
 # Positions of segments among those held, each with the numbers of its selected sources; None for all of them.
@@ -83,7 +83,7 @@ class HeldSegment:
         return int(np.diff(self.segment.first_paragraphs.astype(np.int64))[self.ranks >= 0].sum())
 
     @property
-    def mostly_gone(self) -> bool:
+    def mostly_deleted(self) -> bool:
         counts = np.diff(self.segment.first_paragraphs.astype(np.int64))
         return bool(2 * counts[self.ranks < 0].sum() > counts.sum())
 
@@ -211,18 +211,18 @@ class PhraseIndex:
         counts = np.sum([last - first for first, last in ranges], axis=0)
         weights = np.log1p(self._paragraph_count / np.maximum(counts, 1))
         parts = self._parts(source_ids)
-        read_through = [_few_words(self.held[at].segment, chosen) for at, chosen in parts]
-        telling = np.ones(len(counts), dtype=bool) if all(read_through) else _telling(counts)
-        total = float(weights[telling].sum())
+        read_through = [_scannable_words(self.held[at].segment, chosen) for at, chosen in parts]
+        counted = np.ones(len(counts), dtype=bool) if all(read_through) else _counted_runs(counts)
+        total = float(weights[counted].sum())
         best: list[tuple[float, int, int, HeldSegment]] = []
         for (at, chosen), spans in zip(parts, read_through, strict=True):
             part = self.held[at]
             if spans:
                 places, having = part.segment.beginning_in(spans, runs)
-                places, having = places[telling[having]], having[telling[having]]
+                places, having = places[counted[having]], having[counted[having]]
             else:
                 first, last = ranges[at]
-                places, having = _beginning(part.segment, first, last, telling)
+                places, having = _beginning(part.segment, first, last, counted)
             scores, paragraphs = _scores(part.segment.paragraphs_of(places), having, weights)
             sources = part.segment.sources_of(paragraphs)
             ranks = part.ranks[sources]
@@ -245,7 +245,7 @@ class PhraseIndex:
         """
         if source_ids is None:
             return [(at, None) for at in range(len(self.held))]
-        if len(source_ids) <= _FEW:
+        if len(source_ids) <= _MAX_UNCACHED_IDS:
             return _selection(self._numbers, source_ids)
         return self._cached_selection(frozenset(source_ids))
 
@@ -270,18 +270,18 @@ def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
         for source_id in source_ids
         if (passages := sources.get(source_id, ()))
     )
-    while segment := Segment.of(remaining, _WORDS_TOGETHER):
+    while segment := Segment.of(remaining, _WORDS_IN_A_SEGMENT):
         yield segment
 
 
 def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
     """Merge segments, and drop the words of deleted sources where they are many."""
-    held = [_one([part]) if part.mostly_gone else part for part in held]
-    small = sorted((part for part in held if 2 * part.words < _WORDS_TOGETHER), key=lambda part: -part.words)
-    if len(small) <= _MOST_SEGMENTS:
+    held = [_one([part]) if part.mostly_deleted else part for part in held]
+    small = sorted((part for part in held if 2 * part.words < _WORDS_IN_A_SEGMENT), key=lambda part: -part.words)
+    if len(small) <= _MAX_SEGMENTS:
         return held
-    large = [part for part in held if 2 * part.words >= _WORDS_TOGETHER]
-    return [*large, *small[: _SEGMENTS_LEFT - 1], _one(small[_SEGMENTS_LEFT - 1 :])]
+    large = [part for part in held if 2 * part.words >= _WORDS_IN_A_SEGMENT]
+    return [*large, *small[: _SEGMENTS_AFTER_MERGE - 1], _one(small[_SEGMENTS_AFTER_MERGE - 1 :])]
 
 
 def _one(parts: Sequence[HeldSegment]) -> HeldSegment:
@@ -296,7 +296,7 @@ def _rows(
     next_words = segment.vocabulary.beginning(beginning) if beginning else None
     if next_words is not None and not len(next_words):
         return np.zeros(0, dtype=np.int64)
-    spans = _few_words(segment, chosen)
+    spans = _scannable_words(segment, chosen)
     if spans is not None:
         places = np.concatenate(
             [first + np.flatnonzero(segment.words[first:last] == hashes[0]) for first, last in spans]
@@ -320,16 +320,16 @@ def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np
     size = int(last[offset] - first[offset])
     if next_words is not None and len(hashes) < LONGEST_RUN and len(next_words) < size:
         firsts, lasts = segment.ranges(Runs.going_on(hashes, next_words))
-        return segment.order[_joined(firsts, lasts)[:_MOST_PLACES]].astype(np.int64)
-    size = min(size, _MOST_PLACES)
+        return segment.order[_joined(firsts, lasts)[:_MAX_POSITIONS]].astype(np.int64)
+    size = min(size, _MAX_POSITIONS)
     return segment.order[first[offset] : first[offset] + size].astype(np.int64) - offset
 
 
-def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple[int, int]] | None:
+def _scannable_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple[int, int]] | None:
     """Return the words of the selected sources; None if these are too many to be scanned."""
     if chosen is None:
         return None
-    if len(chosen) > _FEW and segment.words_of(chosen) > _READ_THROUGH:
+    if len(chosen) > _MAX_UNCACHED_IDS and segment.words_of(chosen) > _MAX_SCANNED_WORDS:
         return None
     # Adjacent sources are read as one: a newsroom's archive, for whoever may read all of it, in one step.
     ends = np.flatnonzero(np.diff(chosen, append=-1) != 1)
@@ -338,7 +338,7 @@ def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple
         (segment.span(first)[0], segment.span(last)[1])
         for first, last in zip(chosen[starts].tolist(), chosen[ends].tolist(), strict=True)
     ]
-    return spans if sum(last - first for first, last in spans) <= _READ_THROUGH else None
+    return spans if sum(last - first for first, last in spans) <= _MAX_SCANNED_WORDS else None
 
 
 def _joined(firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -348,23 +348,23 @@ def _joined(firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> NDArray[np.i
     return np.asarray(np.arange(int(sizes.sum())) + np.repeat(firsts - (ends - sizes), sizes))
 
 
-def _telling(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _counted_runs(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return which runs count: bool [n_runs]. Absent ones, the rarest of the others, and at least one of these."""
     order = np.argsort(np.where(counts > 0, counts, np.iinfo(np.int64).max), kind="stable")
     looked_at = np.cumsum(counts[order])
-    taken = (counts[order] <= _MOST_TELLING) & (looked_at <= _TELLING_PLACES)
+    taken = (counts[order] <= _MAX_RUN_POSITIONS) & (looked_at <= _MAX_COUNTED_POSITIONS)
     taken[:1] = True
-    telling = np.zeros(len(counts), dtype=bool)
-    telling[order[taken]] = True
-    return telling
+    counted = np.zeros(len(counts), dtype=bool)
+    counted[order[taken]] = True
+    return counted
 
 
 def _beginning(
-    segment: Segment, first: NDArray[np.int64], last: NDArray[np.int64], telling: NDArray[np.bool_]
+    segment: Segment, first: NDArray[np.int64], last: NDArray[np.int64], counted: NDArray[np.bool_]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return positions and the numbers of the runs that begin there: two of int64 [n_places]."""
-    wanted = np.flatnonzero(telling)
-    first, last = first[wanted], np.minimum(last[wanted], first[wanted] + _MOST_PLACES)
+    wanted = np.flatnonzero(counted)
+    first, last = first[wanted], np.minimum(last[wanted], first[wanted] + _MAX_POSITIONS)
     return segment.order[_joined(first, last)].astype(np.int64), np.repeat(wanted, last - first)
 
 

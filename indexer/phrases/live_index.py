@@ -32,7 +32,7 @@ class LivePhraseIndex:
         self._library = library
         self._folder = folder
         self._worth_keeping = worth_keeping
-        self._kept: PhraseIndex | None = None
+        self._persisted: PhraseIndex | None = None
         self._making = threading.Lock()
         self._made: tuple[Mapping[str, Sequence[Passage]], PhraseIndex] | None = None
         self._background: threading.Thread | None = None
@@ -68,7 +68,7 @@ class LivePhraseIndex:
 
     def begin(self) -> None:
         """Read what has not been read yet in the background, and persist it."""
-        if (self.is_current and self._is_kept) or (self._background is not None and self._background.is_alive()):
+        if (self.is_current and self._is_persisted) or (self._background is not None and self._background.is_alive()):
             return
         # Daemon: a server that exits does not wait for it; nothing is lost.
         self._background = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
@@ -91,20 +91,20 @@ class LivePhraseIndex:
         return PhraseIndex.of(library)
 
     def _catch_up(self) -> None:
-        while not (self.is_current and self._is_kept):
+        while not (self.is_current and self._is_persisted):
             index = self.current()
-            if self._folder is not None and self._is_worth_keeping(index):
+            if self._folder is not None and self._is_worth_persisting(index):
                 # For example where the disk is full, the next start reads the library instead.
                 with suppress(OSError):
                     save(index, self._folder)
-                self._kept = index
+                self._persisted = index
 
     @property
-    def _is_kept(self) -> bool:
+    def _is_persisted(self) -> bool:
         if self._made is None:
             return False
         index = self._made[1]
-        return self._folder is None or index is self._kept or not self._is_worth_keeping(index)
+        return self._folder is None or index is self._persisted or not self._is_worth_persisting(index)
 
-    def _is_worth_keeping(self, index: PhraseIndex) -> bool:
+    def _is_worth_persisting(self, index: PhraseIndex) -> bool:
         return index.paragraph_count >= self._worth_keeping

@@ -69,19 +69,19 @@ def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
         if manifest["format"] != _FORMAT:
             raise DamagedIndex("the phrases on disk are of another format")
         there: dict[str, list[Any]] = manifest["sources"]
-        kept = [key for key, revision in library.revisions.items() if key in there and there[key][1] == revision]
+        unchanged = [key for key, revision in library.revisions.items() if key in there and there[key][1] == revision]
         segments = [
             (entry["name"], _segment(generation / entry["name"], entry["sources"])) for entry in manifest["segments"]
         ]
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamagedIndex(str(error)) from error
-    ranks = {key: rank for rank, key in enumerate(kept)}
+    ranks = {key: rank for rank, key in enumerate(unchanged)}
     held = []
     for name, segment in segments:
         # A source that was read again is in two segments; only the newer one's words count.
         its = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
         held.append(HeldSegment(segment, np.asarray(its, dtype=np.int64)))
-    return PhraseIndex(held, LibrarySubset(library, kept)).updated(library)
+    return PhraseIndex(held, LibrarySubset(library, unchanged)).updated(library)
 
 
 def _segment(folder: Path, source_ids: Sequence[str]) -> Segment:

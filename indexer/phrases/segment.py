@@ -74,8 +74,8 @@ class Segment:
         source_ids: list[str] = []
         words, starts, counts = [], [], [0]
         length = 0
-        for part, kept in parts:
-            for number in np.flatnonzero(kept).tolist():
+        for part, mask in parts:
+            for number in np.flatnonzero(mask).tolist():
                 first, last = part.span(number)
                 paragraphs = part.starts[part.first_paragraphs[number] : part.first_paragraphs[number + 1]]
                 source_ids.append(part.source_ids[number])

@@ -163,12 +163,12 @@ def _read_text(name: str, text: str) -> SourceFile:
         suffix = ".vtt"
     reader = _READERS.get(suffix)
     if reader is None:
-        code, kind = ("not_pdf", "a PDF") if suffix == ".pdf" else ("not_word", "a Word document")
-        raise InputError(
-            code,
-            f"“{name}” is not {kind}, whatever its name says: it looks like plain text.",
-            f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it.",
-        )
+        hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."
+        if suffix == ".pdf":
+            message = f"“{name}” is not a PDF, whatever its name says: it looks like plain text."
+            raise InputError("not_pdf", message, hint, params={"name": name})
+        message = f"“{name}” is not a Word document, whatever its name says: it looks like plain text."
+        raise InputError("not_word", message, hint, params={"name": name})
     return SourceFile("html" if suffix == ".htm" else suffix[1:], reader(name, text))
 
 

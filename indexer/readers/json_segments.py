@@ -10,7 +10,7 @@ from indexer.readers.captions.cues import Cue, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import parse_iso_day
-from indexer.readers.text.paragraphs import Utterance, merged, written
+from indexer.readers.text.paragraphs import Utterance, merge_captions, split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
@@ -57,7 +57,9 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
     if not any(cue.voice for cue in cues):
         return paragraphs_of(remove_repeats(cues))
     # Where other segments have speakers, one without is an unknown speaker, not the previous one.
-    return tuple(merged([Utterance(fold_whitespace(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
+    return tuple(
+        merge_captions([Utterance(fold_whitespace(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues])
+    )
 
 
 def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
@@ -69,7 +71,7 @@ def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragr
         start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
             raise _unknown(name, f"{place} ends before it starts")
-        paragraphs += written(text, speaker, start, end)
+        paragraphs += split_written(text, speaker, start, end)
     return tuple(paragraphs)
 
 

@@ -73,7 +73,7 @@ def repack(name: str, data: bytes) -> io.BytesIO:
         Exception: one of ``DAMAGED_ZIP_ERRORS`` if the package is damaged.
     """
     safe, left = io.BytesIO(), MAX_UNPACKED_BYTES
-    with ZipFile(io.BytesIO(data)) as package, ZipFile(safe, "w", ZIP_STORED) as anew:
+    with ZipFile(io.BytesIO(data)) as package, ZipFile(safe, "w", ZIP_STORED) as rewritten:
         members = package.infolist()
         if len(members) > _MAX_MEMBERS:
             raise _too_large(name)
@@ -88,7 +88,7 @@ def repack(name: str, data: bytes) -> io.BytesIO:
                         if left < 0:
                             raise _too_large(name)
                         content += piece
-            anew.writestr(member.filename, _as_plain_document(bytes(content)))
+            rewritten.writestr(member.filename, _as_plain_document(bytes(content)))
     safe.seek(0)
     return safe
 

@@ -25,14 +25,14 @@ State = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
 # source has it.
 FEWEST_WORDS_TO_MISS = 3
 # Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
-_FEWEST_WORDS_TO_MISATTRIBUTE = 4
+_MIN_WORDS_TO_MISATTRIBUTE = 4
 # In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
-_FEWEST_WORDS_ELSEWHERE, _FEWEST_OF_ANOTHER_ELSEWHERE = 5, 8
+_MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
 # An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
 # How many characters before and after a quote are searched for a “not” that applies to it.
-_LEAD = 120
+_NEGATION_WINDOW = 120
 _DENYING = frozenset({"not", "never"})
 _AUXILIARIES = frozenset(
     tokens("am is are was were be do does did has have had will would can could shall should may might must")
@@ -154,7 +154,7 @@ class QuoteVerifier:
             place
             for found in self._found(phrases, quote.text, source_ids, draft)
             if (place := _Place.of(found, quote, attribution, draft)).same is not False
-            or count >= _FEWEST_WORDS_TO_MISATTRIBUTE
+            or count >= _MIN_WORDS_TO_MISATTRIBUTE
         ]
         chosen = max(places, key=draft.preference, default=None)
         attached = True
@@ -165,7 +165,7 @@ class QuoteVerifier:
                 for found in self._found(phrases, quote.text, None, draft)
                 if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
-                and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
+                and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if place.same is False else _MIN_WORDS_ELSEWHERE)
             ]
             best = max(others, key=draft.preference, default=None)
             if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
@@ -176,16 +176,16 @@ class QuoteVerifier:
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
         alignment = chosen.found.alignment
-        there = {edit.fault for edit in alignment.diff}
+        faults_found = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
         # One or two words without attribution are the writer's.
         cut_off = chosen.cut_off if attribution or count >= FEWEST_WORDS_TO_MISS else ""
         if cut_off:
-            there.add("negation")
+            faults_found.add("negation")
             state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
-        faults = tuple(fault for fault in FAULTS if fault in there)
+        faults = tuple(fault for fault in FAULTS if fault in faults_found)
         return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off, elsewhere)
 
     def _found(
@@ -214,21 +214,21 @@ def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
     quote.
     """
     _, start, _ = found.alignment.parts[0]
-    before = found.passages[0].text[max(0, start - _LEAD) : start]
+    before = found.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
     last = words(before)[-1:]
     denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
     # “No, we will” affirms.
     if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
         return ""
     said = denied.group().strip() if denied else last[0].text
-    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1]
+    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
     return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else said
 
 
 def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     """Return the “not” right after them: of “we will not” quoted as “we will”, of “certainly not” as “certainly”."""
     _, _, end = found.alignment.parts[-1]
-    behind = found.passages[-1].text[end : end + _LEAD]
+    behind = found.passages[-1].text[end : end + _NEGATION_WINDOW]
     first = words(behind)[:1]
     if not first or not behind[: first[0].start].isspace() or first[0].text.lower() not in _DENYING:
         return ""
@@ -241,7 +241,7 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
         return ""
     return (
         ""
-        if english_negations(_SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _LEAD])[0])
+        if english_negations(_SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _NEGATION_WINDOW])[0])
         else first[0].text
     )
 

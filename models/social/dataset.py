@@ -171,11 +171,11 @@ def _complete(data: SocialData, folder: Path) -> None:
 
 
 def _missing(folder: Path, what: str, name: str, where: str) -> AppError:
-    return InputError(
-        f"unknown_{what}",
-        f"{folder / where} names the {what} {name!r}, which is in no file of the folder.",
-        f"Add it to {what}s.jsonl, or remove what names it.",
-    )
+    message = f"{folder / where} names the {what} {name!r}, which is in no file of the folder."
+    hint = f"Add it to {what}s.jsonl, or remove what names it."
+    if what == "post":
+        return InputError("unknown_post", message, hint)
+    return InputError("unknown_article", message, hint)
 
 
 def days_between(post: Post, article: NewsArticle) -> int | None:

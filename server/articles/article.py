@@ -12,13 +12,13 @@ QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "not_foun
 
 @dataclass(frozen=True, slots=True)
 class InsertedQuote:
-    """A quote that was inserted from a source.
+    """A quote in the body that was inserted from a source.
 
     Args:
-        text: its words as they stand in the body now.
+        text: its words as the body has them now.
         start: in ``plain_text`` of the body, in code points.
         end: likewise, exclusive.
-        provenance: where it was inserted from.
+        provenance: the passage it was inserted from.
     """
 
     text: str
@@ -29,15 +29,15 @@ class InsertedQuote:
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuote:
-    """A quote of the body and what the check against the sources said of it on publishing.
+    """A quote in the body, with the result of its verification against the sources.
 
     Args:
         text: its words.
         start: in ``plain_text`` of the body, in code points.
         end: likewise, exclusive.
-        state: what the check said; None if it was not checked.
-        message: the same in words.
-        provenance: where it comes from; None if it was found nowhere.
+        state: the result; None if the quote was not checked.
+        message: the result in words.
+        provenance: its source; None if it was found in none.
     """
 
     text: str
@@ -50,10 +50,10 @@ class CheckedQuote:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A quote that was published against a warning, why, and what the warning was.
+    """A quote that was published in spite of a warning, with the reason and the warning.
 
     Args:
-        source_id: of the source whose embargo was passed over; None for a quote in the headline.
+        source_id: of the source whose embargo was overridden; None for a quote in the headline.
     """
 
     quote: str
@@ -64,12 +64,12 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What is published.
+    """An article with its checked quotes, ready for the exporters.
 
     Args:
-        published_at: with a time zone, or else in UTC; None for one that is not published.
-        quotes: the direct quotes of the body, checked; inserted quotes are known from the document as well.
-        overrides: quotes published with a reason.
+        published_at: with a time zone, or else in UTC; None if it is not published.
+        quotes: the checked direct quotes of the body; inserted quotes are in ``document`` as well.
+        overrides: quotes that were published with a reason.
         language: of the text, as HTML's ``lang`` has it.
     """
 
@@ -82,7 +82,7 @@ class Article:
 
     @property
     def published_at_iso(self) -> str | None:
-        """``2031-05-03T10:00:00Z``."""
+        """The time of publication, as ``2031-05-03T10:00:00Z``."""
         moment = self.published_at
         if moment is None:
             return None

@@ -1,11 +1,11 @@
-"""Puts a body together from what a reader meets in a file, in the order it meets it."""
+"""Builds the body of an article from the texts and containers that an importer reads, in reading order."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from server.articles.document import MAX_NESTING, Block, BlockKind, Document, Inline, text_blocks
 
-# Below this what would open another level is read as part of the one it stands in.
+# At this depth a further container is not opened: its text becomes part of the one around it.
 _MAX_CONTAINER_DEPTH = MAX_NESTING - 4
 _LISTS = frozenset(("bullet_list", "ordered_list"))
 _SPACE = " "
@@ -13,17 +13,17 @@ _SPACE = " "
 
 @dataclass
 class _Open:
-    """A container that is being filled."""
+    """A container that is still open."""
 
     kind: BlockKind
     blocks: list[Block] = field(default_factory=list)
 
 
 class ArticleBuilder:
-    """Gathers text under containers that open and close; every text ends up in a paragraph or a heading.
+    """Collects text in containers that open and close; every text becomes part of a paragraph or a heading.
 
     Args:
-        preserve_whitespace: whether white space is kept as it comes; else what stands at the ends of a line goes.
+        preserve_whitespace: keep white space as it is; else it is collapsed and stripped at the ends of lines.
     """
 
     def __init__(self, *, preserve_whitespace: bool = False) -> None:
@@ -35,7 +35,7 @@ class ArticleBuilder:
         self._level: int | None = None
 
     def open(self, kind: BlockKind) -> None:
-        """A block quote, list or list item begins."""
+        """Opens a block quote, list or list item."""
         self.end_block()
         if self._not_opened or len(self._open) >= _MAX_CONTAINER_DEPTH:
             self._not_opened += 1
@@ -48,7 +48,7 @@ class ArticleBuilder:
         self._open.append(_Open(kind))
 
     def close(self, kind: BlockKind) -> None:
-        """It ends, and with it whatever was opened in it and not closed."""
+        """Closes the innermost container of this kind, with everything still open in it."""
         self.end_block()
         if self._not_opened:
             self._not_opened -= 1
@@ -59,17 +59,17 @@ class ArticleBuilder:
             pass
 
     def begin_heading(self, level: int) -> None:
-        """The text that follows is a heading, until the block ends."""
+        """Starts a heading, which ends with the block."""
         self.end_block()
         self._level = level
 
     def add(self, inline: Inline) -> None:
-        """Text, or a line break."""
+        """Adds text, or a line break."""
         if inline.text:
             self._inlines.append(inline)
 
     def end_block(self) -> None:
-        """The text that follows is another paragraph."""
+        """Ends the present paragraph or heading."""
         inlines = tuple(
             merge_adjacent(self._inlines) if self._preserve_whitespace else _collapse_whitespace(self._inlines)
         )
@@ -84,14 +84,14 @@ class ArticleBuilder:
             self._current_blocks().append(Block("paragraph", inlines))
 
     def finished(self) -> Document:
-        """The body; with one empty paragraph where nothing was added."""
+        """Returns the body, and closes what is still open."""
         self.end_block()
         while self._open:
             self._close_innermost()
         return Document(tuple(self._done))
 
     def _starts_list_item(self) -> bool:
-        """Whether what comes begins a list item: that is a paragraph, whatever the file calls it."""
+        """Whether the next block is the first of a list item, which must be a paragraph."""
         return bool(self._open) and self._open[-1].kind == "list_item" and not self._open[-1].blocks
 
     def _current_blocks(self) -> list[Block]:
@@ -107,7 +107,7 @@ class ArticleBuilder:
 
 
 def merge_adjacent(inlines: Iterable[Inline]) -> list[Inline]:
-    """Neighbours with the same marks as one."""
+    """Merges neighbouring inlines that have the same marks."""
     result: list[Inline] = []
     for inline in inlines:
         last = result[-1] if result else None
@@ -119,12 +119,12 @@ def merge_adjacent(inlines: Iterable[Inline]) -> list[Inline]:
 
 
 def has_text(document: Document) -> bool:
-    """Whether there is a word, or at least a sign, in it."""
+    """Whether the document has any character but white space."""
     return any(block.text.strip() for block in text_blocks(document.blocks))
 
 
 def _collapse_whitespace(inlines: Iterable[Inline]) -> list[Inline]:
-    """Without the space at the ends of a line and after another one, which nobody sees on a page."""
+    """Removes spaces at the ends of lines and after other spaces, which a page does not show."""
     result: list[Inline] = []
     at_edge = True
     for inline in inlines:

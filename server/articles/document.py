@@ -1,4 +1,7 @@
-"""The body of a draft as a tree: read from the wire, checked, and written back. See docs/wire.md."""
+"""The document model: the body of a draft as a tree, parsed from ProseMirror's JSON, validated, and written back.
+
+See docs/wire.md.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -10,7 +13,7 @@ from models.errors import AppError, InputError
 BlockKind = Literal["paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item"]
 
 MAX_NESTING = 32
-"""Levels of blocks inside blocks."""
+"""How deep blocks may be nested."""
 
 _TEXT_BLOCKS = frozenset({"paragraph", "heading"})
 _POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
@@ -29,7 +32,7 @@ _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a quote comes from: the ``quote`` mark.
+    """The source of a quote, as the ``quote`` mark stores it.
 
     Args:
         paragraph_index: counted from 0.
@@ -38,11 +41,11 @@ class Provenance:
         start_ms: when the paragraph begins, in milliseconds; None where unknown.
         end_ms: when it ends, likewise.
         exact: the source's text at ``[start, end)``.
-        prefix: the paragraph's text right before it; empty also in drafts that are older than this attribute.
+        prefix: the paragraph's text right before it; empty in drafts that are older than this attribute.
         suffix: right after it, likewise.
-        handle: of a post what the article calls its author; empty where it does not name them.
-        url: of a post where its network has it.
-        posted_at: of a post when it was written, as ``2031-05-03T10:00:00Z``; empty where that is unknown.
+        handle: for a post, the name that the article gives its author; empty where it names nobody.
+        url: for a post, its address in the network.
+        posted_at: for a post, when it was written, as ``2031-05-03T10:00:00Z``; empty where that is unknown.
     """
 
     source_id: str
@@ -76,7 +79,7 @@ class Inline:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph or heading, which holds ``inlines``, or a container, which holds ``blocks``."""
+    """A paragraph or heading with ``inlines``, or a container with ``blocks``."""
 
     kind: BlockKind
     inlines: tuple[Inline, ...] = ()
@@ -97,35 +100,35 @@ class Document:
 
 
 def parse_body(body: object) -> Document:
-    """Read a draft's body.
+    """Parses and validates a draft's body.
 
-    Attributes that docs/wire.md does not name are left out, and so is a link that is not http, https or mailto
-    (its text stays). Everything else it does not name is refused.
+    Attributes that docs/wire.md does not name are dropped, and so is a link that is not http, https or mailto
+    (its text stays). Everything else it does not name is rejected.
 
     Args:
         body: plain text, paragraphs divided by line ends; or a ProseMirror ``doc`` as JSON.
 
     Raises:
-        AppError: ``bad_body``, saying where.
+        InputError: ``bad_body``; the message says where.
     """
     if isinstance(body, str):
         return _from_text(body)
     doc = _object(body, "body")
     if doc.get("type") != "doc":
-        raise _bad("body", f"its type is {_node_name(doc.get('type'))} where “doc” is due")
+        raise _bad("body", f"its type is {_node_name(doc.get('type'))} where “doc” is expected")
     blocks = tuple(_block(child, where, 1) for child, where in _children(doc, "body"))
     if any(block.kind == "list_item" for block in blocks):
-        raise _bad("body", "a list_item stands in no list")
+        raise _bad("body", "a list_item is outside a list")
     return Document(blocks)
 
 
 def plain_text(document: Document) -> str:
-    """The words of a body: blocks divided by one line end, a ``hard_break`` is one line end."""
+    """Returns the plain text of a body: one line end between blocks, and one for each ``hard_break``."""
     return "\n".join(block.text for block in text_blocks(document.blocks))
 
 
 def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """The paragraphs and headings in reading order, whatever they stand in."""
+    """Yields paragraphs and headings in reading order, at any depth."""
     for block in blocks:
         if block.kind in _TEXT_BLOCKS:
             yield block
@@ -133,12 +136,13 @@ def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield from text_blocks(block.blocks)
 
 
-def replace_provenances(document: Document, renew: Callable[[Provenance], Provenance]) -> Document:
-    """The document with the provenance of each inserted quote replaced."""
+def replace_provenances(document: Document, replacement: Callable[[Provenance], Provenance]) -> Document:
+    """Returns the document with the provenance of each inserted quote replaced by ``replacement``."""
 
     def block(old: Block) -> Block:
         inlines = (
-            replace(inline, quote=renew(inline.quote)) if inline.quote is not None else inline for inline in old.inlines
+            replace(inline, quote=replacement(inline.quote)) if inline.quote is not None else inline
+            for inline in old.inlines
         )
         return replace(old, inlines=tuple(inlines), blocks=tuple(map(block, old.blocks)))
 
@@ -146,22 +150,22 @@ def replace_provenances(document: Document, renew: Callable[[Provenance], Proven
 
 
 def to_prosemirror(document: Document) -> dict[str, Any]:
-    """The document as ProseMirror's JSON; ``parse_body`` reads it back."""
+    """Converts the document to ProseMirror's JSON, which ``parse_body`` reads."""
     return {"type": "doc", "content": [_block_json(block) for block in document.blocks]}
 
 
 def sanitize_text(text: str) -> str:
-    """``text`` with a replacement sign for what no file can hold (half of a surrogate pair, NUL); as long as before."""
+    """Replaces NUL and lone surrogates, which no file can store, by U+FFFD; the length stays the same."""
     return _UNWRITABLE.sub("\ufffd", text)
 
 
 def sanitize_timestamp(text: str) -> str:
-    """``text`` if it is a moment as a quote of a post has it, and else nothing."""
+    """Returns ``text`` if it is a time like ``2031-05-03T10:00:00Z``, else an empty string."""
     return text if _MOMENT.fullmatch(text) else ""
 
 
 def sanitize_link(href: object) -> str | None:
-    """An address that an article may link to; None for anything else."""
+    """Returns the address if an article may link to it, else None."""
     return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
 
 
@@ -188,9 +192,9 @@ def _block(value: object, where: str, depth: int) -> Block:
         children = tuple(_block(child, place, depth + 1) for child, place in _children(node, where))
         for child in children:
             if (kind in _LISTS) != (child.kind == "list_item"):
-                raise _bad(where, f"a {child.kind} cannot stand in a {kind}")
+                raise _bad(where, f"a {child.kind} cannot be in a {kind}")
         return Block(_CONTAINERS[kind], blocks=children)
-    raise _bad(where, f"{_node_name(kind)} is no block that a draft may have")
+    raise _bad(where, f"{_node_name(kind)} is not a block that a draft may have")
 
 
 def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
@@ -208,13 +212,13 @@ def _inline(value: object, where: str) -> Inline:
             raise _bad(where, "a text node without text")
         text = sanitize_text(_LINE_END.sub("\n", raw))
     else:
-        raise _bad(where, f"{_node_name(kind)} cannot stand in a line of text")
+        raise _bad(where, f"{_node_name(kind)} cannot be in a line of text")
     strong = em = False
     link: str | None = None
     quote: Provenance | None = None
     marks = node.get("marks", [])
     if not isinstance(marks, list):
-        raise _bad(where, "its marks are no list")
+        raise _bad(where, "its marks are not a list")
     for number, mark_value in enumerate(marks):
         place = f"{where}.marks[{number}]"
         mark = _object(mark_value, place)
@@ -228,7 +232,7 @@ def _inline(value: object, where: str) -> Inline:
             case "quote":
                 quote = _provenance(_attrs(mark, place), place)
             case other:
-                raise _bad(place, f"{_node_name(other)} is no mark that a draft may have")
+                raise _bad(place, f"{_node_name(other)} is not a mark that a draft may have")
     return Inline(text, strong, em, link, quote, hard_break=kind == "hard_break")
 
 
@@ -262,13 +266,13 @@ def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
 def _children(node: Mapping[str, object], where: str) -> Iterator[tuple[object, str]]:
     content = node.get("content", [])
     if not isinstance(content, list):
-        raise _bad(where, "its content is no list")
+        raise _bad(where, "its content is not a list")
     return ((child, f"{where}.content[{number}]") for number, child in enumerate(content))
 
 
 def _object(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise _bad(where, "an object is due here" + (" (or, for the whole body, text)" if where == "body" else ""))
+        raise _bad(where, "an object is expected here" + (" (or, for the whole body, text)" if where == "body" else ""))
     return value
 
 
@@ -280,14 +284,14 @@ def _attrs(node: Mapping[str, object], where: str) -> Mapping[str, object]:
 def _string(attrs: Mapping[str, object], name: str, where: str) -> str:
     value = attrs.get(name, "")
     if not isinstance(value, str):
-        raise _bad(where, f"{name} is no text")
+        raise _bad(where, f"{name} is not text")
     return sanitize_text(value)
 
 
 def _integer(attrs: Mapping[str, object], name: str, where: str, default: int = 0) -> int:
     value = attrs.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise _bad(where, f"{name} is no whole number from 0 up")
+        raise _bad(where, f"{name} is not a whole number from 0 up")
     return value
 
 
@@ -303,7 +307,7 @@ def _bad(where: str, what: str) -> AppError:
     return InputError(
         "bad_body",
         f"The draft’s body cannot be read at {where}: {what}.",
-        "Copy your text, reload the page, and paste it again; a script finds the form in docs/wire.md.",
+        "Copy your text, reload the page, and paste it again; docs/wire.md describes the format for scripts.",
     )
 
 
@@ -331,6 +335,6 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
 
 
 def provenance_json(provenance: Provenance) -> dict[str, Any]:
-    """The attributes of the ``quote`` mark; those of posts alone only where they say something."""
-    told = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
-    return {name: value for name, value in told.items() if value != "" or name not in _POST_ATTRIBUTES}
+    """Returns the attributes of the ``quote`` mark; those for posts only where they are not empty."""
+    attributes = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    return {name: value for name, value in attributes.items() if value != "" or name not in _POST_ATTRIBUTES}

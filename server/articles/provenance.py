@@ -1,4 +1,4 @@
-"""A provenance in the forms of the web: a URN, a media fragment, attributes of ``<q>``, a W3C annotation."""
+"""Writes provenances as a URN, a media fragment, attributes of ``<q>`` and a W3C annotation; reads the attributes."""
 
 import re
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ _TIME = re.compile(r"t=([0-9]{1,9}(?:\.[0-9]{1,3})?)(?:,([0-9]{1,9}(?:\.[0-9]{1,
 
 
 def urn(source_id: str) -> str:
-    """The source of a quote as a URI: ``urn:quotedesk:source:ID``."""
+    """Returns the URI of a source: ``urn:quotedesk:source:ID``."""
     return f"urn:quotedesk:source:{quote(source_id, safe='')}"
 
 
 def media_time(provenance: Provenance) -> str | None:
-    """When the paragraph is spoken, as a media fragment (``t=751,758.2``, in seconds); None where that is unknown."""
+    """Returns the time of the paragraph as a media fragment (``t=751,758.2``, in seconds); None where unknown."""
     if provenance.start_ms is None:
         return None
     later = provenance.end_ms is not None and provenance.end_ms > provenance.start_ms
@@ -29,7 +29,7 @@ def media_time(provenance: Provenance) -> str | None:
 
 
 def attributes(citation: Citation) -> dict[str, str]:
-    """The attributes of the ``<q>`` that holds a quote, docs/wire.md, “A quote in HTML”. Not escaped.
+    """Returns the attributes of the ``<q>`` element of a quote (docs/wire.md, “A quote in HTML”), not escaped.
 
     The editor reads the same ones from its clipboard.
     """
@@ -56,39 +56,39 @@ def attributes(citation: Citation) -> dict[str, str]:
 
 
 def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
-    """What the attributes of a ``<q>`` say; None where they are not such as ``attributes`` writes."""
-    told = {name.removeprefix("data-"): value for name, value in attributes.items() if name.startswith("data-")}
-    start, end, paragraph = (_whole(told.get(name, "")) for name in ("start", "end", "paragraph"))
-    exact, time = told.get("exact", ""), told.get("time", "")
+    """Parses the attributes of a ``<q>`` element; None if ``attributes`` did not write them."""
+    data = {name.removeprefix("data-"): value for name, value in attributes.items() if name.startswith("data-")}
+    start, end, paragraph = (_whole(data.get(name, "")) for name in ("start", "end", "paragraph"))
+    exact, time = data.get("exact", ""), data.get("time", "")
     spoken = _TIME.fullmatch(time) if time else None
-    if not told.get("source-id") or not exact or start is None or end is None or not paragraph or (time and not spoken):
+    if not data.get("source-id") or not exact or start is None or end is None or not paragraph or (time and not spoken):
         return None
-    # The words are as many characters as their place has: what was put together by hand seldom is right in that too.
+    # The length must match the offsets, which catches most attributes that were written by hand.
     if len(exact) != end - start:
         return None
-    paragraph_id = told.get("paragraph-id", "")
+    paragraph_id = data.get("paragraph-id", "")
     whole_id = _whole(paragraph_id)
     return Provenance(
-        source_id=told["source-id"],
-        source_title=told.get("source-title", ""),
+        source_id=data["source-id"],
+        source_title=data.get("source-title", ""),
         paragraph_id=paragraph_id if whole_id is None else whole_id,
         paragraph_index=paragraph - 1,
         start=start,
         end=end,
-        speaker=told.get("speaker") or None,
+        speaker=data.get("speaker") or None,
         start_ms=_milliseconds(spoken[1]) if spoken else None,
         exact=exact,
-        prefix=told.get("prefix", ""),
-        suffix=told.get("suffix", ""),
+        prefix=data.get("prefix", ""),
+        suffix=data.get("suffix", ""),
         end_ms=_milliseconds(spoken[2]) if spoken and spoken[2] else None,
-        handle=told.get("handle", ""),
-        url=sanitize_link(told.get("url")) or "",
-        posted_at=sanitize_timestamp(told.get("posted", "")),
+        handle=data.get("handle", ""),
+        url=sanitize_link(data.get("url")) or "",
+        posted_at=sanitize_timestamp(data.get("posted", "")),
     )
 
 
 def annotation(citation: Citation) -> dict[str, Any]:
-    """A citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
+    """Presents a citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
 
     A post's address is where the target was obtained (``via``). Positions in a source are those in one of its
     paragraphs, so the position selector refines the fragment that names the paragraph.

@@ -17,7 +17,7 @@ _CLOSING_MARKS = "”\"’'»›」』"
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A quote that is published with its source, numbered from 1; ``note_at`` is where its number goes."""
+    """A quote with its source, numbered from 1; ``note_at`` is the position of its number in the text."""
 
     number: int
     quote: CheckedQuote
@@ -25,31 +25,31 @@ class Citation:
     note_at: int
 
     @property
-    def words(self) -> str:
-        """The quote standing alone: without the comma that leads over to the article's attribution."""
+    def quote_text(self) -> str:
+        """The quote on its own, without the comma before the article's attribution."""
         return self.quote.text.rstrip().removesuffix(",")
 
     @property
-    def by(self) -> str:
-        """Whose words they are, of a post with the handle; empty where that is not told."""
+    def attribution(self) -> str:
+        """The speaker, for a post with the handle; empty where neither is known."""
         speaker, handle = self.provenance.speaker or "", self.provenance.handle
         return f"{speaker} ({handle})" if speaker and handle not in ("", speaker) else handle or speaker
 
     @property
-    def posted(self) -> str:
-        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where that is unknown, or it is no post."""
+    def posted_at_text(self) -> str:
+        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where unknown, and for other sources."""
         moment = self.provenance.posted_at
         return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
 
     @property
-    def source_words(self) -> str | None:
-        """What the source has, where that is not what the article says; None elsewhere."""
+    def source_text(self) -> str | None:
+        """The words of the source where they differ from the article's, else None."""
         return self.provenance.exact or None if self.quote.state in _OTHER_WORDS else None
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of one inline with one citation or none, or (with ``note``) the place of a citation's number."""
+    """A part of one inline with at most one citation, or (with ``note``) the position of a citation's number."""
 
     inline: Inline
     citation: Citation | None = None
@@ -57,7 +57,7 @@ class Piece:
 
 
 def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
-    """A finding of ``quote_findings``, as docs/wire.md has it, as a quote of the article."""
+    """Converts a finding of ``quote_findings`` (docs/wire.md) to a quote of the article."""
     provenance = None
     if finding["source_id"] is not None:
         provenance = Provenance(
@@ -84,9 +84,9 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
 
 
 def inserted_quotes(document: Document) -> list[InsertedQuote]:
-    """Quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
+    """Returns the quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
 
-    So are the paragraphs of a long one, each of which opens with a mark again.
+    The paragraphs of a long quote, each of which opens with a quotation mark, are one quote, too.
     """
     found: list[InsertedQuote] = []
     text = plain_text(document)
@@ -105,10 +105,10 @@ def inserted_quotes(document: Document) -> list[InsertedQuote]:
 
 
 def citations(article: Article) -> list[Citation]:
-    """The quotes whose source is known, in reading order, none overlapping another.
+    """Returns the quotes whose source is known, in reading order, without overlaps.
 
-    An inserted quote says itself where it comes from; what the check found at the same place says whether it
-    still stands as it did. Quotes typed by hand are cited where the check found them.
+    The source of an inserted quote is its provenance, and its state is that of the finding at the same place. Quotes
+    typed by hand have the source that verification found.
     """
     text = plain_text(article.document)
     found: list[CheckedQuote] = []
@@ -129,14 +129,14 @@ def citations(article: Article) -> list[Citation]:
 
 
 def all_quotes(article: Article) -> list[CheckedQuote]:
-    """Every quote of the article: those with a known source, and those the check knows no source of."""
+    """Returns every quote of the article, with and without a known source, in reading order."""
     cited = [citation.quote for citation in citations(article)]
     others = [quote for quote in article.quotes if not any(_overlap(quote, other) for other in cited)]
     return sorted([*cited, *others], key=lambda quote: quote.start)
 
 
 def block_starts(document: Document) -> list[int]:
-    """Where each paragraph and heading starts in ``plain_text``, in reading order."""
+    """Returns where each paragraph and heading starts in ``plain_text``, in reading order."""
     starts: list[int] = []
     start = 0
     for block in text_blocks(document.blocks):
@@ -146,7 +146,7 @@ def block_starts(document: Document) -> list[int]:
 
 
 def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
-    """The inlines of a paragraph or heading, cut where citations begin and end.
+    """Splits the inlines of a paragraph or heading where citations begin and end.
 
     Args:
         block: a paragraph or heading.
@@ -172,7 +172,7 @@ def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
 
 
 def clock(ms: int) -> str:
-    """Milliseconds as ``h:mm:ss``."""
+    """Formats milliseconds as ``h:mm:ss``."""
     seconds = ms // 1000
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
@@ -208,5 +208,5 @@ def _overlap(one: CheckedQuote | InsertedQuote, other: CheckedQuote | InsertedQu
 
 
 def _after_closing_mark(text: str, end: int) -> int:
-    """Past the quotation mark that closes a quote, if one follows."""
+    """Returns the position after the quotation mark that closes a quote, if one follows."""
     return end + 1 if text[end : end + 1] in tuple(_CLOSING_MARKS) else end

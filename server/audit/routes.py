@@ -35,7 +35,7 @@ def show() -> str:
     entries = trail.find(_search(), MOST_LISTED + 1)
     spoken = partial(translate, language())
     return render_template(
-        "audit.html",
+        "audit/audit.html",
         boot={"version": VERSION},
         entries=entries[:MOST_LISTED],
         more=entries[MOST_LISTED - 1]["id"] if len(entries) > MOST_LISTED else None,

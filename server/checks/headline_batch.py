@@ -73,6 +73,14 @@ class CheckedBatchRow:
         return {"line": self.row.line, "id": read.id, "findings": self.findings}
 
 
+class _LineError(ValueError):
+    """Says what is wrong with one line, and what to do about it."""
+
+    def __init__(self, message: str, hint: str = _HINT) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
     """The rows of JSON lines, one at a time; empty lines are passed over. Whatever cannot be read is a row too.
 
@@ -84,9 +92,9 @@ def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
             continue
         try:
             yield BatchRow(number, _read(line))
-        except AppError as error:
-            malformed = InputError("malformed_line", f"{name}, line {number}: {error.message}", error.hint)
-            yield BatchRow(number, malformed)
+        except _LineError as error:
+            message = f"{name}, line {number}: {error}"
+            yield BatchRow(number, InputError("malformed_line", message, error.hint, params={"name": name}))
 
 
 def check_batch(
@@ -103,7 +111,7 @@ def check_batch(
         size = min(2 * size, LARGEST_CHUNK)
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes | AppError]:
+def _lines(file: BinaryIO) -> Iterator[bytes | _LineError]:
     try:
         while line := file.readline(LONGEST_LINE):
             if len(line) < LONGEST_LINE or line.endswith(b"\n"):
@@ -111,30 +119,29 @@ def _lines(file: BinaryIO) -> Iterator[bytes | AppError]:
                 continue
             while line and not line.endswith(b"\n"):
                 line = file.readline(LONGEST_LINE)
-            yield InputError("", f"longer than {LONGEST_LINE // MIB} MB.", _HINT)
+            yield _LineError(f"longer than {LONGEST_LINE // MIB} MB.")
     except (OSError, EOFError, zlib.error) as error:
-        yield InputError(
-            "", f"damaged or cut off here ({error}).", "Make or fetch the file again; the lines before are checked."
-        )
+        hint = "Make or fetch the file again; the lines before are checked."
+        yield _LineError(f"damaged or cut off here ({error}).", hint)
 
 
-def _read(line: bytes | AppError) -> BatchArticle | BatchQuotes:
-    if isinstance(line, AppError):
+def _read(line: bytes | _LineError) -> BatchArticle | BatchQuotes:
+    if isinstance(line, _LineError):
         raise line
     try:
         row = json.loads(line)
     except json.JSONDecodeError as error:
-        raise InputError("", f"not JSON ({error.msg}, column {error.colno}).", _HINT) from None
+        raise _LineError(f"not JSON ({error.msg}, column {error.colno}).") from None
     except UnicodeDecodeError:
-        raise InputError("", "not UTF-8.", _HINT) from None
+        raise _LineError("not UTF-8.") from None
     except (ValueError, RecursionError):  # a number of thousands of digits; brackets in brackets, thousands deep
-        raise InputError("", "not JSON that can be read.", _HINT) from None
+        raise _LineError("not JSON that can be read.") from None
     if not isinstance(row, dict):
-        raise InputError("", "not a JSON object.", _HINT)
+        raise _LineError("not a JSON object.")
     try:
         return parse(BatchQuotes, row) if "headline_quote" in row else parse(BatchArticle, row)
     except AppError as error:
-        raise InputError("", error.message, _HINT) from None
+        raise _LineError(error.message) from None
 
 
 def _check(

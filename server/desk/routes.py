@@ -50,7 +50,7 @@ def show(draft_id: str) -> str:
             "max_message_bytes": service(Settings).max_message_bytes,
         },
     }
-    return render_template("desk.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *POST_SUFFIXES)))
+    return render_template("desk/desk.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *POST_SUFFIXES)))
 
 
 @blueprint.get("/healthz")

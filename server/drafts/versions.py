@@ -1,12 +1,12 @@
 """Versions of a draft: listed, looked at, named, and put back."""
 
 import re
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 from typing import Any, cast
 
+from cachetools import LRUCache
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
@@ -23,7 +23,6 @@ MAX_NAMED_VERSIONS = 200
 
 # As static/src/articles/word-count.ts counts them.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
-_WORD_COUNT_CACHE_SIZE = 5_000
 
 
 @dataclass(frozen=True)
@@ -173,37 +172,23 @@ class VersionService:
             )
 
     def _words(self, ids: list[str]) -> dict[str, int]:
-        counts = _word_counts.of(ids)
+        with _word_counts_lock:
+            counts = {id_: count for id_ in ids if (count := _word_counts.get(id_)) is not None}
         missing = [id_ for id_ in ids if id_ not in counts]
         if missing:
             rows = self._session.execute(
                 select(DraftRevision.id, DraftRevision.body).where(DraftRevision.id.in_(missing))
             )
             fresh = {row.id: count_words(row.body) for row in rows}
-            _word_counts.hold(fresh)
+            with _word_counts_lock:
+                _word_counts.update(fresh)
             counts |= fresh
         return counts
 
 
-class _WordCountCache:
-    """Words of versions by id: the text of one never changes, so it is read for that once."""
-
-    def __init__(self) -> None:
-        self._held: OrderedDict[str, int] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, ids: list[str]) -> dict[str, int]:
-        with self._lock:
-            return {id_: self._held[id_] for id_ in ids if id_ in self._held}
-
-    def hold(self, fresh: dict[str, int]) -> None:
-        with self._lock:
-            self._held |= fresh
-            while len(self._held) > _WORD_COUNT_CACHE_SIZE:
-                self._held.popitem(last=False)
-
-
-_word_counts = _WordCountCache()
+# By version id: the text of a version never changes.
+_word_counts: LRUCache[str, int] = LRUCache(maxsize=5_000)
+_word_counts_lock = Lock()
 
 
 def count_words(body: Any) -> int:

@@ -65,6 +65,10 @@ class ExternalArticleRow:
         }
 
 
+class _LineError(ValueError):
+    """Says what is wrong with one line; the file as a whole is rejected with all of them."""
+
+
 def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
     """The articles of a file; empty lines are passed over.
 
@@ -83,8 +87,8 @@ def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
             continue
         try:
             row = _row(line)
-        except AppError as error:
-            faults.append(f"line {number}”: {error.message}")
+        except (AppError, _LineError) as error:
+            faults.append(f"line {number}”: {error}")
             continue
         if row.external_id in rows:
             faults.append(f"line {number}”: it has the id of line {lines[row.external_id]}.")
@@ -92,7 +96,7 @@ def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
     if faults:
         more = f" And {len(faults) - _MAX_REPORTED_ERRORS:,} more." if len(faults) > _MAX_REPORTED_ERRORS else ""
         told = " ".join(f"“{name}, {fault}" for fault in faults[:_MAX_REPORTED_ERRORS])
-        raise InputError("bad_article", f"{told}{more}", _HELP)
+        raise InputError("bad_article", f"{told}{more}", _HELP, params={"name": name})
     if not rows:
         raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP, params={"name": name})
     return list(rows.values())
@@ -102,13 +106,13 @@ def _row(line: bytes) -> ExternalArticleRow:
     read = parse(ExternalArticleLine, _decoded(line))
     title, body = fold_whitespace(clean_text(read.title)), _body(read.body)
     if not has_words(f"{title} {body}"):
-        raise InputError("", "neither title nor body has a word.", "")
+        raise _LineError("neither title nor body has a word.")
     day = parse_date(read.date)
     if read.date and day is None:
-        raise InputError("", f"date: {read.date[:40]!r} is no day such as 2031-05-03.", "")
+        raise _LineError(f"date: {read.date[:40]!r} is no day such as 2031-05-03.")
     url = fold_whitespace(clean_text(read.url or ""))
     if url and (" " in url or not url.lower().startswith(("https://", "http://"))):
-        raise InputError("", f"url: {url[:40]!r} is no address that begins with https:// or http://.", "")
+        raise _LineError(f"url: {url[:40]!r} is no address that begins with https:// or http://.")
     return ExternalArticleRow(
         fold_whitespace(clean_text(str(read.id))), title, body, day, url, fold_whitespace(clean_text(read.outlet or ""))
     )
@@ -124,8 +128,8 @@ def _decoded(line: bytes) -> Any:
     try:
         return json.loads(line.decode("utf-8"), strict=False)
     except json.JSONDecodeError as error:
-        raise InputError("", f"it is not JSON ({error.msg}, column {error.colno}).", "") from None
+        raise _LineError(f"it is not JSON ({error.msg}, column {error.colno}).") from None
     except UnicodeDecodeError:
-        raise InputError("", "it is not UTF-8.", "") from None
+        raise _LineError("it is not UTF-8.") from None
     except (ValueError, RecursionError):
-        raise InputError("", "it is not JSON that can be read.", "") from None
+        raise _LineError("it is not JSON that can be read.") from None

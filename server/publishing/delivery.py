@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from models.errors import InputError, NotFound
 from server.config import Settings
 from server.db.tables import Delivery, Publication, now
-from server.publishing.service import FILES, present_publication
+from server.publishing.files import FILES, PublicationFiles
+from server.publishing.service import present_publication
 from server.publishing.webhook import WebhookResponse
 from server.schemas import publishing as schemas
 
@@ -150,7 +151,7 @@ class DeliveryQueue:
 
     def _body(self, delivery_id: str, publication: Publication) -> bytes:
         """The same for every attempt: it is what was written when the article was published."""
-        folder = self._settings.data / "published" / publication.id
+        folder = PublicationFiles(self._settings.data).complete(publication.id)
         written = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
         article = json.loads(written["json"])
         content = {

@@ -130,7 +130,7 @@ def quote_sheet(
 
 def to_html(sheet: Mapping[str, Any], spoken: PageLanguage) -> str:
     """A page of its own, to be printed; what the checks said stays as it is. Every text in it is escaped."""
-    page = standalone_template("quote_sheet.html").render(
+    page = standalone_template("publishing/quote_sheet.html").render(
         sheet=sheet,
         made_on=datetime.fromisoformat(sheet["made_at"]),
         states=tuple(STATE_LABELS),

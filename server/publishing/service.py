@@ -1,14 +1,14 @@
 """Publishing: the checks once more, what stands in the way, the reasons for going on, and the files."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, InputError, NotFound
@@ -33,6 +33,7 @@ from server.db.tables import Delivery, Draft, Publication, Source, new_id, now
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
 from server.inference.engine import Engine
+from server.publishing.files import FILES, QUOTE_SHEET, PublicationFiles, is_stored
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
 from server.registry import service
@@ -41,10 +42,6 @@ from server.schemas.checks import HeadlineFinding, QuoteFinding
 from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
 from server.sources.embargo import background_quotes, embargoed_quotes
 from server.suggestions.coverage import CoverageService, DraftContent
-
-FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
-# Kept with the article, for those who check it; no form of the article.
-QUOTE_SHEET = "quotes.html"
 
 _MAX_REASON_LENGTH = 2_000
 
@@ -110,6 +107,7 @@ class Publisher:
         self._headlines = headlines
         self._verifier = verifier
         self._settings = settings
+        self._files = PublicationFiles(settings.data)
 
     def review(self, draft_id: str) -> Review:
         """The headline check and the quote check on the draft as it is stored.
@@ -180,7 +178,7 @@ class Publisher:
             person_id=current_person_id(self._session),
             published_at=now(),
         )
-        self._write(publication, review, spoken)
+        rendered = self._render(publication, review, spoken)
         self._session.add(publication)
         if self._settings.webhook_url is not None:
             self._session.flush()  # the publication first: what is sent on refers to it
@@ -189,8 +187,30 @@ class Publisher:
         draft.published_at = publication.published_at
         draft.ready = False
         self._audit(publication)
-        self._session.commit()
+        self._store(publication, rendered)
         return publication
+
+    def _store(self, publication: Publication, rendered: Mapping[str, str]) -> None:
+        """Commits the publication with its files: both, or neither."""
+        publication_id = publication.id
+        self._files.prepare(publication_id, rendered)
+        try:
+            self._session.commit()
+        except BaseException:
+            self._discard_unless_stored(publication_id)
+            raise
+        self._files.complete(publication_id)
+
+    def _discard_unless_stored(self, publication_id: str) -> None:
+        """Deletes prepared files after a failed commit.
+
+        Where the connection broke it is unknown whether the commit was done. As long as the store cannot say, the files
+        stay prepared: they are completed when they are read, or recovered at the next start.
+        """
+        self._session.rollback()
+        with suppress(DBAPIError):
+            if not is_stored(self._session, publication_id):
+                self._files.discard(publication_id)
 
     def _require_editor(self, held_back: Sequence[Mapping[str, Any]]) -> None:
         if held_back and self.needs_editor:
@@ -236,8 +256,9 @@ class Publisher:
         Raises:
             AppError: ``unknown_publication``.
         """
-        path = self._settings.data / "published" / publication_id / name
-        if name not in {*FILES.values(), QUOTE_SHEET} or not publication_id.isalnum() or not path.is_file():
+        folder = self._files.folder(self._session, publication_id) if publication_id.isalnum() else None
+        path = folder / name if folder is not None else None
+        if name not in {*FILES.values(), QUOTE_SHEET} or path is None or not path.is_file():
             what = f"There is no published file {publication_id}/{name}."
             raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
@@ -331,7 +352,8 @@ class Publisher:
             language=detect_language(plain_text(document)),
         )
 
-    def _write(self, publication: Publication, review: Review, spoken: PageLanguage) -> None:
+    def _render(self, publication: Publication, review: Review, spoken: PageLanguage) -> dict[str, str]:
+        """The texts of all published files, by file name."""
         article = replace(
             self._article(publication.headline, parse_body(publication.body), review.findings),
             published_at=publication.published_at,
@@ -346,21 +368,12 @@ class Publisher:
             published=True,
             overrides=publication.overrides,
         )
-        rendered = {
+        return {
             FILES["html"]: to_html(article),
             FILES["markdown"]: to_markdown(article),
             FILES["json"]: to_json(article),
             QUOTE_SHEET: sheet_to_html(sheet, spoken),
         }
-        folder = self._settings.data / "published" / publication.id
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".writing-"))
-        try:
-            for name, text in rendered.items():
-                (aside / name).write_text(text, encoding="utf-8")
-            aside.rename(folder)
-        finally:
-            shutil.rmtree(aside, ignore_errors=True)
 
 
 def present_publication(publication: Publication) -> schemas.Publication:

@@ -17,7 +17,7 @@ blueprint = Blueprint("archive", __name__)
 @blueprint.get("/archive")
 def show() -> str:
     """Search and results; what it shows is asked for by the page, so that its address alone decides it."""
-    return render_template("archive.html", boot={"version": VERSION})
+    return render_template("search/archive.html", boot={"version": VERSION})
 
 
 @blueprint.get("/api/archive")

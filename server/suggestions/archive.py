@@ -2,12 +2,12 @@
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 import structlog
+from cachetools import LRUCache
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
@@ -42,7 +42,7 @@ _MOST_RECALLED = 400
 RANKED = 24
 OFFERED = 12
 RANK_WITHIN_S = 2.0
-_ANSWERS_KEPT = 256
+_MAX_CACHED_ANSWERS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ArchiveSuggester:
         self._ranking = ranking
         self._archive = ArchiveSearch(engine.index, ranking)
         self._explainer = Explainer(engine.index)
-        self._answers: OrderedDict[tuple[object, ...], _Answer] = OrderedDict()
+        self._answers: LRUCache[tuple[object, ...], _Answer] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answers_lock = threading.Lock()
 
     def close(self) -> None:
@@ -237,15 +237,11 @@ class ArchiveSuggester:
 
     def _cached(self, key: tuple[object, ...]) -> _Answer | None:
         with self._answers_lock:
-            if key in self._answers:
-                self._answers.move_to_end(key)
             return self._answers.get(key)
 
     def _cache(self, key: tuple[object, ...], answer: _Answer) -> None:
         with self._answers_lock:
             self._answers[key] = answer
-            while len(self._answers) > _ANSWERS_KEPT:
-                self._answers.popitem(last=False)
 
 
 def unavailable() -> AppError:

@@ -1,13 +1,13 @@
 """From what the writer has to what could be quoted next: recall first, then ranked, then the rest."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 import structlog
+from cachetools import LRUCache
 from numpy.typing import NDArray
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
@@ -38,7 +38,7 @@ _SHOWN: Final = (
 # Attached sources are ranked whole; of a larger library only what recall brings.
 RANK_WHOLE_UP_TO = 2_000
 RECALLED_FOR_RANKING = 200
-_ANSWERS_KEPT = 256
+_MAX_CACHED_ANSWERS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class SuggestionService:
         self._first = settings.first_ranked
         self._most = settings.suggestions
         self._explainer = Explainer(engine.index)
-        self._answers: OrderedDict[tuple[object, ...], list[Suggestion]] = OrderedDict()
+        self._answers: LRUCache[tuple[object, ...], list[Suggestion]] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answers_lock = threading.Lock()
 
     def stages(
@@ -222,15 +222,11 @@ class SuggestionService:
 
     def _cached(self, key: tuple[object, ...]) -> list[Suggestion] | None:
         with self._answers_lock:
-            if key in self._answers:
-                self._answers.move_to_end(key)
             return self._answers.get(key)
 
     def _cache(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
         with self._answers_lock:
             self._answers[key] = answer
-            while len(self._answers) > _ANSWERS_KEPT:
-                self._answers.popitem(last=False)
 
 
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:

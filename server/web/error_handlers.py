@@ -70,7 +70,9 @@ def _answer(error: AppError, status: int, request_id: str | None = None) -> Resp
         response = jsonify(error={**error.as_json(), **known})
     else:
         response = make_response(
-            render_template("error.html", error=localize_error(error, language()), status=status, request_id=request_id)
+            render_template(
+                "layout/error.html", error=localize_error(error, language()), status=status, request_id=request_id
+            )
         )
     response.status_code = status
     return response

@@ -1,11 +1,11 @@
-"""The bench of completion: what is typed, what the copies are, and one whole run over a small library."""
+"""The completion benchmark: typed prefixes, copies, and one whole run over a small library."""
 
 import gzip
 import json
 import random
 from pathlib import Path
 
-from bench.completion import OURS, PEER, drawn, library_of, main
+from bench.completion import OURS, PEER, library_of, main, sample_prefixes
 from models.text.words import words
 
 TEXTS = {
@@ -30,7 +30,7 @@ def test_a_library_too_small_is_filled_with_changed_copies() -> None:
 
 def test_typed_words_occur_in_the_library() -> None:
     library = library_of(TEXTS, 3, random.Random(1))
-    typed = drawn(library, 20, random.Random(2))
+    typed = sample_prefixes(library, 20, random.Random(2))
     assert len(set(typed)) == 20
     texts = [passage.text for part in library.values() for passage in part]
     for each in typed:

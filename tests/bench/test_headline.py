@@ -1,4 +1,4 @@
-"""The bench of the headline check: what is measured, and one whole run over a small model."""
+"""The headline benchmark: what is measured, and one whole run over a small model."""
 
 import gzip
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from bench.headline import (
     BODY_QUOTES,
-    Recording,
+    RecordingEncoder,
     archive_figures,
     as_table,
     main,
@@ -75,7 +75,7 @@ def test_typed_quotes_and_error_without_any() -> None:
 
 
 def test_only_new_quotes_are_embedded_while_typing() -> None:
-    recording = Recording(HashingStates())
+    recording = RecordingEncoder(HashingStates())
     figures = typing_figures(typed_articles(LINES, 5), recording, MULTILINGUAL_BASE_MODEL)
     assert {name: row["n"] for name, row in figures.items()} == {"first": 4, "again": 4, "one_quote_changed": 4}
     # Of each article the headline's quote, the nearest of the body's, and the changed one where it is among them.

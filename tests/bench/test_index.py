@@ -1,4 +1,4 @@
-"""One whole run of the index's bench over a small archive, and that a second call measures nothing again."""
+"""One whole run of the index benchmark over a small archive; a second run repeats nothing."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ _WORDS = ("flood", "wall", "pumps", "harbour", "gates", "herring", "quay", "boat
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A hundred paragraphs in ten transcripts, and what was written before four quotes of them."""
+    """A hundred paragraphs in ten transcripts, and the left contexts of four quotes."""
     rng = Random(1)
 
     def said(words: int) -> str:
@@ -64,7 +64,7 @@ def test_a_whole_run(archive: Path, capsys: pytest.CaptureFixture[str], monkeypa
     assert set(report["sizes"]["250"]) == set(STAGES)
     for size, figures in report["sizes"].items():
         assert figures["store"]["paragraphs"] == figures["index"]["paragraphs"] == int(size)
-        # So few are looked at one by one: nothing is missed.
+        # So few rows are searched exactly: recall is complete.
         assert figures["search"]["recall"]["dense"] == figures["search"]["recall"]["lexical"] == 1.0
         assert figures["search"]["recall"]["hybrid"] > 0.9
         for limited in figures["search"]["limited"].values():
@@ -73,7 +73,7 @@ def test_a_whole_run(archive: Path, capsys: pytest.CaptureFixture[str], monkeypa
     assert "250 paragraphs" in shown
     assert "recall@10" in shown
     assert all((archive / name).stat().st_size < 150_000 for name in ("index-latency.svg", "index-memory.svg"))
-    # What is measured stays measured; what is to be measured again is.
+    # Finished stages are not repeated, except where requested.
     asked: list[object] = []
     monkeypatch.setattr("bench.index.fresh", lambda work, *arguments: asked.append(work) or work(*arguments))
     assert main(options) == 0

@@ -1,4 +1,4 @@
-"""The parts of the latency bench that need no server."""
+"""The parts of the latency benchmark that need no server."""
 
 import math
 from typing import Any
@@ -15,7 +15,7 @@ PASSAGE = Passage("A title", "One is done. Two is done.", "Three says “it is n
 
 
 def context_at(text: str, caret: int) -> CaretContext:
-    """A plain stand-in: a sentence ends with a full stop and a space."""
+    """A simple stand-in: a sentence ends with a full stop and a space."""
     begin = text.rfind(". ", 0, caret) + 2 if ". " in text[:caret] else 0
     return CaretContext(text[:begin].strip(), text[begin:caret])
 

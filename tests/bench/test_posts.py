@@ -1,4 +1,4 @@
-"""The material of the bench of posts."""
+"""The data of the posts benchmark."""
 
 import random
 from itertools import pairwise

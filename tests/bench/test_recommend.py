@@ -1,4 +1,4 @@
-"""The bench of the ranker: what is measured, and one whole run over a small model."""
+"""The ranking benchmark: what is measured, and one whole run over a small model."""
 
 import json
 from pathlib import Path
@@ -11,11 +11,11 @@ from bench.recommend import (
     Listing,
     System,
     as_table,
-    enough,
     figures,
     main,
     measured,
     read_listings,
+    repeat_listings,
 )
 from models.encoders.base_model import BaseModel
 from models.recommend.networks.packing import CONTEXT_PIECES, TITLE_PIECES, Packer
@@ -71,7 +71,7 @@ def test_the_sample_newsroom_stands_in_for_data() -> None:
 
 
 def test_no_text_comes_twice_and_none_becomes_longer(base_model: BaseModel) -> None:
-    listings = enough([listing(1), listing(2)], 6, base_model)
+    listings = repeat_listings([listing(1), listing(2)], 6, base_model)
     assert [each.query.title for each in listings[:4]] == ["title 1", "title 2", "1 title", "2 title"]
     texts = [text for each in listings for text in each.paragraphs]
     assert len(set(texts)) == len(texts)
@@ -80,7 +80,7 @@ def test_no_text_comes_twice_and_none_becomes_longer(base_model: BaseModel) -> N
 
 def test_queries_are_cut_to_what_the_network_reads(base_model: BaseModel) -> None:
     long = QuoteQuery("headline " * 50, "Some words, " * 200 + "the end.")
-    cut = enough([Listing(long, ("p",))], 1, base_model)[0].query
+    cut = repeat_listings([Listing(long, ("p",))], 1, base_model)[0].query
     packer = Packer(base_model)
     assert packer.query(cut) == packer.query(long)
     assert len(packer.query(cut)) == TITLE_PIECES + CONTEXT_PIECES + 3

@@ -1,10 +1,10 @@
-"""A newsroom's work in a process of its own, to be killed at any moment; each line it prints is an acknowledgement.
+"""Run a newsroom's work in a process that tests kill; each line it prints is an acknowledgement.
 
     python -m tests.indexer.newsroom_process archive DATA FOLDER
     python -m tests.indexer.newsroom_process desk DATA SEED
 
 ``archive`` imports a folder, as ``import-archive`` does. ``desk`` adds, corrects and deletes sources until it is
-killed, and says before each what it is about to do. Encoders are stand-ins; all else is what the server runs.
+killed, and announces each change before it is made. Encoders are fakes; everything else is the server's own code.
 """
 
 import sys
@@ -31,13 +31,13 @@ from server.sources.service import SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from tests.fakes.encoders import HashingEncoder
 
-# A transaction of an import for tests: a few sources, so that there are many moments between two.
+# A transaction of an import in tests: a few sources, so that there are many moments between two.
 _TOGETHER = 12
 _WORDS = ("flood", "wall", "pumps", "herring", "on", "the", "quay", "boats", "in", "harbour", "without", "money")
 
 
 class SlowEncoder(HashingEncoder):
-    """Takes its time, so that kills fall into it."""
+    """A slow encoder, so that kills occur while it runs."""
 
     def encode(self, texts: Any) -> Any:
         time.sleep(0.0005 * len(texts))
@@ -45,7 +45,7 @@ class SlowEncoder(HashingEncoder):
 
 
 class SilentStages:
-    """``Stages`` of nobody who watches."""
+    """``Stages`` that report to nobody."""
 
     def begin(self, stage: str, total: int, unit: str) -> None:
         tell("stage", stage)
@@ -58,25 +58,25 @@ class SilentStages:
 
 
 def engine_of(settings: Settings) -> Engine:
-    """As the server loads it, but for the models."""
+    """Load the engine as the server does, without models."""
     return load_engine(settings, SlowEncoder(), object())  # type: ignore[arg-type]
 
 
 def sentences(token: str, number: int, rng: Random) -> list[str]:
-    """Paragraphs that have ``token`` and their number in one word that stands nowhere else."""
+    """Paragraphs that contain ``token`` and their number in one word that occurs nowhere else."""
     return [
         f"{token}x{row} stands before {' '.join(rng.choices(_WORDS, k=rng.randint(4, 30)))}." for row in range(number)
     ]
 
 
 def tell(*words: str) -> None:
-    """One line, written at once."""
+    """Print one line, flushed at once."""
     sys.stdout.write(" ".join(words) + "\n")
     sys.stdout.flush()
 
 
 def archive(settings: Settings, folder: Path) -> None:
-    """Imports; acknowledges what an archive calls the sources of each transaction."""
+    """Import; acknowledge the archive's names of the sources of each transaction."""
     put = archive_import_storing.ArchiveWriter.put
 
     def telling(store: Any, items: Any) -> Any:
@@ -92,7 +92,7 @@ def archive(settings: Settings, folder: Path) -> None:
 
 
 def desk(settings: Settings, seed: str) -> None:
-    """Adds, corrects and deletes; the tokens of its sources begin with ``seed``."""
+    """Add, correct and delete; the tokens of its sources begin with ``seed``."""
     rng = Random(seed)
     database = create_engine(settings.store_url)
     migrate(database)
@@ -123,7 +123,7 @@ def desk(settings: Settings, seed: str) -> None:
 
 
 def correct_all(session: Session, engine: Engine, source_id: str, token: str, newer: str) -> None:
-    """Another token in each paragraph of a source, one paragraph after the other."""
+    """Write another token into each paragraph of a source, one paragraph after the other."""
     source = session.get_one(Source, source_id)
     for paragraph_id, text in [(each.id, each.text) for each in source.paragraphs]:
         words = text.split(" ")

@@ -1,4 +1,4 @@
-"""A library whose paragraphs are read when they are asked for, and phrases over it."""
+"""A library whose paragraphs are read on demand, and phrases over it."""
 
 from collections.abc import Iterator
 from pathlib import Path

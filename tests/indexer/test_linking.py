@@ -1,4 +1,4 @@
-"""The two sides that posts and articles are linked by: how they follow the store, in either engine of vectors."""
+"""The two indexes that link posts and articles: how they follow the store, with either vector engine."""
 
 import secrets
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring
 
 @pytest.fixture(params=["faiss", "milvus"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
-    """In Milvus the collections bear the encoder's version, which is each test's own."""
+    """In Milvus the collections have the encoder's version in their names, which is unique for each test."""
     uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
     yield LinkIndexLocation(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
 
@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[EmbeddingStore]:
 
 @pytest.fixture(autouse=True)
 def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase
 def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.01)
     social.away = ModelsUnavailable("gone for a test")
     posts.update_in_background(8)
     assert posts.source_ids == {"thread"}

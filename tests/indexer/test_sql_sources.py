@@ -1,4 +1,4 @@
-"""The relational store as the index reads it."""
+"""Reading the relational store for the index."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -65,7 +65,7 @@ def test_every_change_changes_the_fingerprint(newsroom: LibraryDatabase) -> None
     assert changed()
     newsroom.change("a", rights="ask")
     assert changed()
-    # One goes and one comes: as many as before, at the same revisions.
+    # One is deleted and one is added: as many as before, at the same revisions.
     newsroom.remove("b")
     newsroom.add("c", ["Three."])
     assert changed()
@@ -84,7 +84,7 @@ def test_more_ids_than_one_query_takes(newsroom: LibraryDatabase) -> None:
 
 
 def test_change_during_a_read_never_has_the_newer_revision(newsroom: LibraryDatabase) -> None:
-    """Otherwise an index would take the old words for the new ones, for good."""
+    """Otherwise an index would take the old text for the new one, permanently."""
     newsroom.add("a", ["Old words."])
     changed = False
 

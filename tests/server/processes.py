@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -18,32 +17,13 @@ import redis
 import requests
 import socketio
 
+from bench.harness.processes import free_port, poll_until
 from bench.load.cluster import nginx_settings
 from tests.equipment import service
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_S = 90
 WITH_STAND_INS = "tests.server.web_process:app"
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def poll_until(enough: Any, seconds: float = 20.0, every: float = 0.05) -> Any:
-    """What ``enough`` returns once that is true.
-
-    Raises:
-        AssertionError: it never is.
-    """
-    end = time.monotonic() + seconds
-    while not (found := enough()):
-        assert time.monotonic() < end, f"not within {seconds} s"
-        time.sleep(every)
-    return found
 
 
 class ServerProcess:

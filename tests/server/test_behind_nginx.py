@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from bench.harness.processes import poll_until
 from tests.server.newsroom import HEARING, NOTES
 from tests.server.postgres import PostgresServer
 from tests.server.processes import (
@@ -17,7 +18,6 @@ from tests.server.processes import (
     NginxServer,
     ReconnectingPage,
     RedisServer,
-    poll_until,
     running_desks,
 )
 

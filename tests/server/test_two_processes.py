@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import requests
 
+from bench.harness.processes import poll_until
 from tests.server.cms import SECRET, FakeCms, respond_with, verify_delivery
 from tests.server.cms import running_cms as receiving
 from tests.server.newsroom import HEARING
 from tests.server.postgres import PostgresServer
-from tests.server.processes import DeskProcess, ReconnectingPage, poll_until, running_desks
+from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said."
 SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}

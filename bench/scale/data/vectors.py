@@ -34,13 +34,13 @@ def first_rows(hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
     return np.asarray(first[inverse], dtype=np.int64)
 
 
-def embed(texts: Sequence[str], encoder: Encoder, kept: Path, path: Path) -> dict[str, Any]:
+def embed(texts: Sequence[str], encoder: Encoder, embeddings_path: Path, path: Path) -> dict[str, Any]:
     """Write float16 [n_texts, dimension] to ``path``.
 
     Args:
-        kept: an installation's file of embeddings: read first, and extended with what is computed.
+        embeddings_path: an installation's file of embeddings: read first, and extended with what is computed.
     """
-    store = StoredEncoder(encoder, EmbeddingStore(kept))
+    store = StoredEncoder(encoder, EmbeddingStore(embeddings_path))
     aside = path.with_suffix(".part.npy")
     vectors = np.lib.format.open_memmap(aside, mode="w+", dtype=np.float16, shape=(len(texts), encoder.dimension))
     started = time.perf_counter()
@@ -57,7 +57,7 @@ def embed(texts: Sequence[str], encoder: Encoder, kept: Path, path: Path) -> dic
         "distinct": len(set(texts)),
         "version": encoder.version,
         "seconds": round(time.perf_counter() - started, 1),
-        "kept_bytes": on_disk(kept),
+        "kept_bytes": on_disk(embeddings_path),
     }
 
 

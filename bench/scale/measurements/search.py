@@ -219,6 +219,6 @@ def _rows(found: Sequence[Found]) -> list[int]:
 
 def _exact(path: Path, half: str, name: str) -> Exact:
     """A filter that admits everything has the answers of none."""
-    with np.load(path) as kept:
-        key = f"{half}/{name}" if f"{half}/{name}/rows" in kept else f"{half}/"
-        return Exact(kept[f"{key}/rows"], kept[f"{key}/scores"])
+    with np.load(path) as stored:
+        key = f"{half}/{name}" if f"{half}/{name}/rows" in stored else f"{half}/"
+        return Exact(stored[f"{key}/rows"], stored[f"{key}/scores"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
-from indexer.readers.text.paragraphs import Utterance, merged
+from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening, trusted_labels, trusted_speaker
 from indexer.readers.text.speaker_names import normalize_name
 from models.text.paragraphs import Paragraph
@@ -78,4 +78,4 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
         # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
             utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))
-    return tuple(merged(utterances))
+    return tuple(merge_captions(utterances))

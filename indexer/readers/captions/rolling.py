@@ -26,8 +26,8 @@ def remove_repeats(cues: Sequence[Cue]) -> list[Cue]:
     goes_on = any(0 < count < len(_WORD.findall(cue.text)) for count, cue in zip(repeated, cues, strict=True))
     if not goes_on or repeating < _SHARE_OF_ROLLING * (len(cues) - 1):
         return cues
-    kept = [cue.without_words(count) for count, cue in zip(repeated, cues, strict=True)]
-    return [cue for cue in kept if cue.text]
+    shortened = [cue.without_words(count) for count, cue in zip(repeated, cues, strict=True)]
+    return [cue for cue in shortened if cue.text]
 
 
 def _repeated_words(before: str, after: str) -> int:

@@ -28,16 +28,16 @@ def read_subrip(name: str, text: str) -> Transcript:
 
 def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
     """Normalize the file for a strict parser: every cue has its number, well-formed times, a blank line after."""
-    mended: list[str] = []
+    normalized: list[str] = []
     stops = [timing.line for timing in timings[1:]] + [len(lines)]
     for number, (timing, stop) in enumerate(zip(timings, stops, strict=True), start=1):
         words = [line.replace("-->", "->").strip() for line in lines[timing.line + 1 : stop]]
         if stop < len(lines) and words and words[-1].isdecimal():
             words.pop()  # the number of the next cue
-        mended += [
+        normalized += [
             str(number),
             f"{as_timestamp(timing.start_ms, ',')} --> {as_timestamp(timing.end_ms, ',')}",
             *words,
             "",
         ]
-    return mended
+    return normalized

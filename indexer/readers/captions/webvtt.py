@@ -43,13 +43,13 @@ def read_webvtt(name: str, text: str) -> Transcript:
 
 def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
     """Normalize the file for a strict parser: header first, well-formed time lines, no arrow in a caption's words."""
-    mended = [line.replace("-->", "->").strip() for line in lines]
+    normalized = [line.replace("-->", "->").strip() for line in lines]
     for timing in timings:
-        mended[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"
-    first = next((place for place, line in enumerate(mended) if line), 0)
-    if not mended[first].startswith("WEBVTT"):
-        return ["WEBVTT", "", *mended[first:]]
-    return mended[first:]
+        normalized[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"
+    first = next((place for place, line in enumerate(normalized) if line), 0)
+    if not normalized[first].startswith("WEBVTT"):
+        return ["WEBVTT", "", *normalized[first:]]
+    return normalized[first:]
 
 
 def _title_of_comments(comments: Sequence[str]) -> str:

@@ -35,19 +35,19 @@ class Vocabulary:
 
 def join_hyphenated(lines: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     """Return the lines of one paragraph, each divided word joined at the end of the line where it begins."""
-    mended: list[str] = []
+    joined_lines: list[str] = []
     for line in lines:
-        divided = _DIVIDED.search(mended[-1]) if mended else None
+        divided = _DIVIDED.search(joined_lines[-1]) if joined_lines else None
         second = _FIRST_WORD.match(line)
         if divided and second and second[0][0].isalnum():
             hyphen = divided[2]
             word = divided[1] + second[0] if hyphen == "\u00ad" else vocabulary.joined(divided[1], second[0])
-            mended[-1] = mended[-1][: divided.start()] + word
+            joined_lines[-1] = joined_lines[-1][: divided.start()] + word
             rest = line[second.end() :].lstrip()
             # A line of only one half is used up; an empty line stays in its place, for the next line to be compared
             # with.
             if rest:
-                mended.append(rest)
+                joined_lines.append(rest)
         else:
-            mended.append(line)
-    return mended
+            joined_lines.append(line)
+    return joined_lines

@@ -95,12 +95,12 @@ def read_context(file: str, context: object) -> PostFile:
         return found
     there = {each.post.post_id for each in found.posts}
     answered = {each.post.reply_to for each in found.posts if each.post.reply_to and each.post.reply_to not in there}
-    asked = answered - {each.identifier("in_reply_to_id") for each in above}
-    if len(asked) != 1:
+    requested = answered - {each.identifier("in_reply_to_id") for each in above}
+    if len(requested) != 1:
         return found
     # All reply to the one post that is absent: its placeholder connects them.
     last = above[-1].identifier("id") if above else ""
-    place = SourcePost(Post(asked.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
+    place = SourcePost(Post(requested.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
     posts = list(found.posts)
     posts.insert(sum(each.post.post_id in {one.identifier("id") for one in above} for each in posts), place)
     return PostFile(tuple(posts), found.title, found.notes)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.text.characters import has_words
-from indexer.readers.text.paragraphs import written
+from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
 from indexer.readers.text.speaker_labels import Opening, parse_opening, trusted_labels, trusted_speaker
 from models.text.paragraphs import Paragraph
@@ -46,10 +46,10 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     units = [unit for block in blocks for unit in _units(block)]
     openings = [opening for opening, _, block in units if not block.heading]
     trusted = trusted_labels(openings, [starts for _, starts, block in units if not block.heading])
-    asked = _bold_questions(blocks)
+    questions = _bold_questions(blocks)
     gathering = _Gathering()
     for opening, starts, block in units:
-        gathering.add(opening, trusted_speaker(opening, trusted), starts, block.heading, id(block) in asked)
+        gathering.add(opening, trusted_speaker(opening, trusted), starts, block.heading, id(block) in questions)
     return tuple(gathering.finished())
 
 
@@ -85,12 +85,12 @@ class _Gathering:
         self._lines: list[str] = []
         self._speaker: str | None = None
         self._start_ms: int | None = None
-        self._asked = False
+        self._is_question = False
 
-    def add(self, opening: Opening, speaker: str | None, starts: bool, heading: bool, asked: bool) -> None:
+    def add(self, opening: Opening, speaker: str | None, starts: bool, heading: bool, questions: bool) -> None:
         if starts or speaker or opening.start_ms is not None:
             self._close()
-        self._asked = asked and speaker is None
+        self._is_question = questions and speaker is None
         if heading or opening.turn:
             self._speaker = None
         if speaker:
@@ -109,7 +109,7 @@ class _Gathering:
         # A time or a label on a line of its own belongs to the words that follow.
         if self._lines:
             # A question without a name is not by the previous speaker, who goes on answering.
-            speaker = None if self._asked else self._speaker
-            pieces = written(" ".join(self._lines), speaker, self._start_ms)
-            self._done += [replace(piece, question=True) for piece in pieces] if self._asked else pieces
+            speaker = None if self._is_question else self._speaker
+            pieces = split_written(" ".join(self._lines), speaker, self._start_ms)
+            self._done += [replace(piece, question=True) for piece in pieces] if self._is_question else pieces
             self._lines, self._start_ms = [], None

@@ -90,7 +90,7 @@ def _pieces(text: str, start: int, end: int) -> Iterable[tuple[int, int]]:
         yield start, end
 
 
-def merged(utterances: Sequence[Utterance]) -> list[Paragraph]:
+def merge_captions(utterances: Sequence[Utterance]) -> list[Paragraph]:
     """Merge captions into paragraphs: one speaker, no pause over ``PAUSE_MS`` inside, split at sentence ends."""
     paragraphs: list[Paragraph] = []
     run: list[Utterance] = []
@@ -128,7 +128,7 @@ def _from_run(run: Sequence[Utterance]) -> list[Paragraph]:
     return paragraphs
 
 
-def written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
+def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
     """Build paragraphs from one written paragraph, white space folded, split if it is overlong.
 
     Only the first begins at ``start_ms``, and only the last ends at ``end_ms``.

@@ -36,7 +36,7 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     interviewer = _interviewer(paragraphs)
     return tuple(
         replace(each, question=True)
-        if not each.question and each.speaker and (_only_asks(each.speaker) or _asked_by(each, interviewer))
+        if not each.question and each.speaker and (_only_asks(each.speaker) or _is_question_by(each, interviewer))
         else each
         for each in paragraphs
     )
@@ -44,8 +44,8 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
 
 def are_bold_questions(texts: Sequence[str]) -> bool:
     """Whether bold lines of their own are an interviewer's questions: most of them ask, and at least two."""
-    asked = sum(text.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for text in texts)
-    return asked >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
+    question_count = sum(text.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for text in texts)
+    return question_count >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
 
 
 def _only_asks(label: str) -> bool:
@@ -53,7 +53,7 @@ def _only_asks(label: str) -> bool:
     return name.removeprefix("unidentified ") in ASKING
 
 
-def _asked_by(paragraph: Paragraph, interviewer: str | None) -> bool:
+def _is_question_by(paragraph: Paragraph, interviewer: str | None) -> bool:
     return interviewer is not None and paragraph.speaker == interviewer and bool(_QUESTION_MARK.search(paragraph.text))
 
 

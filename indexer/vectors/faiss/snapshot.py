@@ -20,7 +20,7 @@ from indexer.vectors.faiss.segment import Segment
 from indexer.vectors.faiss.size_rule import Held, SizeRule
 
 # Up to this many ids are looked up for each search; for longer lists the result is cached.
-_FEW = 64
+_MAX_UNCACHED_IDS = 64
 _MAX_CACHED_SELECTIONS = 64
 
 # By the number of a part: which of its sources are selected, bool [n_sources].
@@ -118,7 +118,7 @@ class Snapshot:
         """Return the live sources of each part, restricted to the filter's own ids."""
         if where.source_ids is None:
             return {number: part.live for number, part in enumerate(self.parts)}
-        if len(where.source_ids) <= _FEW:
+        if len(where.source_ids) <= _MAX_UNCACHED_IDS:
             return _places(self.owners, self.parts, where.source_ids)
         return self._cached_places(where.source_ids)
 

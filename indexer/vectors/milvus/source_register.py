@@ -14,7 +14,7 @@ _FIELDS = ["source_id", "revision", "edition", "paragraphs", "unsettled"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SourceState:
     """The state of a source.
 
     Args:
@@ -29,7 +29,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RegisterState:
     """The content of the register.
 
     Args:
@@ -39,20 +39,20 @@ class Standing:
     """
 
     clock: int = 0
-    held: Mapping[str, Mark] = field(default_factory=dict)
+    held: Mapping[str, SourceState] = field(default_factory=dict)
     unsettled: frozenset[str] = frozenset()
 
-    def after(self, clock: int, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> "Standing":
+    def after(self, clock: int, marks: Mapping[str, SourceState | None], unsettled: Set[str]) -> "RegisterState":
         """Return the state after ``Register.write`` of the same."""
         held = {**self.held, **{source_id: mark for source_id, mark in marks.items() if mark is not None}}
         for source_id, mark in marks.items():
             if mark is None:
                 held.pop(source_id, None)
-        return Standing(clock, held, (self.unsettled - marks.keys()) | unsettled)
+        return RegisterState(clock, held, (self.unsettled - marks.keys()) | unsettled)
 
-    def without(self, source_ids: Set[str]) -> "Standing":
+    def without(self, source_ids: Set[str]) -> "RegisterState":
         """Return the state after ``Register.forget`` of the same."""
-        return Standing(self.clock, self.held, self.unsettled - source_ids)
+        return RegisterState(self.clock, self.held, self.unsettled - source_ids)
 
 
 class Register:
@@ -67,7 +67,7 @@ class Register:
         rows = self._query(f"source_id in {listed([_CLOCK])}", timeout)
         return int(rows[0]["edition"]) if rows else 0
 
-    def read(self, timeout: float = TIMEOUT_S) -> Standing:
+    def read(self, timeout: float = TIMEOUT_S) -> RegisterState:
         """Read the whole register.
 
         Args:
@@ -92,7 +92,7 @@ class Register:
             return rows
 
         clock = 0
-        held: dict[str, Mark] = {}
+        held: dict[str, SourceState] = {}
         unsettled: set[str] = set()
         for row in self._connection.call(read):
             source_id = row["source_id"]
@@ -103,17 +103,17 @@ class Register:
                 held[source_id] = mark
             if row["unsettled"]:
                 unsettled.add(source_id)
-        return Standing(clock, held, frozenset(unsettled))
+        return RegisterState(clock, held, frozenset(unsettled))
 
-    def look_up(self, source_ids: Iterable[str]) -> dict[str, Mark]:
+    def look_up(self, source_ids: Iterable[str]) -> dict[str, SourceState]:
         """Return the current state of these sources; deleted ones are absent."""
         rows = self._query(f"source_id in {listed(source_ids)}", TIMEOUT_S)
         return {row["source_id"]: mark for row in rows if (mark := _mark(row)) is not None}
 
-    def write(self, clock: int, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> None:
+    def write(self, clock: int, marks: Mapping[str, SourceState | None], unsettled: Set[str]) -> None:
         """Record the new state of sources (None: deleted), and which may have rows of obsolete editions."""
         rows = [_row(source_id, mark, source_id in unsettled) for source_id, mark in marks.items()]
-        rows.append(_row(_CLOCK, Mark(_ABSENT, clock, 0), False))
+        rows.append(_row(_CLOCK, SourceState(_ABSENT, clock, 0), False))
         self._connection.call(lambda client: client.upsert(self._collection, rows, timeout=LONG_TIMEOUT_S))
 
     def forget(self, source_ids: Iterable[str]) -> None:
@@ -139,12 +139,12 @@ class Register:
         )
 
 
-def _mark(row: dict[str, Any]) -> Mark | None:
-    return None if row["revision"] == _ABSENT else Mark(row["revision"], row["edition"], row["paragraphs"])
+def _mark(row: dict[str, Any]) -> SourceState | None:
+    return None if row["revision"] == _ABSENT else SourceState(row["revision"], row["edition"], row["paragraphs"])
 
 
-def _row(source_id: str, mark: Mark | None, unsettled: bool) -> dict[str, Any]:
-    mark = mark or Mark(_ABSENT, 0, 0)
+def _row(source_id: str, mark: SourceState | None, unsettled: bool) -> dict[str, Any]:
+    mark = mark or SourceState(_ABSENT, 0, 0)
     return {
         "source_id": source_id,
         "revision": mark.revision,

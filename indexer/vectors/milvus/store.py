@@ -26,7 +26,7 @@ from indexer.vectors.milvus.filter_expressions import (
     listed,
     moment,
 )
-from indexer.vectors.milvus.source_register import Mark, Register, Standing
+from indexer.vectors.milvus.source_register import Register, RegisterState, SourceState
 
 _BATCH_BYTES = 4 * 1024 * 1024  # of vectors in one request; gRPC and Milvus' log take 16 times that
 _BATCH_SOURCES = 1000
@@ -63,7 +63,7 @@ class MilvusVectorStore:
         self._version = version
         self._dimension = dimension
         self._batch_rows = max(1, min(_BATCH_BYTES // (4 * dimension), 2**_ROW_BITS))
-        self._standing: Standing | None = None
+        self._register_state: RegisterState | None = None
         self._replacing = threading.Lock()
         self._writing = threading.Lock()
         self._closed = False
@@ -74,10 +74,10 @@ class MilvusVectorStore:
 
     @property
     def rows(self) -> int:
-        return sum(mark.paragraphs for mark in self._now().held.values())
+        return sum(mark.paragraphs for mark in self._current_state().held.values())
 
     def revisions(self) -> Mapping[str, int]:
-        return {source_id: mark.revision for source_id, mark in self._now().held.items()}
+        return {source_id: mark.revision for source_id, mark in self._current_state().held.items()}
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
         batch: _Batch = {}
@@ -98,11 +98,11 @@ class MilvusVectorStore:
 
     def delete(self, source_ids: Iterable[str]) -> None:
         with self._writer():
-            held = self._now().held
+            held = self._current_state().held
             gone = [source_id for source_id in dict.fromkeys(source_ids) if source_id in held]
             for first in range(0, len(gone), _BATCH_SOURCES):
                 part = gone[first : first + _BATCH_SOURCES]
-                self._mark(dict.fromkeys(part), unsettled=frozenset(part))
+                self._write_states(dict.fromkeys(part), unsettled=frozenset(part))
                 self._delete_obsolete()
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
@@ -112,7 +112,7 @@ class MilvusVectorStore:
                 found, overtaken = self._search(vector, k, where)
             except CollectionMissing:
                 # Dropped by somebody else: the store is empty, and ``revisions`` says so from now on.
-                self._standing = None
+                self._register_state = None
                 return []
             if not overtaken:
                 break
@@ -134,22 +134,22 @@ class MilvusVectorStore:
             self._closed = True
             release(self._connection)
 
-    def _now(self) -> Standing:
-        standing = self._standing
-        return standing if standing is not None else self._replace(None, self._read(TIMEOUT_S))
+    def _current_state(self) -> RegisterState:
+        register_state = self._register_state
+        return register_state if register_state is not None else self._replace(None, self._read(TIMEOUT_S))
 
-    def _replace(self, known: Standing | None, read: Standing) -> Standing:
+    def _replace(self, known: RegisterState | None, read: RegisterState) -> RegisterState:
         """Replace ``known`` by what was read, unless another thread has read a newer state."""
         with self._replacing:
-            if self._standing is known:
-                self._standing = read
-            return self._standing or read
+            if self._register_state is known:
+                self._register_state = read
+            return self._register_state or read
 
-    def _read(self, timeout: float) -> Standing:
-        return self._register.read(timeout) if self._collections.exist(timeout) else Standing()
+    def _read(self, timeout: float) -> RegisterState:
+        return self._register.read(timeout) if self._collections.exist(timeout) else RegisterState()
 
     def _refresh(self, timeout: float) -> bool:
-        known = self._standing
+        known = self._register_state
         if known is not None:
             there = self._collections.exist(timeout)
             if (self._register.clock(timeout) if there else 0) == known.clock:
@@ -168,18 +168,18 @@ class MilvusVectorStore:
                 self._delete_obsolete()
                 yield
             except BaseException:
-                self._standing = None  # only the server knows how much of it was stored
+                self._register_state = None  # only the server knows how much of it was stored
                 raise
 
     def _put(self, batch: _Batch) -> None:
-        before = self._now().held
+        before = self._current_state().held
         # Recorded first, so that after a crash it is known what has to be deleted.
-        edition = self._mark({source_id: before.get(source_id) for source_id in batch}, unsettled=batch.keys())
+        edition = self._write_states({source_id: before.get(source_id) for source_id in batch}, unsettled=batch.keys())
         rows = [row for source, vectors in batch.values() for row in _rows(source, vectors, edition)]
         for first in range(0, len(rows), self._batch_rows):
             self._insert(edition, first, rows[first : first + self._batch_rows])
-        self._mark(
-            {key: Mark(source.revision, edition, len(source.passages)) for key, (source, _) in batch.items()},
+        self._write_states(
+            {key: SourceState(source.revision, edition, len(source.passages)) for key, (source, _) in batch.items()},
             unsettled=batch.keys() & before.keys(),
         )
         self._delete_obsolete()
@@ -190,31 +190,33 @@ class MilvusVectorStore:
             row["row"] = edition << _ROW_BITS | place
         self._connection.call(lambda client: client.insert(self._collections.rows, rows, timeout=LONG_TIMEOUT_S))
 
-    def _mark(self, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> int:
+    def _write_states(self, marks: Mapping[str, SourceState | None], unsettled: Set[str]) -> int:
         """Write the register; return its new count."""
-        standing = self._now()
-        clock = standing.clock + 1
+        register_state = self._current_state()
+        clock = register_state.clock + 1
         self._register.write(clock, marks, unsettled)
-        self._standing = standing.after(clock, marks, unsettled)
+        self._register_state = register_state.after(clock, marks, unsettled)
         return clock
 
     def _delete_obsolete(self) -> None:
         """Delete the rows of obsolete editions, wherever a change was begun."""
-        loose = sorted(self._now().unsettled)
+        loose = sorted(self._current_state().unsettled)
         for first in range(0, len(loose), _BATCH_SOURCES):
             part = loose[first : first + _BATCH_SOURCES]
-            held = {source_id: mark for source_id in part if (mark := self._now().held.get(source_id)) is not None}
-            kept: dict[int, list[str]] = {}
+            held = {
+                source_id: mark for source_id in part if (mark := self._current_state().held.get(source_id)) is not None
+            }
+            by_edition: dict[int, list[str]] = {}
             for source_id, mark in held.items():
-                kept.setdefault(mark.edition, []).append(source_id)
-            for edition, source_ids in kept.items():
+                by_edition.setdefault(mark.edition, []).append(source_id)
+            for edition, source_ids in by_edition.items():
                 self._delete_rows(f"source_id in {listed(source_ids)} and edition != {edition}")
             if held:
-                self._mark(held, unsettled=frozenset())
+                self._write_states(held, unsettled=frozenset())
             if gone := set(part) - held.keys():
                 self._delete_rows(f"source_id in {listed(gone)}")
                 self._register.forget(gone)
-                self._standing = self._now().without(gone)
+                self._register_state = self._current_state().without(gone)
 
     def _delete_rows(self, expression: str) -> None:
         self._connection.call(
@@ -225,38 +227,38 @@ class MilvusVectorStore:
 
     def _search(self, vector: NDArray[np.float32], k: int, where: Filter) -> tuple[list[Found], bool]:
         """Return the hits, and whether a source changed meanwhile in a way that it may be missing."""
-        standing = self._now()
-        if k <= 0 or not standing.held:
+        register_state = self._current_state()
+        if k <= 0 or not register_state.held:
             return [], False
         wanted = None
         if where.source_ids is not None:
-            wanted = sorted(where.source_ids & standing.held.keys())
-            if len(wanted) == len(standing.held):
+            wanted = sorted(where.source_ids & register_state.held.keys())
+            if len(wanted) == len(register_state.held):
                 wanted = None
         found: list[Found] = []
         overtaken = False
         for expression in expressions(where, wanted):
-            part, missed = self._nearest(vector, k, expression, standing)
+            part, missed = self._nearest(vector, k, expression, register_state)
             found.extend(part)
             overtaken = overtaken or missed
         return sorted(found, key=lambda one: (-one.score, one.paragraph_id))[:k], overtaken
 
     def _nearest(
-        self, vector: NDArray[np.float32], k: int, expression: str, standing: Standing
+        self, vector: NDArray[np.float32], k: int, expression: str, register_state: RegisterState
     ) -> tuple[list[Found], bool]:
         limit = min(k, _MOST_HITS)
         while True:
             hits = self._ask(vector, limit, expression)
-            found, overtaken = self._current_hits(hits, standing)
+            found, overtaken = self._current_hits(hits, register_state)
             if overtaken or len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
-                return found[:k], overtaken or (len(hits) < limit and self._moved(hits, standing))
+                return found[:k], overtaken or (len(hits) < limit and self._has_changed_since(hits, register_state))
             limit = min(2 * limit, _MOST_HITS)  # rows of a change in progress displaced others
 
-    def _moved(self, hits: Sequence[_Hit], before: Standing) -> bool:
+    def _has_changed_since(self, hits: Sequence[_Hit], before: RegisterState) -> bool:
         """Whether a source with no row among the hits has changed since: old rows may be deleted before new ones were
         visible.
         """
-        now = self._standing or before
+        now = self._register_state or before
         if now is before:
             return False
         met = {hit["source_id"] for hit in hits}
@@ -278,7 +280,7 @@ class MilvusVectorStore:
         )
         return [{**hit["entity"], "score": float(hit["distance"])} for hit in answers[0]]
 
-    def _current_hits(self, hits: Sequence[_Hit], before: Standing) -> tuple[list[Found], bool]:
+    def _current_hits(self, hits: Sequence[_Hit], before: RegisterState) -> tuple[list[Found], bool]:
         """Return the hits of each source's current edition: as before the search if such rows were hit, or as now.
 
         Another process may have changed a source since the register was read; then the server is asked.
@@ -286,7 +288,7 @@ class MilvusVectorStore:
         met: dict[str, set[int]] = {}
         for hit in hits:
             met.setdefault(hit["source_id"], set()).add(hit["edition"])
-        now = self._standing or before
+        now = self._register_state or before
         holds: dict[str, int] = {}
         unclear: list[str] = []
         overtaken = False

@@ -33,7 +33,7 @@ def show() -> AnyResponse | str:
     if viewer().everything:
         return redirect("/")
     scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
-    return render_template("account.html", boot={"scopes": scopes})
+    return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
 @blueprint.get("/api/account")

@@ -52,7 +52,9 @@ def change() -> AnyResponse:
 @blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
     """Where a link leads: the page hands over what stands behind its ``#``."""
-    return redirect("/") if viewer().everything else no_store(make_response(render_template("invitation.html")))
+    return (
+        redirect("/") if viewer().everything else no_store(make_response(render_template("accounts/invitation.html")))
+    )
 
 
 @blueprint.post(INVITATION_PATH)
@@ -99,11 +101,11 @@ def _reject_mismatch(new: str, again: str) -> None:
 
 
 def _change_page(error: AppError | None = None) -> Response:
-    return _page("password.html", error, next=next_path() or "", due=viewer().password_due)
+    return _page("accounts/password.html", error, next=next_path() or "", due=viewer().password_due)
 
 
 def _first_page(person: Person, key: str, error: AppError | None = None) -> Response:
-    return _page("first_password.html", error, key=key, person_name=person.name, email=person.email)
+    return _page("accounts/first_password.html", error, key=key, person_name=person.name, email=person.email)
 
 
 def _page(template: str, error: AppError | None, **variables: object) -> Response:

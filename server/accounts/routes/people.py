@@ -28,7 +28,7 @@ def show() -> AnyResponse | str:
     """The page."""
     if viewer().everything:
         return redirect("/")
-    return render_template("people.html", boot={"person_id": viewer().person_id})
+    return render_template("accounts/people.html", boot={"person_id": viewer().person_id})
 
 
 @blueprint.get("/api/people")

@@ -44,7 +44,7 @@ def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
     """The form, with what was wrong."""
     provider = SignInServices.of_current_app().provider
     page = render_template(
-        "sign_in.html",
+        "accounts/sign_in.html",
         email=email,
         next=next_path() or "",
         problem=form_problem(error) if error is not None else None,
@@ -101,7 +101,7 @@ def leave() -> AnyResponse:
 @blueprint.get("/sign-in/done")
 def done() -> str:
     """Where a page that was left without a sign-in sends the writer, in a tab of its own."""
-    return render_template("signed_in.html")
+    return render_template("accounts/signed_in.html")
 
 
 def _end_previous_sign_in() -> None:

@@ -1,4 +1,4 @@
-"""An article as a page that stands alone."""
+"""Exports an article as a standalone HTML page."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -15,11 +15,11 @@ _TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ord
 
 
 def to_html(article: Article) -> str:
-    """A whole HTML page, with a list of the sources of its quotes. Every text in it is escaped."""
+    """Renders the article as an HTML page with a list of its sources; all text is escaped."""
     cited = citations(article)
     starts = iter(block_starts(article.document))
     body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
-    page = standalone_template("published.html").render(
+    page = standalone_template("articles/published.html").render(
         headline=article.headline,
         language=article.language,
         published_at=article.published_at_iso,
@@ -38,7 +38,7 @@ def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup
         return Markup("<{}>\n{}\n</{}>").format(tag, inner, tag) if inner else Markup("")
     start = next(starts)
     if not block.text.strip():
-        return Markup("")  # an empty line in the editor is no paragraph on the page
+        return Markup("")  # an empty line in the editor is not shown on the page
     runs = groupby(pieces(block, start, cited), key=lambda piece: piece.citation)
     inner = Markup("").join(_cited(citation, list(run)) for citation, run in runs)
     return Markup("<{}>{}</{}>").format(tag, inner, tag)
@@ -49,8 +49,8 @@ def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
     if citation is None:
         return inner
     written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes(citation).items())
-    # The article has its quotation marks. Said here and not in a style sheet, which is lost when a text is copied: a q
-    # would show a second pair.
+    # The article has its own quotation marks, so those of <q> are switched off. The style is inline because a style
+    # sheet is lost when text is copied.
     return Markup('<q class="quote" style="quotes: none" data-quote="{}"{}>{}</q>').format(
         citation.number, written, inner
     )

@@ -1,4 +1,4 @@
-"""An article as JSON: for archives, other systems, and anyone who wants to check it."""
+"""Exports an article as JSON, for archives and other systems."""
 
 import json
 from dataclasses import asdict
@@ -9,14 +9,14 @@ from server.articles.document import plain_text, provenance_json, sanitize_text,
 from server.articles.provenance import annotation
 from server.articles.quotes import all_quotes, block_starts, citations
 
-# JSON is often put into a page as it is: no tag may begin or end in it.
+# JSON is often embedded in a page unescaped, so it must not contain the start or end of a tag.
 _SCRIPT_SAFE_ESCAPES = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
 
 
 def to_json(article: Article) -> str:
-    """The whole article as one JSON object.
+    """Serializes the article as one JSON object.
 
     ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
     quotes: [{text, start, end, state, message, source}], annotations, overrides: [{quote, reason, message,

@@ -1,4 +1,4 @@
-"""An article as Markdown (CommonMark, with footnotes), which reads back as the same text."""
+"""Exports an article as Markdown (CommonMark with footnotes), which the importer reads back as the same text."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
@@ -10,9 +10,9 @@ from server.articles.quotes import Citation, Piece, block_starts, citations, clo
 
 
 def to_markdown(article: Article) -> str:
-    """Headline, date and body; each quote with a footnote that says speaker, source, time and paragraph.
+    """Renders headline, date and body; each quote has a footnote with speaker, source, time and paragraph.
 
-    Where the article's words are not the source's, it says those as well.
+    Where the source's words differ from the article's, the footnote has them as well.
     """
     cited = citations(article)
     body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
@@ -24,14 +24,14 @@ def to_markdown(article: Article) -> str:
 
 
 class _Writer:
-    """Writes blocks, each once and in reading order; ``starts`` says where they start in the plain text."""
+    """Renders blocks, each once and in reading order; ``starts`` are their positions in the plain text."""
 
     def __init__(self, starts: Iterable[int], cited: Sequence[Citation]) -> None:
         self._starts = iter(starts)
         self._cited = cited
 
     def blocks(self, blocks: Sequence[Block]) -> str:
-        """Blocks divided by empty lines; empty paragraphs are left out."""
+        """Renders blocks with empty lines between them; empty paragraphs are skipped."""
         written = [(block, text) for block in blocks if (text := self._block(block))]
         parts = [text for _, text in written[:1]]
         for (before, _), (after, text) in pairwise(written):
@@ -76,12 +76,12 @@ def _indented(text: str, first: str, others: str) -> str:
 
 def _footnote(citation: Citation) -> str:
     source = citation.provenance
-    said = [on_one_line(citation.by)] if citation.by else []
-    said += [f"*{on_one_line(source.source_title)}*"] if source.source_title.strip() else []
-    said += [clock(source.start_ms)] if source.start_ms is not None else []
-    said += [citation.posted] if citation.posted else []
-    said += [f"<{source.url}>"] if source.url else []
-    said.append(f"paragraph {source.paragraph_index + 1}")
-    words = citation.source_words
-    exact = f" In the source: “{on_one_line(words)}”" if words else ""
-    return f"[^{citation.number}]: {', '.join(said)}.{exact}"
+    parts = [on_one_line(citation.attribution)] if citation.attribution else []
+    parts += [f"*{on_one_line(source.source_title)}*"] if source.source_title.strip() else []
+    parts += [clock(source.start_ms)] if source.start_ms is not None else []
+    parts += [citation.posted_at_text] if citation.posted_at_text else []
+    parts += [f"<{source.url}>"] if source.url else []
+    parts.append(f"paragraph {source.paragraph_index + 1}")
+    source_text = citation.source_text
+    exact = f" In the source: “{on_one_line(source_text)}”" if source_text else ""
+    return f"[^{citation.number}]: {', '.join(parts)}.{exact}"

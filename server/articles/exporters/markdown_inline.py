@@ -1,4 +1,4 @@
-"""The text of one paragraph as Markdown: escapes, links, strong text, emphasis, footnote numbers."""
+"""Renders the inlines of one paragraph as Markdown: escapes, links, strong text, emphasis, footnote references."""
 
 import re
 import unicodedata
@@ -14,24 +14,24 @@ _IN_LINK = str.maketrans({sign: f"%{ord(sign):02X}" for sign in "()<>\\`"})
 _EDGE = " \t\n\u00a0"
 
 _Mark = Literal["link", "strong", "em"]
-# Links hold strong text, and strong text emphasis, never the other way round.
+# Strong text is nested in links, and emphasis in strong text, never the other way round.
 _OUTERMOST_FIRST: tuple[_Mark, ...] = ("link", "strong", "em")
 
 
 def escaped(text: str) -> str:
-    """``text`` with every sign that would mean something to Markdown inside a line escaped."""
+    """Escapes every character that has a meaning in a line of Markdown."""
     return _SPECIAL.sub(r"\\\g<0>", text)
 
 
 def on_one_line(text: str) -> str:
-    """``text`` escaped, its white space folded."""
+    """Escapes ``text`` and collapses its white space."""
     return escaped(" ".join(text.split()))
 
 
 def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
-    """The pieces of a paragraph as Markdown, lines divided by ``line_break``; empty if nothing would show."""
+    """Renders the pieces of a paragraph with ``line_break`` between lines; empty if nothing would be visible."""
     lines = [line.strip() for line in _marked(pieces, "", "", _OUTERMOST_FIRST).split("\n")]
-    # At the start or the end of a paragraph a line break shows nothing, and Markdown would take it for a sign.
+    # At the ends of a paragraph Markdown reads a line break as a backslash.
     while lines and not lines[-1]:
         lines.pop()
     while lines and not lines[0]:
@@ -40,27 +40,27 @@ def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
 
 
 def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark]) -> str:
-    """``run`` with ``marks``, line breaks still as line ends.
+    """Renders ``run`` with ``marks``; line breaks are line ends still.
 
     Args:
         run: neighbouring pieces.
-        before: the sign in front of them, empty at the start of the line.
-        after: the sign behind them, likewise.
-        marks: those still to be written, outermost first.
+        before: the character in front of them, empty at the start of the line.
+        after: the character behind them, likewise.
+        marks: those still to be rendered, outermost first.
     """
     if not marks:
         return "".join(map(_plain, run))
     mark, *inner_marks = marks
-    groups = [(held, list(group)) for held, group in groupby(run, key=lambda piece: _mark_value(piece, mark))]
+    groups = [(value, list(group)) for value, group in groupby(run, key=lambda piece: _mark_value(piece, mark))]
     text = ""
-    for place, (held, group) in enumerate(groups):
+    for place, (value, group) in enumerate(groups):
         left = _signs(groups[place - 1][1][-1])[-1:] if place else before
         right = _signs(groups[place + 1][1][0])[:1] if place + 1 < len(groups) else after
         inner = _marked(group, left, right, inner_marks)
-        if held and inner.strip(_EDGE):
-            inner = _wrapped(inner, mark, str(held), (left, right), after_asterisk=text.endswith("*"))
+        if value and inner.strip(_EDGE):
+            inner = _wrapped(inner, mark, str(value), (left, right), after_asterisk=text.endswith("*"))
         if text.endswith("!") and inner.startswith("["):
-            text = text[:-1] + "\\!"  # or the link would be a picture
+            text = text[:-1] + "\\!"  # else the link would be an image
         text += inner
     return text
 
@@ -79,14 +79,14 @@ def _plain(piece: Piece) -> str:
 
 
 def _wrapped(inner: str, mark: _Mark, href: str, neighbours: tuple[str, str], *, after_asterisk: bool) -> str:
-    """``inner`` between its marks, white space left outside."""
+    """Puts ``inner`` between its marks, with outer white space outside them."""
     bare = inner.strip(_EDGE)
     start = inner.index(bare)
     lead, trail = inner[:start], inner[start + len(bare) :]
     if mark == "link":
         return f"{lead}[{bare}]({href.translate(_IN_LINK)}){trail}"
-    # Asterisks beside a letter on one side and a sign on the other, and asterisks beside asterisks, mean
-    # something else: “**“새벽”**이라고” would stay as it is. Tags always mean what they say.
+    # Asterisks between a letter and punctuation, and next to other asterisks, are not read as marks: “**“새벽”**이라고”
+    # would stay as it is. HTML tags are never misread.
     left, right = neighbours
     misread = (
         (not lead and (after_asterisk or (_is_sign(bare[0]) and _is_letter(left))))

@@ -1,4 +1,4 @@
-"""Templates of pages that are kept as files: they need no server, so everything is in them."""
+"""Templates of standalone pages, which are stored as files and need no server."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ _TEMPLATES = Path(__file__).resolve().parents[3] / "templates"
 
 @cache
 def standalone_template(name: str) -> Template:
-    """The template called ``name``; what it shows is escaped."""
+    """Loads the template ``name`` with autoescape on."""
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,

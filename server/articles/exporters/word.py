@@ -1,4 +1,4 @@
-"""An article as a Word document, with real headings and lists, and at each quote a comment with its source."""
+"""Exports an article as a Word document with real headings and lists, and a comment with the source at each quote."""
 
 import io
 import re
@@ -18,14 +18,14 @@ from server.articles.document import Block, sanitize_text
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, new_list, place_in_list
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
-# XML has no way to write these.
+# XML cannot contain these.
 _UNWRITABLE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MAX_CONTINUATION_LEVEL = 3
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
 
 
 def to_word(article: Article) -> bytes:
-    """A whole ``.docx``; each quote whose source is known carries a comment."""
+    """Creates a ``.docx`` file; each quote whose source is known has a comment."""
     document = docx.Document()
     _set_language(document, article.language)
     document.core_properties.title = _strip_unwritable(article.headline)[:250]
@@ -43,7 +43,7 @@ def to_word(article: Article) -> bytes:
 
 
 class _Writer:
-    """Writes blocks, each once and in reading order."""
+    """Adds blocks to the document, each once and in reading order."""
 
     def __init__(self, document: WordDocument, starts: Sequence[int], cited: Sequence[Citation]) -> None:
         self._document = document
@@ -52,7 +52,7 @@ class _Writer:
         self._runs: dict[int, list[Run]] = {citation.number: [] for citation in cited}
 
     def write(self, blocks: Sequence[Block], quote: bool = False) -> None:
-        """Blocks that stand in no list."""
+        """Adds blocks that are outside lists."""
         for block in blocks:
             if block.kind in ("paragraph", "heading"):
                 self._write_text(block, _style(block, quote))
@@ -62,7 +62,7 @@ class _Writer:
                 self._write_list(block, 0)
 
     def comment(self) -> None:
-        """Says at each quote where it is from."""
+        """Adds a comment with the source to each quote."""
         for citation in self._cited:
             runs = self._runs[citation.number]
             if runs:
@@ -101,12 +101,12 @@ class _Writer:
         if inline.link is not None:
             run.underline = True
             parent.append(run._r)  # type: ignore[attr-defined]  # an lxml element, whose stubs say less
-        elif piece.citation is not None:  # a comment's marks must stand beside its runs, not around a link
+        elif piece.citation is not None:  # a comment must be next to its runs, not around a link
             self._runs[piece.citation.number].append(run)
 
 
 def _texts(block: Block) -> Iterator[Block]:
-    """The paragraphs of what stands in a list item."""
+    """Yields the paragraphs of a block in a list item."""
     if block.kind in ("paragraph", "heading"):
         yield block
     else:
@@ -115,7 +115,7 @@ def _texts(block: Block) -> Iterator[Block]:
 
 
 def _continuation_style(depth: int) -> str:
-    """The style of a paragraph that goes on in an item."""
+    """Returns the style of a further paragraph of a list item."""
     return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
 
 
@@ -136,16 +136,18 @@ def _link(paragraph: Paragraph, href: str) -> object:
 
 def _source_note(citation: Citation) -> str:
     source = citation.provenance
-    said = [part for part in (citation.by, source.source_title.strip()) if part]
-    said += [clock(source.start_ms)] if source.start_ms is not None else []
-    said += [part for part in (citation.posted, source.url) if part]
-    said.append(f"paragraph {source.paragraph_index + 1}")
-    words = citation.source_words
-    return _strip_unwritable(f"{', '.join(said)}." + (f" In the source: “{' '.join(words.split())}”" if words else ""))
+    parts = [part for part in (citation.attribution, source.source_title.strip()) if part]
+    parts += [clock(source.start_ms)] if source.start_ms is not None else []
+    parts += [part for part in (citation.posted_at_text, source.url) if part]
+    parts.append(f"paragraph {source.paragraph_index + 1}")
+    source_text = citation.source_text
+    return _strip_unwritable(
+        f"{', '.join(parts)}." + (f" In the source: “{' '.join(source_text.split())}”" if source_text else "")
+    )
 
 
 def _set_language(document: WordDocument, language: str) -> None:
-    """What Word checks the spelling in, and chooses fonts by."""
+    """Sets the language that Word uses for spelling and fonts."""
     for look in document.styles.element.iter(qn("w:lang")):
         look.set(qn("w:val"), "ko-KR" if language == "ko" else "en-GB")
         look.set(qn("w:eastAsia"), "ko-KR")

@@ -1,4 +1,4 @@
-"""Lists of a Word document that is written: each counts by itself, and knows nine levels."""
+"""Numbering of the lists in an exported Word document: each list counts from 1 and has nine levels."""
 
 from docx.document import Document as WordDocument
 from docx.oxml import OxmlElement, parse_xml
@@ -12,7 +12,7 @@ _BULLETS = ("•", "◦", "▪")
 
 
 def new_list(document: WordDocument, *, ordered: bool) -> str:
-    """The number of a list that begins anew."""
+    """Creates a list that counts from 1, and returns its number."""
     numbering = document.part.numbering_part.element
     taken = {int(each.get(qn("w:abstractNumId"), "0")) for each in numbering.iter(qn("w:abstractNum"))}
     abstract_id = max(taken, default=0) + 1
@@ -21,7 +21,7 @@ def new_list(document: WordDocument, *, ordered: bool) -> str:
         f'<w:abstractNum {nsdecls("w")} w:abstractNumId="{abstract_id}">'
         f'<w:multiLevelType w:val="hybridMultilevel"/>{levels}</w:abstractNum>'
     )
-    # All of these stand before the first that uses one.
+    # The schema wants all abstract lists before the first list.
     first_number = numbering.find(qn("w:num"))
     if first_number is None:
         numbering.append(abstract)
@@ -32,7 +32,7 @@ def new_list(document: WordDocument, *, ordered: bool) -> str:
 
 
 def place_in_list(paragraph: Paragraph, number: str, depth: int) -> None:
-    """Makes a paragraph an item."""
+    """Makes the paragraph an item of the list."""
     properties = paragraph._p.get_or_add_pPr()
     placed = OxmlElement("w:numPr")
     for tag, value in (("w:ilvl", str(depth)), ("w:numId", number)):

@@ -1,4 +1,4 @@
-"""An article from a file or from pasted text; what it holds tells the format, not what it is called."""
+"""Imports an article from a file or pasted text; the format is detected from the content, not from the name."""
 
 import json
 import re
@@ -23,16 +23,17 @@ _FIRST_ELEMENT = re.compile(
 
 
 def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
-    """The headline and the body in a file of Markdown, HTML, Word or this desk's JSON; other text is taken as Markdown.
+    """Reads headline and body from Markdown, HTML, Word or this desk's JSON; other text is read as Markdown.
 
     Args:
         name: the file's name, for messages.
         data: the whole file.
-        most_bytes: the most that the file may have.
+        most_bytes: the largest file that is accepted.
 
     Raises:
-        AppError: ``too_large``, ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
+        InputError: ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
             ``locked_document`` or ``bad_body``.
+        TooLarge: ``too_large``.
     """
     name = display_file_name(name) or "article"
     if len(data) > most_bytes:
@@ -59,10 +60,10 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
 
 
 def read_text(name: str, text: str) -> ImportedArticle:
-    """The same of a text that has been read.
+    """Reads headline and body from text.
 
     Raises:
-        AppError: ``not_an_article`` or ``bad_body``.
+        InputError: ``not_an_article`` or ``bad_body``.
     """
     if text.lstrip().startswith("{"):
         imported = _read_json(text)
@@ -76,12 +77,12 @@ def read_text(name: str, text: str) -> ImportedArticle:
 
 
 def body_of(imported: ImportedArticle) -> object:
-    """The body as drafts have it, links that may not stand in one left out."""
+    """Returns the body as ProseMirror's JSON, without links that a draft may not have."""
     return to_prosemirror(parse_body(to_prosemirror(imported.document)))
 
 
 def _read_json(text: str) -> ImportedArticle | None:
-    """An article as this desk writes it; None for anything else that begins like it."""
+    """Reads the JSON that this desk exports; None if it is not JSON."""
     try:
         content = json.loads(text)
     except (json.JSONDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""An article from HTML: a page, what another desk wrote, or what this one published."""
+"""Imports an article from HTML: a web page, an export of another editor, or a page that this desk published."""
 
 import re
 from dataclasses import dataclass, replace
@@ -33,13 +33,13 @@ _STRONG, _EM = frozenset(("strong", "b", "th")), frozenset(("em", "i", "cite"))
 _WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
 _FONT_STYLE = re.compile(r"font-style\s*:\s*(\w+)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
-# Not the no-break spaces: somebody put those there.
+# Without no-break spaces, which somebody has typed on purpose.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 CELLS = " | "
 
 
 def read_html(text: str) -> ImportedArticle:
-    """The article of a page: its ``<article>``, or its ``<main>``, or all of it but what is no text.
+    """Reads the article of a page: its ``<article>``, else its ``<main>``, else all of its text.
 
     The headline is the first top heading, or else the page's own title.
     """
@@ -58,7 +58,7 @@ def read_html(text: str) -> ImportedArticle:
 
 
 def _article(page: Any) -> Any:
-    """The one ``<article>``, or else the one ``<main>``, that has the words; several articles are no article."""
+    """Returns the only ``<article>`` with words, else the only ``<main>``, else the page."""
     for tag in ("article", "main"):
         found = [each for each in page.iter(tag) if has_words("".join(each.itertext()))]
         if len(found) == 1:
@@ -67,7 +67,7 @@ def _article(page: Any) -> Any:
 
 
 def _strip_published_extras(page: Any) -> None:
-    """What publishing adds to an article: numbers and list of its sources, and its day."""
+    """Removes what publishing adds to an article: references to sources, the list of sources, and the date."""
     for mark in page.xpath("//sup[a[starts-with(@href, '#source-')]]"):
         mark.drop_tree()
     for section in page.xpath("//section[contains(@class, 'sources')][.//li[starts-with(@id, 'source-')]]"):
@@ -78,7 +78,7 @@ def _strip_published_extras(page: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _InlineStyle:
-    """The marks of the text in an element."""
+    """The marks of the text in an element, with those it inherits."""
 
     strong: bool = False
     em: bool = False
@@ -89,8 +89,8 @@ class _InlineStyle:
 
 
 def _read(top: Any) -> ArticleBuilder:
-    """Walks through without recursion: pages nest as deep as they like."""
-    builder, looks = ArticleBuilder(), [_InlineStyle()]
+    """Reads all elements without recursion, because the nesting of a page has no limit."""
+    builder, styles = ArticleBuilder(), [_InlineStyle()]
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         tag = element.tag
@@ -99,15 +99,15 @@ def _read(top: Any) -> ArticleBuilder:
                 walk.skip_subtree()
                 continue
             _begin(builder, tag, element)
-            looks.append(_inline_style(element, looks[-1]))
-            _add(builder, element.text, looks[-1])
+            styles.append(_inline_style(element, styles[-1]))
+            _add(builder, element.text, styles[-1])
         else:
-            left_out = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
-            if not left_out:
-                looks.pop()
+            dropped = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
+            if not dropped:
+                styles.pop()
                 _end(builder, tag)
             if element is not top:
-                _add(builder, element.tail, looks[-1])
+                _add(builder, element.tail, styles[-1])
     return builder
 
 
@@ -152,19 +152,19 @@ def _inline_style(element: Any, inherited: _InlineStyle) -> _InlineStyle:
     )
 
 
-def _add(builder: ArticleBuilder, words: str | None, look: _InlineStyle) -> None:
-    if not words:
+def _add(builder: ArticleBuilder, text: str | None, style: _InlineStyle) -> None:
+    if not text:
         return
-    if not look.preformatted:
-        builder.add(_inline(_SPACES.sub(" ", words), look))
+    if not style.preformatted:
+        builder.add(_inline(_SPACES.sub(" ", text), style))
         return
-    first, *others = words.strip("\n").split("\n")
-    builder.add(_inline(first, look))
+    first, *others = text.strip("\n").split("\n")
+    builder.add(_inline(first, style))
     for line in others:
         builder.add(Inline("\n", hard_break=True))
-        builder.add(_inline(line, look))
+        builder.add(_inline(line, style))
 
 
-def _inline(text: str, look: _InlineStyle) -> Inline:
-    # Headings are bold as they are.
-    return Inline(text, look.strong and not look.heading, look.em, look.link, look.quote)
+def _inline(text: str, style: _InlineStyle) -> Inline:
+    # Headings are bold anyway.
+    return Inline(text, style.strong and not style.heading, style.em, style.link, style.quote)

@@ -1,4 +1,4 @@
-"""An article from Markdown (CommonMark, tables, footnotes), or from text that is nearly that."""
+"""Imports an article from Markdown (CommonMark, tables, footnotes), or from plain text."""
 
 import re
 from html import escape
@@ -9,9 +9,9 @@ from markdown_it.token import Token
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 
-# Indented text is a paragraph that somebody indented, not the listing of a program.
+# Indented text is an indented paragraph, not code.
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("code")
-# Nobody wraps lines this far out: each is a paragraph of its own.
+# Longer lines were not wrapped: each is a paragraph.
 _LONGEST_WRAPPED_LINE = 120
 
 _FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t]+.*\n|- .*\n|#.*\n)+)---\n")
@@ -20,7 +20,7 @@ _FOOTNOTE = re.compile(
     r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
 )
 _REFERENCE = re.compile(r"(?<!\\)\[\^(?P<name>[^\]\s]{1,60})\](?!:)")
-# As article_markdown writes them: the quote has them as its provenance already.
+# Footnotes of our own exporter: the quote has the same as its provenance.
 _OWN_FOOTNOTE = re.compile(r"(?:.*, )?paragraph [0-9]+\.(?: In the source: “.*”)?")
 _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*)")
 # fmt: off
@@ -39,11 +39,11 @@ _PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*
 
 
 def read_markdown(text: str) -> ImportedArticle:
-    """The headline is the first heading of the first level, or the title in the front matter."""
+    """Reads headline and body; the headline is the first heading of level 1, or the title in the front matter."""
     title = ""
     if front := _FRONT_MATTER.match(text):
-        named = _TITLE.search(front[1])
-        title, text = (named["title"] if named else ""), text[front.end() :]
+        found = _TITLE.search(front[1])
+        title, text = (found["title"] if found else ""), text[front.end() :]
     text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
     imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
     if imported.headline or not title:
@@ -52,29 +52,31 @@ def read_markdown(text: str) -> ImportedArticle:
 
 
 def _footnotes(text: str) -> str:
-    """Takes out the footnotes that this desk wrote, and puts all others under the text."""
+    """Removes the footnotes that this desk wrote, and moves all others below the text."""
     notes: dict[str, str] = {}
 
-    def taken(found: re.Match[str]) -> str:
+    def remove(found: re.Match[str]) -> str:
         notes[found["name"]] = " ".join(found["text"].split())
         return "\n"
 
-    text = _FOOTNOTE.sub(taken, text)
+    text = _FOOTNOTE.sub(remove, text)
     if not notes:
         return text
     own = {name for name, note in notes.items() if _OWN_FOOTNOTE.fullmatch(note)}
 
-    def referred(found: re.Match[str]) -> str:
+    def rewrite_reference(found: re.Match[str]) -> str:
         name = found["name"]
         return found[0] if name not in notes else "" if name in own else f"\\[{name}\\]"
 
-    text = _REFERENCE.sub(referred, text)
-    others = [f"\\[{name}\\] {_REFERENCE.sub(referred, note)}" for name, note in notes.items() if name not in own]
+    text = _REFERENCE.sub(rewrite_reference, text)
+    others = [
+        f"\\[{name}\\] {_REFERENCE.sub(rewrite_reference, note)}" for name, note in notes.items() if name not in own
+    ]
     return "\n\n".join([text.rstrip("\n"), *others]) + "\n"
 
 
 def _rendered(text: str) -> str:
-    """HTML, in which lines that nobody wrapped are paragraphs."""
+    """Renders Markdown as HTML; lines too long to be wrapped ones become paragraphs."""
     tokens = _MARKDOWN.parse(text)
     for token in tokens:
         for each in (token, *(token.children or ())):
@@ -85,9 +87,9 @@ def _rendered(text: str) -> str:
 
 
 def _restore_pseudo_tag(token: Token) -> None:
-    """What only looks like mark-up, as “<name withheld>” does, is text."""
-    named = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
-    if named and named[1].lower() not in _ELEMENTS:
+    """Escapes text that only looks like an HTML tag, such as “<name withheld>”."""
+    tag = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
+    if tag and tag[1].lower() not in _ELEMENTS:
         token.content = escape(token.content)
 
 
@@ -95,6 +97,6 @@ def _divide(token: Token) -> None:
     depth = 0
     for child in token.children or ():
         depth += child.nesting
-        # Within a link or strong text a line end is nothing but one.
+        # Within a link or strong text a line end is not the end of a paragraph.
         if child.type == "softbreak" and depth == 0:
             child.type, child.tag, child.content = "html_inline", "", "<p>"

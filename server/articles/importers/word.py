@@ -1,4 +1,4 @@
-"""An article from a Word document: headings, lists, quotes and emphasis by styles; tracked changes accepted."""
+"""Imports an article from a Word document: headings, lists, quotes and emphasis by style; tracked changes accepted."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -34,7 +34,7 @@ _PROPERTIES, _STYLE = qn("w:pPr"), qn("w:pStyle")
 _DELETED_PARAGRAPH_MARK = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
 _RUN_PROPERTIES, _RUN_STYLE, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:rStyle"), qn("w:b"), qn("w:i"), qn("w:vanish")
 _VALUE, _ID = qn("w:val"), qn("w:id")
-# Words that were deleted or moved away, and the copy of a text box for old programs.
+# Deleted or moved text, and the copy of a text box for old programs.
 _INVISIBLE_ELEMENTS = frozenset(
     (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
 )
@@ -54,14 +54,15 @@ _PARSE_ERRORS = (
 
 
 def read_word(name: str, data: bytes) -> ImportedArticle:
-    """The article, with what was inserted and without what was deleted; notes stand under it, comments are left out.
+    """Reads the article with tracked changes accepted; notes are moved below the text, comments are dropped.
 
     Args:
         name: the file's name, for messages.
         data: the whole file.
 
     Raises:
-        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
+        InputError: ``locked_document`` or ``broken_document``.
+        TooLarge: ``too_large``.
     """
     try:
         document = docx.Document(repack(name, data))
@@ -79,7 +80,7 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
 
 @dataclass(frozen=True, slots=True)
 class _InlineStyle:
-    """The marks of a text, and whether it shows at all."""
+    """The marks of a run of text, and whether it is visible."""
 
     strong: bool = False
     em: bool = False
@@ -89,7 +90,7 @@ class _InlineStyle:
 
 
 class _DocumentReader:
-    """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
+    """Reads one document. lxml rejects nesting deeper than 256, which bounds the recursion."""
 
     def __init__(self, document: WordDocument) -> None:
         self._document = document
@@ -101,7 +102,7 @@ class _DocumentReader:
         self._notes: list[Any] = []
 
     def read(self) -> Any:
-        """The whole body, and under it the notes."""
+        """Returns the body with the notes below it."""
         self._read_blocks(self._document.element.body)
         self._leave_containers()
         # A note may refer to another one: the list grows while it is read.
@@ -112,7 +113,7 @@ class _DocumentReader:
         return self._builder.finished()
 
     def _read_blocks(self, parent: Any) -> None:
-        """Paragraphs and tables; what only wraps them, such as a content control, is looked into."""
+        """Reads paragraphs and table rows, also within wrappers such as content controls."""
         for child in parent:
             if child.tag == _PARAGRAPH:
                 self._read_paragraph(child)
@@ -137,15 +138,15 @@ class _DocumentReader:
         style = self._style_of(properties)
         self._place(properties, style)
         self._read_runs(element, _InlineStyle(heading=style.heading is not None))
-        if element.find(_DELETED_PARAGRAPH_MARK) is None:  # else what follows goes on in it
+        if element.find(_DELETED_PARAGRAPH_MARK) is None:  # else the next paragraph continues this one
             self._builder.end_block()
 
     def _style_of(self, properties: Any) -> ParagraphStyle:
-        named = properties.find(_STYLE) if properties is not None else None
-        return self._paragraph_styles.get(named.get(_VALUE), PLAIN) if named is not None else PLAIN
+        reference = properties.find(_STYLE) if properties is not None else None
+        return self._paragraph_styles.get(reference.get(_VALUE), PLAIN) if reference is not None else PLAIN
 
     def _place(self, properties: Any, style: ParagraphStyle) -> None:
-        """Opens and closes lists and quotes, so that the paragraph stands where it belongs."""
+        """Opens and closes lists and quotes around the paragraph."""
         if style.quote != self._in_quote:
             self._lists.leave()
             (self._builder.open if style.quote else self._builder.close)("blockquote")
@@ -159,40 +160,40 @@ class _DocumentReader:
             self._builder.close("blockquote")
             self._in_quote = False
 
-    def _read_runs(self, parent: Any, look: _InlineStyle) -> None:
+    def _read_runs(self, parent: Any, style: _InlineStyle) -> None:
         for child in parent:
             tag = child.tag
             if tag == _TEXT:
-                self._add(child.text or "", look)
+                self._add(child.text or "", style)
             elif tag == _TAB and parent.tag == _RUN:
-                self._add("\t", look)
+                self._add("\t", style)
             elif tag == _HYPHEN:
-                self._add("\N{NON-BREAKING HYPHEN}", look)
+                self._add("\N{NON-BREAKING HYPHEN}", style)
             elif tag in _BREAKS:
-                if not look.hidden:
+                if not style.hidden:
                     self._builder.add(Inline("\n", hard_break=True))
             elif tag == _BOX:
                 self._builder.end_block()
                 self._read_blocks(child)
             elif tag == _RUN:
-                self._read_runs(child, self._inline_style_of(child.find(_RUN_PROPERTIES), look))
+                self._read_runs(child, self._inline_style_of(child.find(_RUN_PROPERTIES), style))
             elif tag == _LINK:
-                self._read_runs(child, replace(look, link=self._target(child)))
+                self._read_runs(child, replace(style, link=self._target(child)))
             elif tag in _NOTES:
-                self._add_note_reference(child, look)
+                self._add_note_reference(child, style)
             elif tag not in _INVISIBLE_ELEMENTS and tag != _PROPERTIES:
-                self._read_runs(child, look)
+                self._read_runs(child, style)
 
-    def _add(self, text: str, look: _InlineStyle) -> None:
-        if not look.hidden:
-            self._builder.add(Inline(text, look.strong and not look.heading, look.em, look.link))
+    def _add(self, text: str, style: _InlineStyle) -> None:
+        if not style.hidden:
+            self._builder.add(Inline(text, style.strong and not style.heading, style.em, style.link))
 
     def _inline_style_of(self, properties: Any, inherited: _InlineStyle) -> _InlineStyle:
-        """By the run's own settings, or else by its style, or else by what it stands in."""
+        """Returns the marks of a run: its own settings, else those of its style, else those it inherits."""
         if properties is None:
             return inherited
-        named = properties.find(_RUN_STYLE)
-        style = self._text_styles.get(named.get(_VALUE), TextStyle()) if named is not None else TextStyle()
+        reference = properties.find(_RUN_STYLE)
+        style = self._text_styles.get(reference.get(_VALUE), TextStyle()) if reference is not None else TextStyle()
         return replace(
             inherited,
             strong=is_switched_on(properties.find(_BOLD), inherited.strong or style.bold),
@@ -204,15 +205,15 @@ class _DocumentReader:
         relation = self._document.part.rels.get(link.get(qn("r:id"), ""))
         return str(relation.target_ref) if relation is not None and relation.is_external else None
 
-    def _add_note_reference(self, reference: Any, look: _InlineStyle) -> None:
-        """A number in the text, and the note itself kept for the end."""
+    def _add_note_reference(self, reference: Any, style: _InlineStyle) -> None:
+        """Adds the number of a note to the text, and remembers the note for the end."""
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()
         part = next((each.target_part for each in relations if each.reltype == relation_type), None)
-        if part is None or look.hidden:
+        if part is None or style.hidden:
             return
         root = etree.fromstring(part.blob)
         note = next((each for each in root.iter(tag) if each.get(_ID) == reference.get(_ID)), None)
         if note is not None:
             self._notes.append(note)
-            self._add(f"[{len(self._notes)}]", look)
+            self._add(f"[{len(self._notes)}]", style)

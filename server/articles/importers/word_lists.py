@@ -1,4 +1,4 @@
-"""The lists of a Word document, in which each paragraph only says how deep it stands in which numbering."""
+"""Reconstructs the lists of a Word document, whose paragraphs only name a numbering and a level."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ _BULLETS = frozenset(("bullet", "none"))
 
 @dataclass(frozen=True, slots=True)
 class _ListPosition:
-    """Where a paragraph stands in which list."""
+    """The list and the level of a paragraph."""
 
     kind: BlockKind
     depth: int
@@ -25,7 +25,7 @@ class _ListPosition:
 
 
 class ListLevels:
-    """Opens and closes the lists of ``builder`` as the paragraphs ask for it."""
+    """Opens and closes lists in ``builder``, paragraph by paragraph."""
 
     def __init__(self, document: WordDocument, builder: ArticleBuilder) -> None:
         self._builder = builder
@@ -33,7 +33,7 @@ class ListLevels:
         self._open: list[_ListPosition] = []
 
     def place(self, properties: Any, style: ParagraphStyle) -> bool:
-        """Prepares for a paragraph; whether it stands in a list."""
+        """Opens and closes lists before a paragraph; returns whether it is in a list."""
         if style.continues is not None and self._open:
             self._close_to(style.continues + 1)
             self._builder.end_block()
@@ -46,7 +46,7 @@ class ListLevels:
         return True
 
     def leave(self) -> None:
-        """No list goes on."""
+        """Closes all lists."""
         self._close_to(0)
 
     def _enter(self, place: _ListPosition) -> None:
@@ -80,31 +80,31 @@ class ListLevels:
             return None
         kind, at_least = style.listed or ("bullet_list", 0)
         depth = max(depth or 0, at_least)
-        told = self._formats.get((numbering or "", depth), self._formats.get((numbering or "", 0)))
-        if told is not None:
-            kind = "bullet_list" if told in _BULLETS else "ordered_list"
+        format_ = self._formats.get((numbering or "", depth), self._formats.get((numbering or "", 0)))
+        if format_ is not None:
+            kind = "bullet_list" if format_ in _BULLETS else "ordered_list"
         return _ListPosition(
             "bullet_list" if kind == "bullet_list" else "ordered_list", min(depth, 8), numbering or kind
         )
 
 
 def _numbering_of(numbering: Any) -> tuple[str | None, int | None]:
-    """Number of the list and depth, where ``w:numPr`` says them."""
+    """Returns the number of the list and the level in ``w:numPr``; None for what it does not give."""
     if numbering is None:
         return None, None
     number, depth = numbering.find(qn("w:numId")), numbering.find(qn("w:ilvl"))
-    deep = depth.get(_VALUE, "0") if depth is not None else None
+    level = depth.get(_VALUE, "0") if depth is not None else None
     return (
         number.get(_VALUE) if number is not None else None,
-        int(deep) if deep is not None and deep.isdecimal() else None,
+        int(level) if level is not None and level.isdecimal() else None,
     )
 
 
 def _formats(document: WordDocument) -> dict[tuple[str, int], str]:
-    """How each level of each numbering is counted: ``bullet``, ``decimal``, …"""
+    """Returns the number format of each level of each numbering: ``bullet``, ``decimal``, …"""
     try:
         root = document.part.numbering_part.element
-    except (KeyError, NotImplementedError):  # it has none
+    except (KeyError, NotImplementedError):  # no numbering part
         return {}
     levels: dict[str, dict[int, str]] = {}
     for abstract in root.iter(qn("w:abstractNum")):

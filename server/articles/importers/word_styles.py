@@ -1,4 +1,4 @@
-"""What the styles of a Word document say of paragraphs and of runs of text."""
+"""Paragraph and character styles of a Word document, resolved along the styles they are based on."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ _QUOTES = frozenset(("quote", "intense quote", "block text", "quotations"))
 
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
-    """What a paragraph is.
+    """The meaning of a paragraph style.
 
     Args:
-        heading: its level from 1 (also a title's) to 6; None for text.
-        quote: it stands in a block quote.
-        continues: it goes on in a list item so many lists deep, from 0; None elsewhere.
-        listed: ``(bullet_list or ordered_list, depth)`` of a list's own style; None elsewhere.
+        heading: its level from 1 (which a title has, too) to 6; None for text.
+        quote: the paragraph is in a block quote.
+        continues: the paragraph continues a list item at this depth, from 0; None elsewhere.
+        listed: ``(bullet_list or ordered_list, depth)`` of a list style; None elsewhere.
         numbering: ``w:numPr`` of the style, or None.
     """
 
@@ -36,7 +36,7 @@ class ParagraphStyle:
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How a run of text looks."""
+    """The format of a character style."""
 
     bold: bool = False
     italic: bool = False
@@ -47,17 +47,17 @@ PLAIN = ParagraphStyle()
 
 
 def paragraph_styles(document: WordDocument) -> dict[str, ParagraphStyle]:
-    """By their ids. What a style does not say, the one it is based on may."""
+    """Returns paragraph styles by id; what a style does not set comes from the one it is based on."""
     return {style.style_id: _paragraph_style(list(_chain(style))) for style in document.styles}
 
 
 def text_styles(document: WordDocument) -> dict[str, TextStyle]:
-    """By their ids."""
+    """Returns character styles by id."""
     return {style.style_id: _text_style(list(_chain(style))) for style in document.styles}
 
 
 def is_switched_on(setting: Any, otherwise: bool) -> bool:
-    """What an on-off setting says; it is on where it is there and does not say off."""
+    """Returns an on-off setting: on if it is present and not “off”; ``otherwise`` if it is absent."""
     return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 

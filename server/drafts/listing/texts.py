@@ -1,13 +1,14 @@
-"""The plain text of drafts, read once for each version: lists are searched and their words counted."""
+"""The plain text of drafts, extracted once for each version: the list is searched in it and counts its words."""
 
 import re
 import threading
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
+from cachetools import LRUCache
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -15,37 +16,39 @@ from indexer.readers.text.characters import fold_whitespace
 from server.articles.document import parse_body, plain_text
 from server.db.tables import Draft
 
-_MOST_CHARACTERS = 30_000_000
+_MAX_CHARACTERS = 30_000_000
 _CHUNK = 500
 _ALIKE = tuple((re.compile(f"[{signs}]"), one) for signs, one in (("‘’‚‛`´", "'"), ("“”„‟«»", '"'), ("‐‑‒–—―", "-")))
-# As the desk counts them: static/src/articles/word-count.ts.
+# Counted as the page does: static/src/articles/word-count.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 
 @dataclass(frozen=True)
 class DraftText:
-    """A body without its form: on one line, and how many words it has."""
+    """The text of a body on one line, and how many words it has."""
 
     text: str
     words: int
 
     @cached_property
     def normalized(self) -> str:
-        """The text as ``normalize_for_search`` has it."""
+        """The text in the form of ``normalize_for_search``."""
         return normalize_for_search(self.text)
 
 
 class DraftTextCache:
-    """Keeps the texts used last, as many as fit. Safe across threads: a version of a draft never changes."""
+    """Caches the texts that were read last. Safe across threads: a version of a draft never changes.
 
-    def __init__(self, most_characters: int = _MOST_CHARACTERS) -> None:
-        self._most = most_characters
+    Args:
+        max_characters: how much text is cached, with its form for the search.
+    """
+
+    def __init__(self, max_characters: int = _MAX_CHARACTERS) -> None:
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, int], DraftText] = OrderedDict()
-        self._characters = 0
+        self._texts: LRUCache[tuple[str, int], DraftText] = LRUCache(max_characters, getsizeof=_size)
 
     def read(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, DraftText]:
-        """The texts of drafts by their ids; one that was deleted meanwhile is left out.
+        """Returns the texts of drafts by their ids; a draft that was deleted meanwhile is missing.
 
         Args:
             drafts: their ids and versions.
@@ -53,9 +56,8 @@ class DraftTextCache:
         found: dict[str, DraftText] = {}
         with self._lock:
             for key in drafts:
-                if key in self._kept:
-                    self._kept.move_to_end(key)
-                    found[key[0]] = self._kept[key]
+                if (cached := self._texts.get(key)) is not None:
+                    found[key[0]] = cached
         missing = [draft_id for draft_id, _ in drafts if draft_id not in found]
         for first in range(0, len(missing), _CHUNK):
             rows = session.execute(
@@ -64,22 +66,17 @@ class DraftTextCache:
             for draft_id, version, body in rows:
                 text = fold_whitespace(plain_text(parse_body(body)))
                 found[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
-                self._cache((draft_id, version), found[draft_id])
+                with self._lock, suppress(ValueError):  # larger than the whole cache
+                    self._texts[draft_id, version] = found[draft_id]
         return found
 
-    def _cache(self, key: tuple[str, int], text: DraftText) -> None:
-        with self._lock:
-            if key in self._kept:
-                return
-            self._kept[key] = text
-            self._characters += 2 * len(text.text)
-            while self._characters > self._most and len(self._kept) > 1:
-                _, dropped = self._kept.popitem(last=False)
-                self._characters -= 2 * len(dropped.text)
+
+def _size(text: DraftText) -> int:
+    return 1 + 2 * len(text.text)
 
 
 def normalize_for_search(text: str) -> str:
-    """One quotation mark, apostrophe or dash is as good as another, and so is any case."""
+    """Makes quotation marks, apostrophes, dashes and letter case alike, so that texts can be compared."""
     text = unicodedata.normalize("NFC", text)
     for signs, one in _ALIKE:
         text = signs.sub(one, text)
@@ -87,4 +84,4 @@ def normalize_for_search(text: str) -> str:
 
 
 DRAFT_TEXTS = DraftTextCache()
-"""Those of this process."""
+"""The cache of this process."""

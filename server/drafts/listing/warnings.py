@@ -1,11 +1,10 @@
-"""What the checks say of drafts that nobody has open, remembered as long as neither draft nor sources change."""
+"""How many warnings drafts have, cached for the list of drafts until the draft or the sources change."""
 
 import threading
-import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from cachetools import TTLCache
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -13,54 +12,53 @@ from server.access.visible_sources import visibility_key
 from server.db.tables import Draft, Source, draft_source
 from server.schemas import drafts as schemas
 
-_REMEMBERED = 5_000
-# An embargo ends without anything being changed.
-_SECONDS = 600.0
+_MAX_CACHED = 5_000
+# An embargo ends without any change in the store.
+_CACHED_FOR_S = 600.0
 
 
 @dataclass(frozen=True, slots=True)
 class WarningCounts:
-    """How many findings are worth a look, and how many of these stand in the way of publishing."""
+    """How many findings a draft has, and how many of these block publishing."""
 
     count: int
     blocking: int
 
     def as_json(self) -> schemas.WarningCounts:
-        """As ``GET /api/drafts`` shows it."""
+        """Presents the counts as ``GET /api/drafts`` does."""
         return {"count": self.count, "blocking": self.blocking}
 
 
-# The warnings of a draft, and whether they may be remembered: what the models could not be asked is asked again.
+# Counts the warnings of a draft, and says whether they may be cached: not if the models did not answer.
 CountWarnings = Callable[[str], tuple[WarningCounts, bool]]
 
 
 class DraftWarningCache:
-    """Remembers what was found in which version with which sources. Safe across threads."""
+    """Caches warning counts by version and attached sources. Safe across threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._checking = threading.Lock()
-        self._known: OrderedDict[tuple[str, str], tuple[float, WarningCounts]] = OrderedDict()
+        self._counts: TTLCache[tuple[str, str], WarningCounts] = TTLCache(_MAX_CACHED, _CACHED_FOR_S)
 
     def known(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
-        """Of those drafts that were checked as they are now, by their ids. Checks nothing.
+        """Returns the cached counts, by draft id, of drafts that were checked in their present state; checks none.
 
         Args:
             drafts: their ids and versions.
         """
-        stamps = _cache_keys(session, drafts)
-        oldest = time.monotonic() - _SECONDS
+        keys = _cache_keys(session, drafts)
         with self._lock:
-            found = {draft_id: self._known.get((draft_id, stamp)) for draft_id, stamp in stamps.items()}
-        return {draft_id: entry[1] for draft_id, entry in found.items() if entry is not None and entry[0] > oldest}
+            found = {draft_id: self._counts.get((draft_id, key)) for draft_id, key in keys.items()}
+        return {draft_id: counts for draft_id, counts in found.items() if counts is not None}
 
     def check(self, session: Session, count: CountWarnings, draft_ids: Sequence[str]) -> Mapping[str, WarningCounts]:
-        """Of all of them that are still there; those that are not known are checked, one at a time in this process.
+        """Returns the counts of all drafts that still exist, and checks those that are not cached.
 
-        The models have writers to answer first: a list never asks for more than one draft at once.
+        One draft is checked at a time in this process, because requests of writers come first.
 
         Args:
-            count: checks a draft.
+            count: counts the warnings of a draft.
         """
         answers: dict[str, WarningCounts] = {}
         for draft_id in dict.fromkeys(draft_ids):
@@ -71,27 +69,21 @@ class DraftWarningCache:
                     continue
                 found = self.known(session, drafts).get(draft_id)
                 if found is None:
-                    [stamp] = _cache_keys(session, drafts).values()
+                    [key] = _cache_keys(session, drafts).values()
                     found, is_final = count(draft_id)
                     if is_final:
-                        self._remember((draft_id, stamp), found)
+                        with self._lock:
+                            self._counts[draft_id, key] = found
                 answers[draft_id] = found
         return answers
 
-    def _remember(self, key: tuple[str, str], found: WarningCounts) -> None:
-        with self._lock:
-            self._known[key] = time.monotonic(), found
-            self._known.move_to_end(key)
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
-
 
 DRAFT_WARNINGS = DraftWarningCache()
-"""Those of this process."""
+"""The cache of this process."""
 
 
 def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
-    """What the checks of each draft depend on: its version, its sources, the library, and what of it is seen."""
+    """Returns, by draft id, all that the checks depend on: version, attached sources, library, and visible sources."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
     visible = visibility_key(session)
     attached: dict[str, list[str]] = {draft_id: [] for draft_id, _ in drafts}

@@ -29,7 +29,7 @@ def show() -> str:
     """The list; what it shows is asked for by the page, so that its address alone decides it."""
     settings = service(Settings)
     boot = {"version": VERSION, "limits": {"max_upload_bytes": settings.max_upload_bytes}, "formats": list(FORMATS)}
-    return render_template("drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
+    return render_template("drafts/drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
 
 
 @blueprint.get("/api/drafts")

@@ -8,4 +8,4 @@ blueprint = Blueprint("monitor", __name__)
 @blueprint.get("/monitor")
 def show() -> str:
     """Where a thread is pasted, and what it is about; a thread of the library is named by the address alone."""
-    return render_template("monitor.html")
+    return render_template("posts/monitor.html")

@@ -18,7 +18,7 @@ from indexer.readers.text.characters import clean_text, fold_whitespace, has_wor
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
-from models.errors import AppError, InputError
+from models.errors import AppError
 from models.text.paragraphs import Paragraph
 from server.schemas.base import Payload
 from server.schemas.parsing import parse, parse_timestamp
@@ -106,6 +106,10 @@ class UnreadableItem:
     reason: str
 
 
+class _RowError(ValueError):
+    """Says why a row cannot be read, and what to do about it."""
+
+
 def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
     """Every item, as it could be read.
 
@@ -118,6 +122,8 @@ def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unr
             read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
         except AppError as error:
             read.append(UnreadableItem(item.place, f"{error.message} {error.hint}"))
+        except _RowError as error:
+            read.append(UnreadableItem(item.place, str(error)))
         except OSError as error:
             read.append(UnreadableItem(item.place, f"It cannot be read ({error.strerror})."))
     return read
@@ -166,19 +172,14 @@ def _from_row(item: RawItem) -> ArchiveItem:
     try:
         row = parse(TranscriptRow, decoded)
     except AppError as error:
-        raise InputError(error.code, error.message, ROW_HELP) from None
+        raise _RowError(f"{error.message} {ROW_HELP}") from None
     day = parse_date(row.date)
     if row.date and day is None:
-        raise InputError(
-            "bad_date",
-            f"“date” is {row.date!r}, which is no day.",
-            "Write it as in 2031-05-03.",
-            params={"name": "date"},
-        )
+        raise _RowError(f"“date” is {row.date!r}, which is no day. Write it as in 2031-05-03.")
     embargo = parse_timestamp(row.embargo_until, "embargo_until") if row.embargo_until else None
     paragraphs = _paragraphs(row)
     if not paragraphs:
-        raise InputError("no_paragraphs", "Its paragraphs have no words.", ROW_HELP)
+        raise _RowError(f"Its paragraphs have no words. {ROW_HELP}")
     canonical = json.dumps(decoded, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return ArchiveItem(
         place=item.place,
@@ -199,11 +200,11 @@ def _decoded(line: bytes) -> Any:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise InputError("", f"Not JSON ({error.msg}, column {error.colno}).", ROW_HELP) from None
+        raise _RowError(f"Not JSON ({error.msg}, column {error.colno}). {ROW_HELP}") from None
     except UnicodeDecodeError:
-        raise InputError("", "Not UTF-8.", "Save the file as UTF-8.") from None
+        raise _RowError("Not UTF-8. Save the file as UTF-8.") from None
     except (ValueError, RecursionError):  # a number of thousands of digits; brackets in brackets, thousands deep
-        raise InputError("", "Not JSON that can be read.", ROW_HELP) from None
+        raise _RowError(f"Not JSON that can be read. {ROW_HELP}") from None
 
 
 def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:

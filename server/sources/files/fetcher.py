@@ -125,6 +125,7 @@ class Fetcher:
                 "host_not_allowed",
                 f"Nothing is fetched from “{host[:100]}”.",
                 "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
+                params={"name": host[:100]},
             )
         address = named.address or self._resolved_address(host, port)
         if parts.scheme == "http" and not ipaddress.ip_address(address).is_loopback:
@@ -142,6 +143,7 @@ class Fetcher:
                 "host_not_allowed",
                 f"“{host}” is within this network, and is not asked there.",
                 "Ask whoever runs the desk to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
+                params={"name": host[:100]},
             )
         return found[0]
 

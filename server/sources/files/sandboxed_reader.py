@@ -111,6 +111,7 @@ class SandboxedReader:
             "reading_too_long",
             f"“{name}” could not be read within {self._seconds:g} seconds.",
             "Split it into parts, or save its words as plain text (.txt), and add that.",
+            params={"name": name},
         )
 
 

@@ -2,14 +2,15 @@
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from cachetools import LRUCache
+
 from models.errors import AppError, ConflictError
 
-# How many uploads called off before they arrived are remembered: the request to call off may overtake the file.
-_REMEMBERED = 256
+# Uploads that were cancelled before they arrived: the request to cancel may overtake the file.
+_MAX_CANCELLED = 256
 
 UploadKey = tuple[str, str]
 
@@ -36,14 +37,12 @@ class UploadRegistry:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._cancelled_keys: OrderedDict[UploadKey, None] = OrderedDict()
+        self._cancelled_keys: LRUCache[UploadKey, None] = LRUCache(_MAX_CANCELLED)
 
     def cancel(self, key: UploadKey) -> None:
         """Ends an upload at its next page or batch, or as it arrives; one that is done stays done."""
         with self._lock:
             self._cancelled_keys[key] = None
-            while len(self._cancelled_keys) > _REMEMBERED:
-                self._cancelled_keys.popitem(last=False)
 
     @contextmanager
     def track(self, key: UploadKey) -> Iterator[None]:

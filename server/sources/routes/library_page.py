@@ -19,4 +19,4 @@ def show() -> str:
         "fetching": bool(settings.fetch_list),
         "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
     }
-    return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))
+    return render_template("sources/library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

@@ -1,4 +1,4 @@
-"""What befalls a newsroom, small: one of each, with two writers; and that a broken promise would be seen."""
+"""Fault injection with two writers: one fault of each kind, and detection of a lost acknowledged edit."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from bench.faults import command
 from bench.faults.network import Line
-from bench.faults.writers import AcknowledgementLog, kept
+from bench.faults.writers import AcknowledgementLog, missing_edits
 from bench.load.page_simulation import as_body
 
 
@@ -31,7 +31,7 @@ def body(*edits: int) -> dict[str, Any]:
     ],
 )
 def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
-    found = kept(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
+    found = missing_edits(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
     assert len(found) == len(wrong)
     assert all(part in whole for part, whole in zip(wrong, found, strict=True))
 

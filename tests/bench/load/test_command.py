@@ -1,4 +1,4 @@
-"""Reporters at work: what they type, what their page sends, and what a run comes to."""
+"""The load test: what reporters type, what their page sends, and the summary of a run."""
 
 import asyncio
 import gzip
@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bench.load import command
-from bench.load.page_simulation import Asked, Channel, Seen
+from bench.load.page_simulation import Channel, PageObservations, TimedRequest
 from bench.load.report import FAULTS, faults, figures
-from bench.load.reporters import Written
+from bench.load.reporters import ReporterResult
 from bench.load.typing_model import Article, Sentences, keys, open_quote
 from bench.load.websocket import DeskSocket, NotConnected
 from tests.equipment import service
@@ -66,7 +66,7 @@ def test_an_open_quote(text: str, found: str | None) -> None:
 
 
 class Line:
-    """What a channel needs of a socket."""
+    """The part of a socket that a channel uses."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -75,13 +75,13 @@ class Line:
         self.sent.append(payload)
 
 
-def channel(line: Line, seen: Seen) -> Channel:
+def channel(line: Line, seen: PageObservations) -> Channel:
     return Channel("suggest", iter(range(100, 200)), line, seen)  # type: ignore[arg-type]
 
 
 def test_one_unanswered_and_the_newest_behind_it() -> None:
     async def run() -> None:
-        line, seen = Line(), Seen()
+        line, seen = Line(), PageObservations()
         asking = channel(line, seen)
         for number in range(4):
             asking.ask({"number": number})
@@ -107,7 +107,7 @@ def test_one_unanswered_and_the_newest_behind_it() -> None:
 )
 def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: str) -> None:
     async def run() -> None:
-        line, seen = Line(), Seen()
+        line, seen = Line(), PageObservations()
         asking = channel(line, seen)
         asking.ask({})
         asking.ask({})
@@ -119,13 +119,13 @@ def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: 
     asyncio.run(run())
 
 
-def written(*asked: Asked, version: int = 1, text: str = "", saves: int = 0) -> Written:
-    return Written("a", version, text, text, saves, Seen(asked=list(asked)))
+def written(*asked: TimedRequest, version: int = 1, text: str = "", saves: int = 0) -> ReporterResult:
+    return ReporterResult("a", version, text, text, saves, PageObservations(asked=list(asked)))
 
 
 def test_figures_count_from_when_an_answer_was_wanted() -> None:
-    whole = Asked("suggest", 1, 10.0, {}, [("recall", 10.02), ("ranked", 10.05), ("complete", 10.1)])
-    stopped = Asked("suggest", 2, 11.0, {}, [("recall", 11.04)], superseded=True)
+    whole = TimedRequest("suggest", 1, 10.0, {}, [("recall", 10.02), ("ranked", 10.05), ("complete", 10.1)])
+    stopped = TimedRequest("suggest", 2, 11.0, {}, [("recall", 11.04)], superseded=True)
     found = figures([written(whole, stopped)])
     assert found["first_answer_ms"]["suggest"]["max"] == 40.0
     assert found["ranked_ms"] == {"n": 1, "p50": 50.0, "p95": 50.0, "p99": 50.0, "max": 50.0}
@@ -133,10 +133,10 @@ def test_figures_count_from_when_an_answer_was_wanted() -> None:
 
 
 def test_lost_and_wrongly_stored_edits_are_counted() -> None:
-    unfinished = Asked("suggest", 1, 10.0, {}, [("recall", 10.02)])
-    lost = Asked("verify_quotes", 2, 10.0, {}, lost=True)
-    failed = Asked("suggest", 3, 10.0, {}, error="internal")
-    replaced = Asked("suggest", 4, 10.0, {}, [("recall", 10.02)], superseded=True)
+    unfinished = TimedRequest("suggest", 1, 10.0, {}, [("recall", 10.02)])
+    lost = TimedRequest("verify_quotes", 2, 10.0, {}, lost=True)
+    failed = TimedRequest("suggest", 3, 10.0, {}, error="internal")
+    replaced = TimedRequest("suggest", 4, 10.0, {}, [("recall", 10.02)], superseded=True)
     ours = written(unfinished, lost, failed, replaced, version=3, text="ab", saves=2)
     assert [faults([ours], {"a": (3, "ab")}, str)[name] for name in FAULTS] == [2, 0, 1, 0]
     assert faults([ours], {"a": (3, "a")}, str)["not_as_stored"] == 1
@@ -149,7 +149,7 @@ def test_unreachable_server_is_reported() -> None:
 
 
 def material(folder: Path) -> Path:
-    """Quotes of invented hearings in invented articles, in the shape of the real ones."""
+    """Quotes of invented hearings in invented articles, in the format of the real data."""
     folder.mkdir()
     said = [f"The bridge in street {at} will cost {at + 20} million, and nobody has voted on that." for at in range(14)]
     transcripts = [

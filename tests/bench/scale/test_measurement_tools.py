@@ -1,4 +1,4 @@
-"""Stages that are kept, clients that ask at once, what memory holds, and pictures."""
+"""Stored stages, concurrent clients, memory measurements, and charts."""
 
 import threading
 from pathlib import Path

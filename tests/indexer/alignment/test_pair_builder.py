@@ -141,7 +141,7 @@ def test_invalid_input_is_rejected_and_nothing_is_written(archive: Path, options
 def test_folder_with_other_files_is_unchanged(archive: Path) -> None:
     align(archive)
     first = (archive / "out" / "train.jsonl.gz").read_bytes()
-    align(archive)  # an earlier data set is replaced, by the same bytes
+    align(archive)  # an earlier data set is replaced, with identical bytes
     assert (archive / "out" / "train.jsonl.gz").read_bytes() == first
     (archive / "out" / "notes.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(AppError, match=r"notes\.txt"):

@@ -1,4 +1,4 @@
-"""A stream of texts is embedded once, whoever computes, and whenever it ends."""
+"""Each text of a stream is embedded once, in any process, even if the work is interrupted."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_each_text_is_embedded_once_in_chunks_of_similar_length(
     assert sorted(encoder.asked) == sorted(TEXTS)
     np.testing.assert_array_equal(stored(store, TEXTS), to_stored_precision(HashingEncoder().encode(TEXTS)))
     assert max(map(len, chunks)) == 64
-    # What is computed for nothing is the difference of each text to the longest of its chunk.
+    # Padding is the difference of each text to the longest of its chunk.
     padding = sum(max(chunk) * len(chunk) - sum(chunk) for chunk in chunks) / sum(map(sum, chunks))
     assert padding < 0.3
 

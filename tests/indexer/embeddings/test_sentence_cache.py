@@ -1,4 +1,4 @@
-"""Sentences of texts found once."""
+"""The cache of sentence boundaries."""
 
 import resource
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ TEXTS = ["The pumps come first. Nobody drowned, she said.", "", "눈이 왔다. 
 
 
 class CountingSplitter:
-    """The real one, which notes what it was asked."""
+    """The real splitter, which records its calls."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -79,7 +79,7 @@ def test_the_version_names_the_models() -> None:
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file of this process grows meanwhile."""
+    """No file of this process can grow meanwhile."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:

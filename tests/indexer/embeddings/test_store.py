@@ -1,4 +1,4 @@
-"""Embeddings computed once."""
+"""The store of embeddings."""
 
 import hashlib
 import sqlite3
@@ -93,7 +93,7 @@ def test_threads_share_one_store(path: Path) -> None:
 
 
 def test_two_stores_on_one_file(path: Path) -> None:
-    """A command line that imports while the server runs."""
+    """A command imports while the server runs."""
     one, other = EmbeddingStore(path), EmbeddingStore(path)
     one.put("v", ["x"], HashingEncoder().encode(["x"]))
     assert list(other.get("v", ["x", "y"])) == ["x"]
@@ -102,7 +102,7 @@ def test_two_stores_on_one_file(path: Path) -> None:
 
 
 def test_damaged_store_is_replaced(path: Path) -> None:
-    """It can all be computed again: a damaged file must not keep the desk from starting."""
+    """Everything can be computed again: a damaged file must not stop the desk from starting."""
     path.parent.mkdir()
     path.write_bytes(b"this is no database" * 100)
     store = EmbeddingStore(path)

@@ -49,7 +49,7 @@ def store(folder: Path) -> Iterator[TantivyStore]:
 
 @pytest.fixture
 def talk() -> Callable[[int, int], list[str]]:
-    """``count`` paragraphs of made-up talk in which few words are common and most are rare, as in a language."""
+    """``count`` paragraphs of artificial text in which few words are common and most are rare, as in a language."""
 
     def made(count: int, seed: int) -> list[str]:
         chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What every ``DerivedStore`` promises, kept by the store of words."""
+"""The contract of ``DerivedStore``, for the lexical store."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Filters apply inside the search and leave scores alone."""
+"""Filters apply inside the search and do not change scores."""
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Ranges to mark in a paragraph."""
+"""The ranges to highlight in a paragraph."""
 
 from indexer.lexical.highlighting import highlights
 from indexer.lexical.text_query import parse

@@ -1,4 +1,4 @@
-"""Files that are damaged, of another format, out of reach or without room."""
+"""Damaged, foreign and unreadable files, and a full disk."""
 
 import json
 import os
@@ -101,7 +101,7 @@ def test_unfinished_index_is_created_again(folder: Path) -> None:
 
 @pytest.fixture
 def as_nobody(tmp_path: Path) -> Iterator[None]:
-    """Root may read everything: these tests run as somebody else, whom the folders above let pass."""
+    """Root may read everything: these tests run as another user, who has access to the folders above."""
     if os.geteuid() != 0:
         yield
         return

@@ -70,14 +70,14 @@ for name in sys.stdin:
         told, errors = process.communicate(timeout=60)
         assert process.returncode == 0, errors
         assert told.split() == ["0"] * len(folders)
-    # None took what another had begun for damaged.
+    # No process considered another's new index damaged.
     assert {path.name for path in tmp_path.iterdir()} == set(folders)
 
 
 def test_one_writes_after_the_other(folder: Path) -> None:
     store = TantivyStore(folder)
     store.upsert(SOURCES)
-    # The writer is still held here; it is let go of when idle.
+    # The writer is still held here; it is released when idle.
     other = child(folder, "store.upsert([source(number, 1) for number in range(3)]); store.close()")
     _, errors = other.communicate(timeout=60)
     assert other.returncode == 0, errors
@@ -118,7 +118,7 @@ def test_lock_holder_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     assert store.search(["pumps"], 5) == []
     other.kill()
     other.communicate()
-    # A lock dies with its process.
+    # The kernel releases a lock when its process dies.
     store.upsert(SOURCES)
     assert len(store.search(["pumps"], 5)) == 2
     store.close()

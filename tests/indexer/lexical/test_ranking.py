@@ -1,4 +1,4 @@
-"""Scores are those of the BM25 baseline, up to the one byte in which tantivy keeps a length."""
+"""Scores equal those of the BM25 baseline, except for the single byte in which tantivy stores a length."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What somebody types into the archive's search field."""
+"""Searches that a user types into the archive's search field."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""``verify``, ``repair`` and ``reindex`` over a real index on disk, damaged in every way that they are to find."""
+"""``verify``, ``repair`` and ``reindex`` over a real index on disk, damaged in every way they detect."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -40,10 +40,10 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def embedded(monkeypatch: pytest.MonkeyPatch) -> CountingEncoder:
-    """The encoder of the commands, and what it was asked."""
+    """The encoder of the commands, which records its calls."""
     encoder = CountingEncoder(HashingEncoder(DIMENSION))
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: encoder)
-    monkeypatch.setattr("indexer.maintenance.consistency._BEING_PUT_IN", 0.0)
+    monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
     return encoder
 
 
@@ -53,8 +53,8 @@ def place_in(folder: Path, version: str = "hashing-1") -> IndexLocation:
 
 @pytest.fixture
 def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
-    """A desk's index, open all the while."""
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    """A desk's index, open throughout the test."""
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
     encoder = HashingEncoder(DIMENSION)
     index = open_index(place_in(tmp_path), newsroom.truth, encoder, EncoderQueries(encoder))
     index.synchronise()
@@ -77,7 +77,7 @@ def verified(tmp_path: Path, *arguments: str, exit_code: int = 0) -> dict[str, d
 
 @pytest.fixture
 def stores(tmp_path: Path, index: PassageIndex) -> Iterator[Stores]:
-    """The stores of the desk, opened by somebody else who means them harm."""
+    """The stores of the desk, opened a second time to damage them."""
     opened = place_in(tmp_path).open(".")
     yield opened
     opened.close()
@@ -151,7 +151,7 @@ def add_a_row(stores: Stores, newsroom: LibraryDatabase) -> None:
 
 
 def put_other_paragraphs(stores: Stores, newsroom: LibraryDatabase) -> None:
-    """As many as there should be, of which one does not exist."""
+    """Replace the rows by as many, one of which belongs to no paragraph."""
     source, vectors = sources_of(newsroom)
     other = replace(source, passages=(Passage(9_999, HEARING[0]), *source.passages[1:]))
     stores.words.upsert([other])
@@ -201,7 +201,7 @@ def test_repair_changes_only_what_differs(tmp_path: Path, stores: Stores, monkey
 @pytest.mark.usefixtures("embedded", "index")
 @pytest.mark.parametrize("part", ["vectors/paragraphs", "vectors/sources", "words/paragraphs", "words/sources"])
 def test_unreadable_files(tmp_path: Path, part: str) -> None:
-    """A store that cannot be opened is made anew; the others stay as they are."""
+    """A store that cannot be opened is rebuilt; the others are unchanged."""
     name = part.replace("/", " of ")
     for path in (tmp_path / "index" / part).rglob("*"):
         if path.is_file() and not path.name.endswith(".lock"):
@@ -219,7 +219,7 @@ def test_running_desk_switches_to_a_rebuilt_index(
     assert run(tmp_path, "reindex") == {"sources": 2, "paragraphs": 6}
     [folder] = (tmp_path / "index").glob("built-*")
     assert place_in(tmp_path).used() == folder.name
-    # The one before is gone.
+    # The previous index is deleted.
     assert not (tmp_path / "index" / "vectors").exists()
     generation = index.generation
     newsroom.add("more", ["More about the pumps."])
@@ -240,10 +240,10 @@ def test_interrupted_reindex_resumes(
     embedded: CountingEncoder,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
+    monkeypatch.setattr("indexer.maintenance.reconciliation._BATCH_PARAGRAPHS", 1)
 
     class Killed(BaseException):
-        """As if the process were."""
+        """Simulates a kill."""
 
     encode = embedded.encode
 
@@ -256,7 +256,7 @@ def test_interrupted_reindex_resumes(
         patch.setattr(embedded, "encode", killed)
         with pytest.raises(Killed):
             run(tmp_path, "reindex")
-    # Meanwhile the desk searches in what there is.
+    # Meanwhile the desk searches the existing index.
     index.is_current()
     assert place_in(tmp_path).used() == "."
     assert {hit.source_id for hit in index.search(PUMPS)} == {"hearing", "market"}
@@ -272,10 +272,10 @@ def test_interrupted_reindex_resumes(
 def test_another_encoder_has_an_index_of_its_own(
     tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old one is searched until the new one is ready; a desk with the old encoder keeps what it has."""
+    """The old index is searched until the new one is ready; a desk with the old encoder continues to use it."""
     newer = HashingEncoder(32, "hashing-2")
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: newer)
-    monkeypatch.setattr("indexer.maintenance.consistency._BEING_PUT_IN", 0.0)
+    monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
     told = verified(tmp_path, exit_code=1)
     assert all(store["missing"] == ["hearing", "market"] for store in told.values())
     assert (tmp_path / "index" / "vectors").exists()

@@ -1,4 +1,4 @@
-"""Killed at any moment, while an archive comes in and while sources come, change and go: nothing is lost or doubled."""
+"""Kill processes at random moments of imports and changes: nothing is lost or duplicated."""
 
 import gzip
 import json
@@ -34,14 +34,14 @@ from tests.indexer.newsroom_process import SilentStages, engine_of, sentences
 
 ROOT = Path(__file__).resolve().parents[3]
 ROWS = 24
-# Two in three are killed after so many lines of the desk at most, one while it starts.
+# Two in three are killed after at most so many lines of the desk, one while it starts.
 MOST_LINES = 24
 LONGEST_START_S = 3.0
 WAITED_FOR_S = 240.0
 
 
 class Newsroom:
-    """A process of ``newsroom_process``, and the lines it has printed whole."""
+    """A process of ``newsroom_process``, and the complete lines it has printed."""
 
     def __init__(self, mode: str, data: Path, argument: str) -> None:
         command = [sys.executable, "-m", "tests.indexer.newsroom_process", mode, str(data), argument]
@@ -63,7 +63,7 @@ class Newsroom:
         return [line.decode().split() for line in list(self._read) if line.endswith(b"\n")]
 
     def wait_for(self, lines: int) -> None:
-        """Until so many were printed."""
+        """Wait until so many lines were printed."""
         deadline = time.monotonic() + WAITED_FOR_S
         while len(self.lines) < lines:
             assert self._process.poll() is None, b"".join(self._faults).decode()
@@ -71,7 +71,7 @@ class Newsroom:
             time.sleep(0.005)
 
     def kill(self) -> None:
-        """Not a moment is left to it; whatever it printed is still there to read."""
+        """Kill it without warning; what it printed can still be read."""
         ended = self._process.poll()
         assert ended in {None, 0}, b"".join(self._faults).decode()
         self._process.send_signal(signal.SIGKILL)
@@ -90,15 +90,15 @@ class Newsroom:
 
 @dataclass
 class Ledger:
-    """What was acknowledged.
+    """The acknowledged changes.
 
     Args:
-        archived: what the archive calls the sources that were stored.
+        archived: the archive's names of the stored sources.
         added: tokens of sources added and not deleted, by id.
         deleted: tokens of sources that must not be found any more.
-        gone: words of paragraphs that must not.
-        there: words of paragraphs that were put in place of others.
-        uncertain: what was under way, and may be so or so.
+        gone: words of paragraphs that must not be found.
+        there: words of paragraphs that replaced others.
+        uncertain: changes in progress, which may have either outcome.
     """
 
     archived: set[str] = field(default_factory=set)
@@ -118,7 +118,7 @@ class Ledger:
                 case ["deleting", source_id, token]:
                     self.added.pop(source_id)
                     self.uncertain.add(source_id)
-                    # None of it counts as there, whatever becomes of the deletion.
+                    # Their words do not count as present, whatever the outcome of the deletion.
                     self.there = {word for word in self.there if not word.startswith(f"{token}x")}
                 case ["deleted", source_id, token]:
                     self.uncertain.discard(source_id)
@@ -138,7 +138,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def write_archive(folder: Path, name: str, rng: Random) -> set[str]:
-    """More of an archive; the names of its sources, each the token of its paragraphs."""
+    """Write part of an archive; return the names of its sources, each the token of its paragraphs."""
     folder.mkdir(exist_ok=True)
     names = [f"{name}n{number}" for number in range(ROWS)]
     with gzip.open(folder / f"{name}.jsonl.gz", "wt", encoding="utf-8") as file:
@@ -169,7 +169,7 @@ def survive(settings: Settings, archive: Path, kills: int, seed: int) -> None:
         assert_store_is_whole(settings)
         assert_found(settings, ledger)
         assert_nothing_is_doubled(settings)
-    # What was cut off goes on to its end.
+    # The interrupted import is run to its end.
     request = ArchiveRequest([archive], Workers())
     summary = import_archive(request, settings, lambda: engine_of(settings), SilentStages())
     assert summary.items["unchanged"] + summary.items["imported"] == len(named)
@@ -189,7 +189,7 @@ def assert_store_is_whole(settings: Settings) -> None:
 
 
 def assert_found(settings: Settings, ledger: Ledger) -> None:
-    """After a start every acknowledged source is found by its words, once; what was deleted or corrected is not."""
+    """After a start every acknowledged source is found once by its words; deleted or corrected words are not found."""
     engine = engine_of(settings)
     try:
         engine.open()
@@ -216,12 +216,12 @@ def assert_found(settings: Settings, ledger: Ledger) -> None:
 
 
 def first_words(passages: Sequence[Passage]) -> set[str]:
-    """The words that tell its paragraphs."""
+    """The words that identify its paragraphs."""
     return {tokens(passage.text)[0] for passage in passages}
 
 
 class Shown:
-    """What searches show."""
+    """Search results."""
 
     def __init__(self, index: PassageIndex) -> None:
         self._index = index
@@ -232,7 +232,7 @@ class Shown:
 
 
 def assert_nothing_is_doubled(settings: Settings) -> None:
-    """Each store by itself has just the rows of the library, each once, and says so."""
+    """Each store has exactly the rows of the library, once, and its revisions agree."""
     encoder = HashingEncoder()
     place = IndexLocation(settings.index_folder, settings.vector_options, encoder.version, encoder.dimension)
     engine = engine_of(settings)
@@ -313,10 +313,10 @@ def test_full_disk_is_reported_and_work_resumes_once_there_is_room(small_disk: P
             refused.append(error.code)
             assert error.message
             assert error.hint
-            # Looking needs a little room itself.
+            # Searching needs a little space itself.
             ballast.unlink()
             assert_store_is_whole(settings)
-            # What was acknowledged stays.
+            # Acknowledged sources stay.
             stored, before = sources_in(settings), stored
             assert stored >= before
             continue
@@ -330,7 +330,7 @@ def test_full_disk_is_reported_and_work_resumes_once_there_is_room(small_disk: P
 
 
 def fill(ballast: Path, disk: Path, free: int) -> None:
-    """Leaves so many bytes free."""
+    """Fill the disk except for so many bytes."""
     ballast.unlink(missing_ok=True)
     at_hand = os.statvfs(disk)
     size = at_hand.f_bavail * at_hand.f_frsize - free
@@ -347,6 +347,6 @@ def sources_in(settings: Settings) -> int:
     try:
         return int(connection.execute("SELECT count(*) FROM source").fetchone()[0])
     except sqlite3.OperationalError:
-        return 0  # Not even the tables had room.
+        return 0  # There was no space even for the tables.
     finally:
         connection.close()

@@ -1,4 +1,4 @@
-"""A library of two sources, and processes that are started over it."""
+"""A library of two sources, and index processes over it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,9 +24,9 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def start(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    """Starts processes over one library and one disk; others' changes are looked at every time."""
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.0)
+    """Start processes over one library and one disk; changes of others are checked every time."""
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.0)
     disk = Disk(tmp_path / "index")
     started: list[PassageIndex] = []
 

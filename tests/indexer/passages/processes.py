@@ -40,7 +40,7 @@ class Disk:
 
 @dataclass
 class Process:
-    """An index over the library, as one process has it."""
+    """The index of one process over the library."""
 
     index: PassageIndex
     stores: Stores
@@ -55,7 +55,7 @@ class Process:
         return [part.store for part in self.stores.parts()]  # type: ignore[misc]
 
     def put(self) -> list[tuple[str, str]]:
-        """What was done to the stores."""
+        """The changes made to the stores."""
         return [entry for store in self.fakes() for entry in store.log]
 
 

@@ -1,4 +1,4 @@
-"""The archive searched in two stages, over the real engines."""
+"""Two-stage search of the archive, with the real engines."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -46,7 +46,7 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
     encoder = HashingEncoder()
     index = PassageIndex(
         newsroom.truth,
@@ -93,7 +93,7 @@ def test_earlier_quote_is_evidence_for_its_source(archive: ArchiveSearch) -> Non
 def test_evidence_contains_speakers(archive: ArchiveSearch) -> None:
     evidence = archive.evidence(QuoteQuery("", "Ek presented plans."), EVERYTHING)
     assert {each.speaker for each in evidence.dense if each.source_id == "briefing"} == {"Bo Ek"}
-    # No paragraph says the name: it stands among the words of the whole source.
+    # No paragraph contains the name: it is in the words of the whole source.
     assert not evidence.lexical
     assert [each.source_id for each in evidence.source_lexical] == ["briefing"]
 
@@ -125,7 +125,7 @@ def test_new_embargo_removes_evidence_of_an_earlier_quote(
     now = datetime(2026, 5, 1, 12)
     assert archive.search(quoted, Filter(free_on=now)).sources[0].source_id == "hearing"
     newsroom.change("hearing", embargo_until=datetime(2026, 6, 1))
-    # Not even followed yet by the index: what is read of the library decides.
+    # Not even indexed yet: what is read from the library decides.
     answer = archive.search(quoted, Filter(free_on=now))
     assert "hearing" not in {each.source_id for each in answer.sources}
     assert "hearing" not in {hit.source_id for hit in answer.passages}

@@ -1,4 +1,4 @@
-"""What the index of an installation finds."""
+"""Search results of an installation's index."""
 
 from datetime import date, datetime
 
@@ -29,7 +29,7 @@ def test_real_encoder_finds_what_shares_no_word(start: Start, encoder: Encoder) 
 
 
 def test_filter_is_inside_the_search(start: Start, newsroom: LibraryDatabase) -> None:
-    """The ``k`` best *of the chosen source*, though every better one stands in another."""
+    """The ``k`` best *of the chosen source*, though every better one is in another."""
     for number in range(5):
         newsroom.add(f"s{number}", ["pumps wall pumps"] * 20)
     newsroom.add("quiet", ["The chair coughed.", "A pumps."])
@@ -64,7 +64,7 @@ def test_unknown_source_ids_are_ignored(start: Start) -> None:
 
 
 def test_deleted_or_embargoed_passages_are_not_returned(start: Start, newsroom: LibraryDatabase) -> None:
-    """As after a crash between the store and the index: what a hit says is read from the store."""
+    """As after a crash between the store and the index: hits are read from the store."""
     index = start().index
     free = Filter(free_on=datetime(2024, 5, 1), speakers=frozenset({"Ada", "Bo"}))
     assert {hit.source_id for hit in index.search(PUMPS, free)} == {"hearing", "market"}
@@ -82,7 +82,7 @@ def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: Libra
     firsts = {source_id: newsroom.ids(source_id)[0] for source_id in ("hearing", "market", "plan")}
     for whole in (recall.source_dense, recall.source_lexical):
         assert all(each.paragraph_id == firsts[each.source_id] for each in whole)
-    # By its title alone: the words of its only paragraph are others.
+    # By its title alone: its only paragraph has other words.
     assert "plan" in {each.source_id for each in recall.source_lexical}
     assert "plan" not in {each.source_id for each in recall.lexical}
     paragraphs = [each.paragraph_id for each in recall.dense]

@@ -1,4 +1,4 @@
-"""Searches and changes that meet."""
+"""Concurrent searches and changes."""
 
 import threading
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tests.indexer.passages.processes import Start, found
 
 
 def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryDatabase) -> None:
-    """Every answer has each source whole or not at all, and no source twice."""
+    """Every result has each source whole or not at all, and no source twice."""
     index = start().index
     stop = threading.Event()
 
@@ -56,7 +56,7 @@ def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatab
 
 
 def test_newer_of_two_concurrent_changes_wins(start: Start, newsroom: LibraryDatabase) -> None:
-    """One embeds the older words while another puts in the newer ones."""
+    """One process embeds the old text while another inserts the new one."""
     slow, quick = start(), start()
     newsroom.correct("hearing", 0, "The older words.")
     encode = slow.embedded.encode

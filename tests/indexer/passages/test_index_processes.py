@@ -1,4 +1,4 @@
-"""Each process learns what others did to library and stores, and nobody waits for it."""
+"""Each process detects what others did to library and stores, without waiting."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def test_store_changes_of_other_processes_change_the_generation(start: Start) ->
 def test_other_processes_changes_are_checked_once_a_second(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 1.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 1.0)
     index = start().index
     assert index.is_current()
     monkeypatch.setattr(newsroom.truth, "fingerprint", lambda: pytest.fail("asked again"))
@@ -45,7 +45,7 @@ def test_catch_up_waits_for_few_sources(start: Start, newsroom: LibraryDatabase)
     for number in range(30):
         newsroom.add(f"s{number}", ["Pumps, more of them."])
     index.catch_up(at_most=8)
-    # Listed at once, and put in beside.
+    # Listed at once, and indexed in the background.
     assert len(index.source_ids) == 32
     wait_for(index.is_current)
     assert len(found(index, k=100)) == 37

@@ -1,4 +1,4 @@
-"""What a start finds, also after a crash, costs nothing twice."""
+"""A start reuses what is stored, also after a crash."""
 
 import pytest
 
@@ -22,13 +22,13 @@ def test_a_second_start_reads_no_text_and_embeds_nothing(
 
 @pytest.mark.parametrize("store", range(4))
 def test_crash_between_two_stores_is_reconciled(start: Start, newsroom: LibraryDatabase, store: int) -> None:
-    """Each store tells what it has: the next start does what is left, and nothing twice."""
+    """Each store reports its revisions: the next start does what is missing, and nothing twice."""
     before = start()
     newsroom.add("more", ["More about pumps."])
     newsroom.remove("market")
 
     class Killed(BaseException):
-        """As if the process were."""
+        """Simulates a kill."""
 
     before.fakes()[store].full = Killed()
     with pytest.raises(Killed):

@@ -1,4 +1,4 @@
-"""An engine, a disk or an encoder is away: what can be found is, and the rest is made up for."""
+"""An engine, a disk or an encoder is unavailable: searches degrade, and missing work is done later."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from tests.indexer.passages.processes import MARKET, PUMPS, Start, found, wait_f
 
 
 def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabase) -> None:
-    """The words are found, it is told why the rest is not, and what came in meanwhile is there afterwards."""
+    """The words are found, the reason is reported, and sources added meanwhile are indexed afterwards."""
     process = start()
     index = process.index
     for store in (process.stores.vectors, process.stores.source_vectors):
@@ -68,7 +68,7 @@ def test_failed_write_is_retried(start: Start, newsroom: LibraryDatabase) -> Non
 
 
 class Away:
-    """An encoder that may be out of reach; ``refused`` counts how often it was asked then."""
+    """An encoder that can be made unavailable; ``refused`` counts its failed calls."""
 
     def __init__(self) -> None:
         self._encoder = HashingEncoder()
@@ -95,7 +95,7 @@ def test_source_is_found_by_words_until_models_return(start: Start, newsroom: Li
     assert index.cosines(lighthouse, MARKET) is None
     with pytest.raises(StoreUnavailable, match="nobody answers"):
         index.nearest(lighthouse)
-    # No engine is lost, and what is tried again in vain is no change.
+    # No engine is lost, and failed retries are no change.
     assert index.unavailable is None
     assert not index.is_current()
     generation, refused = index.generation, encoder.refused

@@ -1,4 +1,4 @@
-"""The index follows what is added to the library, corrected and removed."""
+"""The index follows added, corrected and deleted sources."""
 
 import threading
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def test_recent_texts_are_cached(start: Start, newsroom: LibraryDatabase, monkey
 def test_stores_are_compacted_after_a_quiet_period(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._QUIET", 0.05)
+    monkeypatch.setattr("indexer.maintenance.maintainer._QUIET_PERIOD_S", 0.05)
     process = start()
     wait_for(lambda: all(store.compacted for store in process.fakes()))
     before = [store.compacted for store in process.fakes()]
@@ -83,7 +83,7 @@ def test_stores_are_compacted_after_a_quiet_period(
 
 
 def test_close_stops_background_work(start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
+    monkeypatch.setattr("indexer.maintenance.reconciliation._BATCH_PARAGRAPHS", 1)
     process = start()
     for number in range(50):
         newsroom.add(f"s{number}", [f"Pump number {number}."])

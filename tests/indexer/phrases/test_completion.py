@@ -1,4 +1,4 @@
-"""How a library goes on from the words of a quote."""
+"""Completion of typed quotes from a library."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
@@ -26,7 +26,7 @@ def rests(
     days: Mapping[str, date] | None = None,
     limit: int = 3,
 ) -> list[str]:
-    """How each completion goes on."""
+    """The continuation of each completion."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
     completer = QuoteCompleter(split_many, lambda _: days or {})

@@ -1,4 +1,4 @@
-"""Every run of words of a library, held to a search that reads it word by word."""
+"""The phrase index, compared with a linear scan word by word."""
 
 import random
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ def passages(texts: Sequence[str], first_id: int = 1) -> tuple[Passage, ...]:
 
 
 def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
-    """Sources of few different words, so that many runs stand in several places; some paragraphs have no word."""
+    """Sources of few distinct words, so that many runs have several positions; some paragraphs have no words."""
     return {
         f"s{number}": passages(
             [" ".join(rng.choices(WORDS, k=rng.randrange(12))) for _ in range(rng.randrange(1, 9))], 100 * number + 1
@@ -32,7 +32,7 @@ def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
 
 
 def rows(library: Mapping[str, Sequence[Passage]], source_id: str) -> list[tuple[PhrasePosition, str]]:
-    """The words of a source, and where each stands."""
+    """The words of a source, and the position of each."""
     return [
         (PhrasePosition(source_id, paragraph, number), key)
         for paragraph, passage in enumerate(library[source_id])
@@ -67,7 +67,7 @@ def some_row(rng: random.Random, library: Library) -> list[str]:
 
 @pytest.mark.parametrize("few_words", [0, 200_000])
 def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the chosen sources are read through or found in the order of the whole library."""
+    """Whether the selected sources are scanned or found in the index of the whole library."""
     monkeypatch.setattr(phrases, "_READ_THROUGH", few_words)
     rng = random.Random(5)
     library = random_library(rng, 12)
@@ -99,7 +99,7 @@ def test_updated_index_equals_a_new_one() -> None:
         for _ in range(10):
             keys = some_row(rng, changed)
             assert index.find_phrase(keys, limit=10_000) == read_through(changed, keys)
-            # The one before stays as it was, for whoever still reads it.
+            # The previous index is unchanged, for those who still read it.
             assert before.find_phrase(keys, limit=10_000) == read_through(library, keys)
         assert index.paragraph_count == sum(map(len, changed.values()))
         library = changed
@@ -155,7 +155,7 @@ def test_a_source_that_lost_its_paragraphs_is_no_longer_found() -> None:
 
 
 def likely_by_reading(library: Library, keys: Sequence[str]) -> list[PhraseCandidate]:
-    """The definition: each paragraph's share of the weight of the quote's different runs of two and three words."""
+    """The definition: each paragraph's share of the weight of the quote's distinct runs of two and three words."""
     runs = {tuple(keys[at : at + size]) for size in (2, 3) for at in range(len(keys) - size + 1)}
     count = sum(map(len, library.values()))
     places = {run: read_through(library, run) for run in runs}

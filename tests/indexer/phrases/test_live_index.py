@@ -1,4 +1,4 @@
-"""The phrases of a library that changes while they are wanted."""
+"""The phrase index of a library that changes while it is used."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An index of phrases on disk: what is mapped again, what is read anew, and what is refused."""
+"""The phrase index on disk: what is mapped, what is read again, and what is rejected."""
 
 import random
 from pathlib import Path
@@ -24,7 +24,7 @@ def assert_same(index: PhraseIndex, library: Library, rng: random.Random) -> Non
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every paragraph that is read."""
+    """Read every paragraph."""
     texts: list[str] = []
     hashed = TextHasher.hashed
     monkeypatch.setattr(TextHasher, "hashed", lambda self, text: (texts.append(text), hashed(self, text))[1])
@@ -38,7 +38,7 @@ def test_saved_sources_are_not_read_again(tmp_path: Path, read: list[str]) -> No
     library |= {key: tuple(index.sources[key]) for key in index.sources}
     save(index, tmp_path)
     read.clear()
-    # As the store gives them: equal, and other objects.
+    # As the store returns them: equal, but other objects.
     again = {key: tuple(Passage(each.paragraph_id, each.text) for each in part) for key, part in library.items()}
     assert_same(load(tmp_path, again), library, rng)
     assert read == []

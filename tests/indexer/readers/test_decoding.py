@@ -1,4 +1,4 @@
-"""Bytes to text: encodings, and files that are no text."""
+"""Decoding of text files, and rejection of other files."""
 
 import pytest
 

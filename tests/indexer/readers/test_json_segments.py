@@ -38,7 +38,7 @@ def test_the_speakers_of_whisperx() -> None:
     ]})  # fmt: skip
     assert transcript.paragraphs == (
         Paragraph("We agreed. And signed.", "SPEAKER_00", 100, 2_000),
-        Paragraph("Note: who?", None, 2_000, 3_000),  # not told, so nobody's
+        Paragraph("Note: who?", None, 2_000, 3_000),  # no speaker given, so unknown
         Paragraph("No.", "Tom", 3_000, 4_000),
     )
 

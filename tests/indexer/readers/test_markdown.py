@@ -1,4 +1,4 @@
-"""Markdown: words without marks."""
+"""Markdown: its words without markup."""
 
 import pytest
 

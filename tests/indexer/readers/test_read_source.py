@@ -1,4 +1,4 @@
-"""What holds for every source, whatever its bytes."""
+"""Properties of every reader, whatever the bytes."""
 
 import json
 import time
@@ -81,4 +81,4 @@ def test_a_megabyte_is_read_in_time(name: str, text: str) -> None:
         read_source(name, text.encode())
     except AppError as error:
         assert error.code == "no_paragraphs"  # an open comment hides all that follows
-    assert time.process_time() - started < 4  # about 0.5 s here; a slower machine gets room, a quadratic rule none
+    assert time.process_time() - started < 4  # about 0.5 s here; a slower machine gets margin, a quadratic rule none

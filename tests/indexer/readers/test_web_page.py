@@ -1,4 +1,4 @@
-"""Web pages: their words as paragraphs, and nothing else of them."""
+"""Web pages: only their words, as paragraphs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Word documents, written by python-docx or put together part by part."""
+"""Word documents, written by python-docx or built part by part."""
 
 import io
 import struct
@@ -26,7 +26,7 @@ def packed(document: Document) -> bytes:
 
 
 def read(*paragraphs: str | tuple[str, str], name: str = "pier_day-1.docx") -> Transcript:
-    """A document of these paragraphs; of a pair the first part is bold."""
+    """Read a document of these paragraphs; of a pair the first part is bold."""
     document = docx.Document()
     for paragraph in paragraphs:
         bold, plain = ("", paragraph) if isinstance(paragraph, str) else paragraph
@@ -48,7 +48,7 @@ def refused(data: bytes, name: str = "a.docx") -> AppError:
 
 
 def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes:
-    """The package with one part changed."""
+    """The package with one part replaced."""
     file = io.BytesIO()
     with ZipFile(io.BytesIO(data)) as package, ZipFile(file, "w", ZIP_DEFLATED) as anew:
         for member in package.namelist():
@@ -282,7 +282,7 @@ def test_a_document_cut_short_or_in_an_archive() -> None:
     data = packed(document)
     assert refused(data[: len(data) // 2]).code == "broken_document"
     archive = io.BytesIO()
-    with ZipFile(archive, "w") as outer:  # stored, so that the inner parts' names can be seen in the bytes
+    with ZipFile(archive, "w") as outer:  # stored uncompressed, so that the inner parts' names are visible in the bytes
         outer.writestr("inner.docx", data)
     error = refused(archive.getvalue())
     assert (error.code, "ZIP archive" in error.message) == ("not_text", True)
@@ -327,8 +327,8 @@ def test_decompression_bomb_is_rejected() -> None:
 
 
 def test_package_with_false_sizes() -> None:
-    # Lists and checksum speak of the first hundred bytes only: a reader that asks for all of the part is given
-    # all that it unpacks to.
+    # Directory and checksum describe the first hundred bytes only: a reader that reads the whole part gets everything
+    # it unpacks to.
     data = with_part(packed(docx.Document()), "word/document.xml", lambda _: b"A" * 100_000_000)
     true_size, true_sum = struct.pack("<L", 100_000_000), struct.pack("<L", zlib.crc32(b"A" * 100_000_000))
     lying = data.replace(true_size, struct.pack("<L", 100)).replace(true_sum, struct.pack("<L", zlib.crc32(b"A" * 100)))

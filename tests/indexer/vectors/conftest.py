@@ -1,4 +1,4 @@
-"""The engines that the contract is held against, and sources with vectors."""
+"""The engines that the contract is tested with, and sources with vectors."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -18,7 +18,7 @@ def _faiss(folder: Path) -> OpenStore:
     return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION)
 
 
-# Inverted lists from 9 rows on, and files so short that sources straddle them.
+# Inverted lists from 9 rows on, and files so short that sources span them.
 SMALL = SizeRule(
     flat_rows=8,
     fewest_lists=2,
@@ -37,7 +37,7 @@ def _faiss_lists(folder: Path) -> OpenStore:
     return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION, rule=SMALL)
 
 
-# One function an engine: given a folder of its own it returns what opens the same store, as often as asked.
+# One function per engine: for a folder it returns a function that opens the same store, as often as called.
 ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss, "faiss-lists": _faiss_lists}
 
 
@@ -51,7 +51,7 @@ def _milvus(uri: str) -> OpenStore:
 
 @pytest.fixture(params=[*sorted(ENGINES), "milvus"])
 def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenStore]:
-    """Opens the test's store, as another process would; all that it opened is closed in the end."""
+    """Open the test's store, as another process would; everything opened is closed in the end."""
     if request.param == "milvus":
         opening = _milvus(request.getfixturevalue("milvus_lite"))
     else:

@@ -1,4 +1,4 @@
-"""What every ``VectorStore`` must do, whichever engine it stands on."""
+"""The contract of ``VectorStore``, for every engine."""
 
 import threading
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ QUERY = unit_vectors(1, 999)[0]
 ROUNDED = 0.01
 NOON = datetime(2024, 5, 1, 12)
 
-# Every attribute, and every one of them missing where it may be.
+# Every attribute, and every one of them absent where it may be.
 ARCHIVE = [
     embedded(1, 6, attributes=Attributes(date(2024, 1, 1), "en", "quotable"), speakers=("Ada", "Interviewer")),
     embedded(2, 6, attributes=Attributes(date(2024, 2, 1), "ko", "ask"), speakers=("Bo",)),
@@ -70,7 +70,7 @@ def _agrees(
 ) -> None:
     found = store.search(query, k, where)
     expected = plain.search(query, k, where)
-    # Stored numbers may be rounded, and then two that are as good as equal may change places.
+    # Stored numbers may be rounded, and then two nearly equal ones may change places.
     assert [one.score for one in found] == pytest.approx([score for _, _, score in expected], abs=ROUNDED)
     true = {(source_id, paragraph_id): score for source_id, paragraph_id, score in plain.search(query, 10_000, where)}
     assert len({one.paragraph_id for one in found}) == len(found)
@@ -225,7 +225,7 @@ def test_reopening_after_compacting(open_store: OpenStore) -> None:
 
 
 def test_stream_is_consumed_incrementally(store: VectorStore) -> None:
-    """Every vector array is overwritten once it was handed over: what is kept must be the store's own."""
+    """Every vector array is overwritten after it was passed: the store must have copied it."""
 
     def stream() -> Iterator[Embedded]:
         shared = np.empty((8, DIMENSION), dtype=np.float32)
@@ -270,7 +270,7 @@ def test_another_instance_sees_what_was_written(open_store: OpenStore) -> None:
     writer.compact()
     reader.refresh()
     _agrees(reader, PlainSearch.of([*ARCHIVE[1:], embedded(2, 2, revision=2)]), 100)
-    # The two take turns: neither loses what the other wrote.
+    # The two alternate: neither loses what the other wrote.
     reader.upsert([embedded(9, 3)])
     writer.upsert([embedded(10, 3)])
     reader.refresh()
@@ -289,8 +289,8 @@ def test_vectors_of_another_length_are_rejected(store: VectorStore) -> None:
 
 
 def test_searches_during_changes(store: VectorStore, request: pytest.FixtureRequest) -> None:
-    """A search sees each source whole, once, as it was before or after: never both, never a part of it."""
-    # While milvus-lite seals what came in, its searches miss rows of it: there, compaction has its turn afterwards.
+    """A search sees each source whole, once, at its old or its new revision: never both, never a part of it."""
+    # While milvus-lite seals new data its searches miss rows of it: compaction is tested afterwards there.
     beside = "milvus" not in request.node.callspec.id
     store.upsert(embedded(number, 4) for number in range(10))
     stop = threading.Event()

@@ -1,4 +1,4 @@
-"""One setting chooses the engine, and the other one is not even imported."""
+"""One setting chooses the engine; the other engine is not even imported."""
 
 import subprocess
 import sys

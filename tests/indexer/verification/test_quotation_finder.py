@@ -1,4 +1,4 @@
-"""Where a small invented library has a quote, word for word or nearly so."""
+"""Matches of quotes in a small invented library, exact and near."""
 
 import threading
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def places(found: Sequence[Quotation]) -> list[tuple[str, str, int]]:
         # The first of each speaker, the later source's before the earlier's.
         ("thank you", [("third", "verbatim", 1), ("second", "verbatim", 3), ("first", "verbatim", 2)]),
         ("Nobody left the hall before midnight, and then the lights", [("second", "verbatim", 1)]),
-        # Word for word anywhere, and so nearly so nowhere.
+        # An exact match anywhere excludes near matches.
         ("We will mend the old bridge before the summer comes, whatever", [("third", "verbatim", 0)]),
         (
             "We will mend the old bridge before the autumn comes, whatever the council says",
@@ -103,12 +103,12 @@ def test_threads_get_the_same_answers() -> None:
     ("source", "quote", "words"),
     [
         ("one two three four five six", "one two three four five six", 6.0),
-        # A word of its own counts twice against, one left out half, a number of however many words as one.
+        # An extra word counts twice against, an omitted one half, a number of any number of words as one.
         ("we mend the old bridge today", "we mend the red bridge today", 5 - 2 - 0.5),
         ("we mend the old bridge today", "we mend the bridge today", 5 - 0.5),
         ("it costs us five hundred and six crowns", "it costs us 600 crowns", 4 - 2.0),
         ("it costs us 506 crowns", "it costs us six hundred and five crowns", 4 - 2.0),
-        # What convention allows counts nothing against.
+        # Edits that convention allows do not count against.
         ("we mend, um, the old bridge", "we mend the old bridge", 5.0),
         ("five million dollars for the bridge", "$5 million for the bridge", 5.0),
     ],

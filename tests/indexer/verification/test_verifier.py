@@ -1,4 +1,4 @@
-"""Invented articles held to invented transcripts: the state of each quote, whose it is, and where it is from."""
+"""Invented articles verified against invented transcripts: state, speaker and source of each quote."""
 
 import random
 import time
@@ -94,21 +94,21 @@ def test_states(body: str, state: str, faults: tuple[str, ...]) -> None:
     [
         ("“The council has never kept a promise about the bridge,” said Peter Sand.", "verbatim", True),
         ("“The council has never kept a promise about the bridge,” said Marta Quill.", "other_speaker", False),
-        # Whom a pronoun stands for is not held against the writer.
+        # An unresolved pronoun is not reported as an error.
         ("Marta Quill spoke. “The council has never kept a promise about the bridge,” she said.", "verbatim", None),
         ("“The council has never kept a promise about the bridge.”", "verbatim", None),
-        # Of “Yes” anybody may be the author.
+        # Anybody may have said “Yes”.
         ("“Yes,” said Peter Sand.", "-", None),
-        # Whom the paragraph itself names may be quoted in it.
+        # A person named in the paragraph may be quoted in it.
         ("“the law of the sea is older than the town,” said Peter Sand.", "verbatim", None),
-        # What two say is not one's; what one says in two paragraphs is.
+        # Words of two speakers are not one's; one speaker's words in two paragraphs are.
         ("“It is not safe for children. Nobody swam the river either,” said Peter Sand.", "other_speaker", True),
         (
             "“The council has never kept a promise about the bridge. Nobody crossed it in winter,” said Peter Sand.",
             "verbatim",
             True,
         ),
-        # A misquotation stays one, whoever is said to have said it.
+        # A misquotation is reported whatever the attribution.
         ("“The council has always kept a promise about the bridge,” said Marta Quill.", "differs", False),
     ],
 )
@@ -133,7 +133,7 @@ def test_speakers(body: str, state: str, same: bool | None) -> None:
         ("“Absolutely,” said Marta Quill.", "not"),
         ("“Absolutely” not, said Marta Quill.", ""),
         ("An “absolutely” splendid morning.", ""),
-        # “No, we will” says that they will.
+        # “No, we will” affirms.
         ("“We will go on with the pumps,” said Marta Quill.", ""),
         ("Never again: “Trust a quiet river,” the mayor said.", ""),
     ],
@@ -195,14 +195,14 @@ FACTS = {
 @pytest.mark.parametrize(
     ("by", "source_ids", "expected"),
     [
-        # The freshest before the article's day; first of all by whom it is said to be.
+        # The most recent before the article's date; the attributed speaker has priority.
         ("Marta Quill", None, ("verbatim", "eve", True)),
         ("Peter Sand", None, ("verbatim", "sands", True)),
-        # The sources named go first, whatever their day.
+        # Attached sources have priority, whatever their date.
         ("Marta Quill", {"later"}, ("verbatim", "later", True)),
         ("Marta Quill", {"later", "old"}, ("verbatim", "old", True)),
-        # Their words hold, though others have them as the text does; what they do not have, or have from another, is
-        # looked for in the rest.
+        # Attached sources decide, though others have the words as the text does; what they lack, or attribute to
+        # another, is searched in the rest.
         ("Marta Quill", {"other"}, ("differs", "other", True)),
         ("Marta Quill", {"sands"}, ("verbatim", "eve", False)),
         ("Peter Sand", {"old"}, ("verbatim", "sands", False)),
@@ -224,7 +224,7 @@ def test_of_several_sources(by: str, source_ids: set[str] | None, expected: tupl
         ("“And I mean it,” he said.", ["not_found"]),
         ("“I mean” that.", []),
         ("“older than its walls, and,” said Peter Sand.", ["verbatim"]),
-        # By another than the text says, so few words are chance.
+        # By another speaker than the text names, so few words are chance.
         ("“older than its walls, and,” said Marta Quill.", ["not_found"]),
         ("“The town is older than its walls, and so am I,” said Marta Quill.", ["other_speaker"]),
     ],
@@ -311,6 +311,6 @@ def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) 
     phrases = library(talk=[(QUILL, said)])
     found = one(f"“{quoted},” said Marta Quill.", phrases, frozenset({"talk"}))
     assert (found.state, found.hard) == (state, state == "differs")
-    # The article may deny it in its own words.
+    # The article may contain the denial in its own words.
     denied = one(f"She did not say “{quoted}” at all.", phrases, frozenset({"talk"}))
     assert denied.state == "verbatim"

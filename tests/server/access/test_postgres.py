@@ -3,7 +3,6 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
@@ -16,6 +15,7 @@ from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
+from bench.harness.processes import free_port
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
 from server.access.visible_sources import visible_sources
@@ -47,9 +47,7 @@ def postgres() -> Iterator[Engine]:
             pytest.skip("There is no user postgres to run PostgreSQL as.")
         os.chown(folder, owner.pw_uid, owner.pw_gid)
     data = folder / "data"
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     subprocess.run(as_owner(initdb, "-D", str(data), "-U", "desk", "--no-sync", "-A", "trust"), check=True, **quiet)
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"

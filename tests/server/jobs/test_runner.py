@@ -9,13 +9,14 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
+from bench.harness.processes import poll_until
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Source, SourceParagraph, now
 from tests.conftest import MakeDesk
 from tests.server.people import add_person, signed_in_client
 from tests.server.postgres import PostgresServer
-from tests.server.processes import ServerProcess, poll_until, running_redis
+from tests.server.processes import ServerProcess, running_redis
 from tests.server.sources.archive_import.test_routes import rows, send
 
 _ROWS = 6_000

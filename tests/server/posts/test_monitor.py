@@ -174,7 +174,7 @@ def test_monitor_reports_unavailable_models(
     client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_draft(client, TITLE, BODY)
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.02)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.02)
     linker.encoder.away = ModelsUnavailable("gone for a test")
     answer = monitor(client, posts=THREAD)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "models_unavailable")

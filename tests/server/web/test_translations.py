@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -62,20 +61,3 @@ def test_error_page_is_in_korean(desk: Flask) -> None:
     page = desk.test_client().get("/drafts/nothing", headers={"Accept-Language": "ko"})
     assert page.status_code == 404
     assert "이 초고는 없습니다." in page.text
-
-
-def test_every_page_error_has_a_korean_text() -> None:
-    """Those of the command line and of the start are told in English."""
-    root = Path(__file__).parents[3]
-    folders = [root / "server" / name for name in ("pages", "events", "services")] + [root / "indexer" / "readers"]
-    codes = {
-        code
-        for folder in folders
-        for path in folder.rglob("*.py")
-        if not path.name.startswith("archive_import")
-        for code in re.findall(r'AppError\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
-    }
-    assert {"empty_file", "unknown_draft", "blocked"} <= codes
-    korean = words("ko")
-    missing = sorted(code for code in codes if f"\nerror-{code.replace('_', '-')} =" not in korean)
-    assert missing == ["malformed_line", "unwritable"]

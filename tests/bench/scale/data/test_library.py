@@ -1,4 +1,4 @@
-"""The library a bench of the index searches: the archive's own paragraphs, then changed copies."""
+"""The library of the index benchmark: the archive's own paragraphs, then changed copies."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ def test_copies_are_as_long_and_differ_in_about_one_word_in_ten() -> None:
         assert len(now) == len(original)
         all_words += len(now)
         changed += sum(one != other for one, other in zip(original, now, strict=True))
-    # A word drawn may be the one that stood there.
+    # A random replacement may equal the original word.
     assert 0.08 < changed / all_words < 0.11
 
 

@@ -1,4 +1,4 @@
-"""Vectors of a bench's library: copies lie near their originals, equal texts have equal vectors."""
+"""Vectors of the benchmark's library: copies are near their originals, equal texts have equal vectors."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.fakes.encoders import CountingEncoder, HashingEncoder
 
 OWN = [f"Paragraph {number} is about herring, gates and the {number}th street." for number in range(40)]
 COPIES = [f"{text} Once more." for text in OWN]
-# The second of the copies is no other text than its original, and the third stood before among the copies.
+# The second copy equals its original, and the third repeats an earlier copy.
 LIBRARY = [*OWN, COPIES[0], OWN[1], COPIES[0], *COPIES[3:]]
 
 

@@ -1,4 +1,4 @@
-"""What exact search is, held to looking at everything by hand and to bm25s."""
+"""Exhaustive search, compared with a direct computation and with bm25s."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ WORDS = ("flood", "wall", "pumps", "harbour", "gates", "herring", "quay", "boats
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Several parts even of what is small."""
+    """Several parts even of small data."""
     monkeypatch.setattr(exact, "ROWS_AT_ONCE", 37)
 
 
@@ -77,7 +77,7 @@ def test_recall_accepts_equally_good_rows() -> None:
     assert recall_by_score([[1, 2, 4]], best, 3) == 1.0
     assert recall_by_score([[1, 5, 4]], best, 3) == pytest.approx(2 / 3)
     assert recall_by_score([[5, 6, 8, 1, 2, 3]], best, 3) == 0.0
-    # Where there are fewer than asked for, those are all.
+    # With fewer rows than requested, all are returned.
     few = Exact(np.array([[1, -1, -1]]), np.array([[9.0, 0.0, 0.0]], np.float32))
     assert recall_by_score([[1]], few, 3) == 1.0
     assert recall_by_score([[2]], few, 3) == 0.0

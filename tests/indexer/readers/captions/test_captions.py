@@ -1,4 +1,4 @@
-"""WebVTT and SubRip: cues to paragraphs, and what survives of broken files."""
+"""WebVTT and SubRip: cues as paragraphs, and tolerance of broken files."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""PDF files put together by hand: words at places, and nothing that a test does not ask for."""
+"""PDF files built by hand: words at positions, and nothing else."""
 
 import zlib
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def pdf(*pages: Sequence[Word] | bytes) -> bytes:
 
 
 def from_streams(streams: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """A document whose pages have these content streams: the entries that say how it is packed, and its bytes."""
+    """A document whose pages have these content streams: the entries that describe their encoding, and their bytes."""
     first = 4
     kids = b" ".join(b"%d 0 R" % (first + 2 * number + 1) for number in range(len(streams)))
     objects = [
@@ -42,7 +42,7 @@ def from_streams(streams: Sequence[tuple[bytes, bytes]]) -> bytes:
 
 
 def lines(*texts: str, top: float = TOP, left: float = LEFT, leading: float = LEADING) -> list[Word]:
-    """Lines under each other; an empty one leaves its place blank, leading spaces indent."""
+    """Consecutive lines; an empty one leaves its position blank, leading spaces indent."""
     return [
         (left + 7.2 * (len(text) - len(text.lstrip())), top - place * leading, text.lstrip())
         for place, text in enumerate(texts)

@@ -1,4 +1,4 @@
-"""PDF documents, put together by hand: what is printed around the words, and what is no document to read."""
+"""PDF documents built by hand: layout around the words, and files that are rejected."""
 
 import io
 import time
@@ -87,7 +87,7 @@ def test_numbers_however_they_are_drawn(drawing: str) -> None:
     for _ in range(2):
         text = lines(*words)
         margin: list[Word] = [(LEFT - 30, TOP - n * LEADING, str(n + 1)) for n in range(len(words))]
-        if drawing == "in one":  # a typewriter's page, indented with spaces
+        if drawing == "in one":  # a monospaced page, indented with spaces
             text, margin = [(LEFT - 30, TOP - n * LEADING, f"{n + 1:>2}  {words[n]}") for n in range(len(words))], []
         pages.append(margin + text if drawing == "before" else text + margin)
     pair = [("Q", "Was it closed?"), ("A", " ".join(ANSWER)[5:])]
@@ -200,7 +200,7 @@ def test_encrypted(algorithm: str) -> None:
     data = pdf(lines("We agreed."))
     error = refused(encrypted(data, algorithm, "secret"))
     assert (error.code, "password" in error.message, "without one" in error.hint) == ("locked_document", True, True)
-    # Without a password to open it, only printing or copying is forbidden.
+    # Opens without a password; only printing or copying is forbidden.
     assert said(read_source("a.pdf", encrypted(data, algorithm, ""))) == [(None, "We agreed.")]
 
 
@@ -210,7 +210,7 @@ def test_pictures_of_pages_only() -> None:
 
 
 def test_letters_that_fonts_do_not_name() -> None:
-    # Every letter drawn is one of a program's own.
+    # Every letter is a glyph without a Unicode mapping.
     names = b"/Encoding << /Type /Encoding /Differences [32 " + b"/uniE000 " * 90 + b"] >>"
     data = pdf(drawn(lines("We agreed."))).replace(b"/Encoding /WinAnsiEncoding", names)
     assert refused(data).code == "no_text_layer"
@@ -240,7 +240,7 @@ def test_non_pdf_files_are_rejected(data: bytes, code: str) -> None:
 def test_damage() -> None:
     data = pdf(lines("We agreed."), lines("And we signed."))
     assert refused(data[: len(data) // 2]).code in {"broken_document", "no_text_layer"}
-    # A table of contents that is wrong is looked for anew; one that goes in circles is refused.
+    # A wrong table of contents is rebuilt; a cyclic one is rejected.
     moved = data.replace(b"startxref\n", b"startxref\n9")
     assert said(read_source("a.pdf", moved)) == [(None, "We agreed. And we signed.")]
     circle = data.replace(b"/Kids [5 0 R 7 0 R]", b"/Kids [2 0 R 2 0 R]")
@@ -261,7 +261,7 @@ def test_decompression_bomb_is_rejected() -> None:
     assert (error.code, "page 1" in error.message) == ("too_large", True)
     twice = zlib.compress(zlib.compress(b" " * 1_000_000_000, 9), 9)
     assert refused(from_streams([(b"/Filter [/FlateDecode /FlateDecode]", twice)])).code == "too_large"
-    assert time.process_time() - started < 10  # seconds; packing the billion takes most of them
+    assert time.process_time() - started < 10  # seconds; compressing the billion takes most of them
 
 
 def test_page_with_too_many_operations_is_rejected() -> None:
@@ -315,7 +315,7 @@ def test_long_page_can_be_cancelled() -> None:
     with pytest.raises(CalledOff):
         read_source("a.pdf", pdf(page), stop)
     asked = 0
-    # In a drawing within the drawing of the page pypdf goes on over errors.
+    # In a nested drawing pypdf ignores errors.
     inner = _drawn_within(page)
     with pytest.raises(CalledOff):
         read_source("a.pdf", inner, stop)

@@ -1,4 +1,4 @@
-"""Exports of invented accounts, in the shapes that networks give them."""
+"""Exports of invented accounts, in the formats of the networks."""
 
 import hashlib
 import io
@@ -78,7 +78,7 @@ ACTOR = {
 
 
 def note(number: int, content: str, **more: Any) -> dict[str, Any]:
-    """An activity of an outbox that made a post."""
+    """An activity of an outbox that created a post."""
     where = f"{HOST}/users/quill/statuses/{number}"
     to = more.pop("to", [PUBLIC])
     made = {

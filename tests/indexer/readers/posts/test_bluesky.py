@@ -119,7 +119,7 @@ def test_records_of_the_wrong_shape_are_named() -> None:
 
 
 def test_cyclic_tree_ends() -> None:
-    # A hash cannot name what holds it; a file whose blocks are wrong can.
+    # A hash cannot refer to its own container; a file with wrong blocks can.
     from indexer.readers.posts.bluesky_repository import _entries
 
     blocks = {b"a": {"l": b"b", "e": []}, b"b": {"l": b"a", "e": []}}

@@ -1,4 +1,4 @@
-"""Whatever bytes come, a reader gives posts or says what is wrong with them."""
+"""For any bytes a reader returns posts or reports an error."""
 
 import json
 from typing import Any
@@ -78,7 +78,7 @@ def test_exports_with_bytes_changed_or_cut(export: tuple[str, bytes], data: st.D
 
 
 def changed(value: Any, data: st.DataObject) -> Any:
-    """A value with something else in one place."""
+    """A value with one part replaced."""
     if isinstance(value, dict) and value and data.draw(st.booleans()):
         key = data.draw(st.sampled_from(sorted(value)))
         return {**value, key: changed(value[key], data)}

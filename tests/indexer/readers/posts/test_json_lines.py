@@ -1,4 +1,4 @@
-"""Posts as JSON Lines, and what is said of what is wrong in them."""
+"""Posts as JSON Lines, and the errors about invalid ones."""
 
 import json
 from datetime import datetime

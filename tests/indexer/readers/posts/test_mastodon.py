@@ -1,4 +1,4 @@
-"""Mastodon's export of an account, and its API's answers."""
+"""Mastodon's export of an account, and its API's responses."""
 
 import json
 from datetime import datetime

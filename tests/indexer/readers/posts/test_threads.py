@@ -1,4 +1,4 @@
-"""Trees of replies and quotes, whatever is wrong with them."""
+"""Trees of replies and quotes, also from inconsistent data."""
 
 import time
 from typing import Any

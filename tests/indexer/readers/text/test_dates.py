@@ -1,4 +1,4 @@
-"""The day of a source, where its file says it for certain."""
+"""The date of a source, where its file states it unambiguously."""
 
 from datetime import date
 

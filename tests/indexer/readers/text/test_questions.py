@@ -1,4 +1,4 @@
-"""Questions told from answers: rather too few than wrong."""
+"""Detection of an interviewer's questions, with precision over recall."""
 
 import io
 
@@ -60,8 +60,8 @@ def test_other_conversations_are_none() -> None:
     assert asked(written(long)) == []  # who asks says as much
     both = [(speaker, f"{text} Did they?") for speaker, text in INTERVIEW]
     assert asked(written(both)) == []  # both ask
-    assert asked(written(INTERVIEW[:4])) == []  # too little to tell
-    assert asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")])) == []  # three
+    assert asked(written(INTERVIEW[:4])) == []  # too little evidence
+    assert asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")])) == []  # three speakers
 
 
 def test_answering_with_a_question_is_not_asking() -> None:
@@ -82,7 +82,7 @@ def test_bold_questions_of_a_page() -> None:
     assert asked(PAGE, "a.html") == BOLD
     labelled = PAGE.replace("<p>Nothing.", "<p><b>Vera Lind:</b> Nothing.")
     spoken = {each.text: each.speaker for each in read_source("a.html", labelled.encode()).paragraphs}
-    # A question without a name is not of whoever answered before it, who answers the next one, too.
+    # A question without a name is not by the previous speaker, who answers the next one, too.
     assert (spoken["And who knew?"], spoken["All of them."]) == (None, "Vera Lind")
 
 

@@ -1,4 +1,4 @@
-"""How transcripts name who speaks, in every format that could carry the convention."""
+"""Speaker labels in every format that can have them."""
 
 import html
 import io
@@ -39,7 +39,7 @@ def as_word(text: str) -> Transcript:
 
 
 def as_pdf(text: str) -> Transcript:
-    # Two lines of one paragraph, so that the page says how far apart lines are that belong together.
+    # Two lines of one paragraph, so that the page shows the distance of lines inside a paragraph.
     first = ("It rained on the day that they met,", "and nobody came.", "")
     read = read_source("a.pdf", pdf(lines(*first, *text.split("\n"), leading=14.0)))
     return replace(read, paragraphs=read.paragraphs[1:])

@@ -1,4 +1,4 @@
-"""Killed at any moment: what was acknowledged is held, once."""
+"""Kill a writer at random moments: acknowledged sources are stored once."""
 
 import random
 import subprocess
@@ -14,7 +14,7 @@ from tests.indexer.vectors.conftest import SMALL
 
 ROOT = Path(__file__).parents[4]
 
-# Puts in sources one by one under a rule that merges and compacts all the time, and says what is durable.
+# Inserts sources one by one under a rule that merges and compacts all the time, and prints what is durable.
 _WRITE = """
 import sys
 from pathlib import Path

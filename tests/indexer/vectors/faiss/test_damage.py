@@ -1,4 +1,4 @@
-"""Damaged, foreign, forbidden and full: what is told, and that nothing sound is lost."""
+"""Damaged and foreign files, missing permissions and a full disk: they are reported, and nothing intact is lost."""
 
 import json
 import os
@@ -236,7 +236,7 @@ def test_a_full_disk(small_disk: Path) -> None:
     assert store.rows == 0
 
 
-# Whatever is imported must be before the rights to read it go.
+# Imports have to happen before the permission to read them is dropped.
 _AS_NOBODY = """
 import mmap, os, sys
 from pathlib import Path

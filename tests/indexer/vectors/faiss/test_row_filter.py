@@ -1,4 +1,4 @@
-"""Which rows may be found: held against the words of ``Filter`` itself."""
+"""Row selection, compared with ``Filter.admits``."""
 
 import random
 from contextlib import closing

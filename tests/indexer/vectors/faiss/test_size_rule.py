@@ -1,4 +1,4 @@
-"""The stated size rule."""
+"""The size rule."""
 
 import pytest
 
@@ -64,5 +64,5 @@ def test_many_small_ones_leave_a_larger_one_alone() -> None:
 def test_mostly_dead_segment_is_rewritten() -> None:
     assert RULE.compacted([Held(100_000, 70_000, 512), Held(800_000, 800_000, 4_096)]) == [0]
     assert RULE.compacted([Held(100_000, 80_000, 512)]) == []
-    # A source of two in a small segment is no reason.
+    # One of two sources in a small segment is no reason to rewrite it.
     assert RULE.compacted([Held(200, 100, 0)]) == []

@@ -1,4 +1,4 @@
-"""What is FAISS's engine's own: segments, merging, compaction beside writers, recall."""
+"""What is specific to the FAISS engine: segments, merging, concurrent compaction, recall."""
 
 import threading
 from pathlib import Path
@@ -31,7 +31,7 @@ def _with_lists(folder: Path) -> int:
 
 
 def _same_rows(store: FaissVectorStore, plain: PlainSearch, k: int, where: Filter = EVERYTHING) -> float:
-    """Which share of the true nearest was found."""
+    """The share of the true nearest that was found."""
     shares = []
     for query in QUERIES:
         true = {paragraph_id for _, paragraph_id, _ in plain.search(query, k, where)}
@@ -74,7 +74,7 @@ def test_recall_of_lists_and_under_filters(tmp_path: Path) -> None:
 
 
 def test_k_hits_although_allowed_rows_are_far_from_the_query(tmp_path: Path) -> None:
-    """One half of the sources points this way, the other that way: the first lists looked into hold none of them."""
+    """Half of the sources point one way, half the other: the first probed lists hold none of the allowed ones."""
     rule = SizeRule(flat_rows=100, probes=1, probes_at=4_000, exact_rows=0, fewest_lists=64, rows_a_list=40)
     sources: list[Embedded] = []
     for number in range(100):
@@ -93,7 +93,7 @@ def test_k_hits_although_allowed_rows_are_far_from_the_query(tmp_path: Path) -> 
 
 
 def test_rewriting_starts_from_exact_vectors(tmp_path: Path) -> None:
-    """Rewritten ten times, scores are as after the first: nothing is quantised from what was quantised."""
+    """Rewritten ten times, scores are as after the first: nothing is quantised twice."""
     store = _open(tmp_path)
     sources = [embedded(number, 10) for number in range(20)]
     store.upsert(sources)
@@ -123,7 +123,7 @@ def test_single_sources_do_not_rewrite_the_base(tmp_path: Path) -> None:
 
 
 def test_writes_continue_during_compaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is replaced and deleted while the new base is being made counts in it; the writer does not wait for it."""
+    """Replacements and deletions during compaction are applied to the result; the writer does not wait."""
     store = _open(tmp_path)
     store.upsert(embedded(number, 10) for number in range(20))
     written = threading.Event()
@@ -145,7 +145,7 @@ def test_writes_continue_during_compaction(tmp_path: Path, monkeypatch: pytest.M
     store.upsert([embedded(4, 7, revision=2)])
     other.refresh()
     other.upsert([embedded(30, 5)])
-    other.compact()  # another is at it
+    other.compact()  # another one is doing it
     written.set()
     compacting.join(60)
     store.refresh()

@@ -1,4 +1,4 @@
-"""Outages of a Milvus server that can be had on loopback: a proxy that drops and comes back, a mute, a doorkeeper."""
+"""Simulate outages of a Milvus server on loopback: an interrupting proxy, a mute server, a token check."""
 
 import base64
 import contextlib
@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 
 class Outage:
-    """A TCP proxy before a server: ``uri`` leads there until ``start``, and again from ``end`` on.
+    """A TCP proxy to a server: ``uri`` connects to it until ``start``, and again from ``end`` on.
 
-    While it lasts, open connections are cut and new ones refused, as when a server is gone; the port stays the same.
-    ``hang`` is the other kind: connections stand, and nothing comes through any more.
+    During the outage open connections are closed and new ones refused, as when a server is gone; the port is unchanged.
+    ``hang`` is the other kind: connections stay open, and no data passes.
 
     Args:
         uri: of the server, ``http://host:port``.
@@ -43,7 +43,7 @@ class Outage:
         self.start()
 
     def start(self) -> None:
-        """The server is gone."""
+        """Stop the server."""
         with self._lock:
             listener, self._listener = self._listener, None
             cut = list(self._open)
@@ -54,11 +54,11 @@ class Outage:
             _shut(one)
 
     def hang(self) -> None:
-        """The server takes what it is sent and says nothing."""
+        """Accept what is sent and answer nothing."""
         self._hanging = True
 
     def end(self) -> None:
-        """It is back; what was said while it hung is lost, and so are those connections."""
+        """Resume; data sent while it hung is lost, and so are those connections."""
         if self._hanging:
             self.start()
             self._hanging = False
@@ -107,20 +107,20 @@ class Outage:
 
 @contextlib.contextmanager
 def mute_server() -> Iterator[str]:
-    """Address of one that accepts connections and never says a word."""
+    """The address of a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 def closed_port() -> str:
-    """Address at which nobody listens."""
+    """An address at which nobody listens."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 @contextlib.contextmanager
 def guarded_server(folder: Path, token: str) -> Iterator[str]:
-    """Address of a milvus-lite server that, as Milvus with authorization, lets in who brings ``token`` alone."""
+    """The address of a milvus-lite server that, as Milvus with authorization, accepts only clients with ``token``."""
     import grpc
     from milvus_lite.adapter.grpc.servicer import MilvusServicer
     from milvus_lite.db import MilvusLite

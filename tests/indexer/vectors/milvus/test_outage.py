@@ -1,4 +1,4 @@
-"""What a writer sees of a Milvus server that cannot be had: soon, in words, without passwords, and not for longer."""
+"""An unavailable Milvus server: writers get a message soon, without passwords, and recover."""
 
 import socket
 import time
@@ -70,7 +70,7 @@ def test_closed_port() -> None:
         assert uri.removeprefix("http://") in message
         assert "QUOTEDESK_MILVUS_URI" in message
         assert "s3cret-word" not in message
-        # Nobody waits for the next seconds.
+        # Nobody waits during the next seconds.
         assert _unavailable(store, AT_ONCE) == message
 
 
@@ -114,7 +114,7 @@ def test_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_server_message_is_reported_without_the_password(milvus_lite: str) -> None:
     source, vectors = embedded(1)
-    endless = replace(source, source_id="s3cret-word" * 30)  # Milvus repeats what it finds too long
+    endless = replace(source, source_id="s3cret-word" * 30)  # Milvus quotes the argument that is too long
     with closing(_store(milvus_lite, "desk:s3cret-word")) as store:
         with pytest.raises(StoreUnavailable) as caught:
             store.upsert([(endless, vectors)])
@@ -136,7 +136,7 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
         with pytest.raises(StoreUnavailable):
             store.upsert([embedded(3, 3)])
         time.sleep(0.6)
-        _unavailable(store, SOON)  # tried again, and still gone
+        _unavailable(store, SOON)  # retried, and still unavailable
         outage.end()
         time.sleep(0.6)
         assert store.search(QUERY, 4) == found

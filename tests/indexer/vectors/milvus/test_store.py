@@ -1,4 +1,4 @@
-"""What is Milvus' own: editions, leftovers of a crash, collections per encoder, expressions."""
+"""What is specific to Milvus: editions, rows left by a crash, collections per encoder, filter expressions."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ _names = count()
 
 
 class Killed(BaseException):
-    """Stands for the end of the process at that point."""
+    """Simulates the end of the process at that point."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def name() -> str:
 
 @pytest.fixture
 def opened(milvus_lite: str, name: str) -> Iterator[Callable[..., MilvusVectorStore]]:
-    """Opens the test's store, each time as another process would."""
+    """Open the test's store, each time as another process would."""
     stores: list[MilvusVectorStore] = []
 
     def one(version: str = VERSION) -> MilvusVectorStore:
@@ -82,7 +82,7 @@ def test_a_crash_within_upsert(
     nth: int,
     done: bool,
 ) -> None:
-    """Each source is held once, as it was or as it became; what is left over is not found, and cleared later."""
+    """Each source is stored once, at its old or its new revision; obsolete rows are never found, and deleted later."""
     from pymilvus import MilvusClient
 
     monkeypatch.setattr(milvus_store, "_BATCH_BYTES", 4 * DIMENSION * 8)  # eight rows a request
@@ -151,7 +151,7 @@ def test_a_crash_within_delete(
 def test_unfinished_rows_do_not_displace_hits(
     opened: Callable[[], MilvusVectorStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """k stays k though the nearest rows are all of a source that is not held."""
+    """k stays k though the nearest rows all belong to an unfinished source."""
     from pymilvus import MilvusClient
 
     writer = opened()
@@ -172,7 +172,7 @@ def test_unfinished_rows_do_not_displace_hits(
 
 
 def test_stale_reader_finds_current_rows(opened: Callable[[], MilvusVectorStore]) -> None:
-    """Another process changed things: what is found is as it is now, though ``revisions`` is not yet."""
+    """Another process changed the store: results are current, though ``revisions`` is not yet."""
     reader, writer = opened(), opened()
     writer.upsert([embedded(1, 5), embedded(2, 5)])
     assert _ids(reader) == _expected([embedded(1, 5), embedded(2, 5)])
@@ -205,7 +205,7 @@ def test_another_encoder_has_collections_of_its_own(
         assert neighbour.rows == 5
         assert neighbour.refresh() is False
     assert _ids(second) == _expected([embedded(2)])
-    # Whoever still had the old ones learns that they are gone, and may begin anew.
+    # A process that still used the old collections detects that they are dropped, and may start again.
     assert first.search(QUERY, 5) == []
     assert dict(first.revisions()) == {}
     first.upsert([embedded(1)])

@@ -134,11 +134,11 @@ def test_marks_of_an_unknown_draft(client: FlaskClient) -> None:
 
 def test_draft_text_cache_is_bounded(desk: Flask, client: FlaskClient) -> None:
     drafts = [(add_draft(client, "", "word " * 100), 1) for _ in range(4)]
-    texts = DraftTextCache(most_characters=2_400)
+    texts = DraftTextCache(max_characters=2_400)
     with desk.app_context():
         for _ in range(2):
             assert [text.words for text in texts.read(db.session, drafts).values()] == [100] * 4
-        assert len(texts._kept) == 2
+        assert len(texts._texts) == 2
 
 
 def test_the_page(client: FlaskClient) -> None:

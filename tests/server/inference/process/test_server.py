@@ -226,7 +226,7 @@ def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Soc
 def test_import_without_models_is_searchable_and_embedded_later(
     desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.3)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.3)
     monkeypatch.setattr("server.inference.client.embedding_queue._RETRY_EVERY_S", 0.1)
     client, engine = desk.test_client(), service(Engine, desk)
     first = add_source(client)

@@ -1,0 +1,105 @@
+"""The files of publications under ``data/published``, written so that a crash leaves neither half nor orphan folders.
+
+Files and the row of a publication cannot be committed together. So the files are prepared under a hidden name, the row
+is committed, and then the folder gets its name; whether a prepared folder is kept is decided by the row alone.
+"""
+
+import shutil
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import structlog
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.db.tables import Publication
+
+log = structlog.get_logger(__name__)
+
+FILES: Final = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
+# Stored with the article for those who check it; it is not a format of the article.
+QUOTE_SHEET: Final = "quotes.html"
+
+_WRITING: Final = ".writing-"
+_PREPARED: Final = ".prepared-"
+# Another process may be publishing just now: what is younger belongs to it.
+_ABANDONED_AFTER_S: Final = 3_600.0
+
+
+class PublicationFiles:
+    """Prepares, completes and finds the folders of publications.
+
+    Args:
+        data: the data folder of the desk.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self._root = data / "published"
+
+    def prepare(self, publication_id: str, rendered: Mapping[str, str]) -> None:
+        """Writes all files of a publication, or none; nobody sees them before ``complete``.
+
+        Args:
+            rendered: the texts by file name.
+
+        Raises:
+            OSError: the disk is full, for example.
+        """
+        self._root.mkdir(parents=True, exist_ok=True)
+        partial = Path(tempfile.mkdtemp(dir=self._root, prefix=_WRITING))
+        try:
+            for name, text in rendered.items():
+                (partial / name).write_text(text, encoding="utf-8")
+            partial.rename(self._prepared(publication_id))
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
+
+    def complete(self, publication_id: str) -> Path:
+        """Gives the prepared folder of a committed publication its name; returns the folder.
+
+        It is safe to call it again, and from several processes at once.
+        """
+        folder = self._root / publication_id
+        if not folder.is_dir():
+            with suppress(FileNotFoundError):  # another process was faster, or the files were deleted
+                self._prepared(publication_id).rename(folder)
+        return folder
+
+    def discard(self, publication_id: str) -> None:
+        """Deletes the prepared folder of a publication that was not committed."""
+        shutil.rmtree(self._prepared(publication_id), ignore_errors=True)
+
+    def folder(self, session: Session, publication_id: str) -> Path:
+        """The folder of a publication; one that a crash left prepared is completed first, if its row is committed."""
+        if self._prepared(publication_id).is_dir() and is_stored(session, publication_id):
+            return self.complete(publication_id)
+        return self._root / publication_id
+
+    def recover(self, session: Session) -> None:
+        """Completes or deletes what a process that was killed while it published has left."""
+        for path in sorted(self._root.glob(".*")):
+            publication_id = path.name.removeprefix(_PREPARED)
+            if path.name.startswith(_PREPARED) and is_stored(session, publication_id):
+                self.complete(publication_id)
+                log.info("publication_completed", publication_id=publication_id)
+            elif path.name.startswith((_PREPARED, _WRITING)) and _age(path) > _ABANDONED_AFTER_S:
+                shutil.rmtree(path, ignore_errors=True)
+
+    def _prepared(self, publication_id: str) -> Path:
+        return self._root / f"{_PREPARED}{publication_id}"
+
+
+def is_stored(session: Session, publication_id: str) -> bool:
+    """Whether the row of the publication is committed, or visible in this transaction."""
+    return session.scalar(select(Publication.id).where(Publication.id == publication_id)) is not None
+
+
+def _age(path: Path) -> float:
+    try:
+        return time.time() - path.stat().st_mtime
+    except FileNotFoundError:  # completed by another process
+        return 0.0

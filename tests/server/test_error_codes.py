@@ -1,0 +1,265 @@
+"""Every error code that can reach a person has a status, an English text, and a Korean text in ``static/locales``.
+
+The codes are read from the source with ``ast``: each place that creates an ``AppError`` must give its code as a literal
+(or as a constant of its module). The commands and the training speak English only, so their packages are exempt.
+"""
+
+import ast
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("server", "indexer", "models")
+ENGLISH_ONLY = (
+    "server/cli",
+    "indexer/__main__.py",
+    "indexer/commands.py",
+    "models/training",
+    "models/evaluation",
+    "models/baselines",
+)
+# Errors of HTTP itself are named after werkzeug's exceptions, and so in no literal of ours.
+HTTP_CODES = ("not_found", "method_not_allowed")
+BASE = "AppError"
+
+
+@dataclass(frozen=True)
+class Raised:
+    """One place in the source that creates an error.
+
+    Args:
+        class_name: the class that is created.
+        params: the keys of ``params``; None where they are not a literal.
+    """
+
+    place: str
+    class_name: str
+    code: str
+    message: str | None
+    hint: str | None
+    params: frozenset[str] | None
+
+
+@functools.cache
+def modules() -> dict[str, ast.Module]:
+    """The syntax trees of all modules, by their path."""
+    found = {}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            found[path.relative_to(ROOT).as_posix()] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+@functools.cache
+def error_classes() -> dict[str, ast.ClassDef]:
+    """``AppError`` and everything that derives from it, by name."""
+    defined = {
+        node.name: node for tree in modules().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    }
+    found = {BASE: defined[BASE]}
+    while True:
+        more = {
+            name: node
+            for name, node in defined.items()
+            if name not in found and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def chooses_own_code(name: str) -> bool:
+    """Whether the class, or one that it derives from, has a constructor of its own, which decides on the code."""
+    node = error_classes()[name]
+    if name == BASE:
+        return False
+    if any(isinstance(each, ast.FunctionDef) and each.name == "__init__" for each in node.body):
+        return True
+    return any(
+        chooses_own_code(base.id) for base in node.bases if isinstance(base, ast.Name) and base.id in error_classes()
+    )
+
+
+def constants(tree: ast.Module) -> dict[str, str]:
+    """Names of a module, its own or imported from ours, that stand for a text."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            path = f"{node.module.replace('.', '/')}.py"
+            other = modules().get(path)
+            known = constants(other) if other is not None and other is not tree else {}
+            found |= {alias.asname or alias.name: known[alias.name] for alias in node.names if alias.name in known}
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if isinstance(node.value.value, str):
+                found |= {target.id: node.value.value for target in targets if isinstance(target, ast.Name)}
+    return found
+
+
+def argument(call: ast.Call, position: int, name: str) -> ast.expr | None:
+    if len(call.args) > position:
+        return call.args[position]
+    return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
+
+
+def text_of(value: ast.expr | None, known: dict[str, str]) -> str | None:
+    """A literal text or a known constant; of anything else its source."""
+    if value is None:
+        return None
+    if isinstance(value, ast.Constant):
+        return str(value.value)
+    return known.get(value.id) if isinstance(value, ast.Name) and value.id in known else ast.unparse(value)
+
+
+def read_call(call: ast.Call, class_name: str, place: str, known: dict[str, str]) -> Raised | None:
+    code = argument(call, 0, "code")
+    # A copy of an error with a text in another language has the code of the original.
+    if isinstance(code, ast.Attribute) and code.attr == "code":
+        return None
+    literal = code.value if isinstance(code, ast.Constant) else known.get(code.id) if isinstance(code, ast.Name) else ""
+    params = argument(call, 3, "params")
+    keys: frozenset[str] | None = frozenset()
+    if params is not None:
+        literal_keys = (
+            [key.value for key in params.keys if isinstance(key, ast.Constant)]
+            if isinstance(params, ast.Dict)
+            else None
+        )
+        keys = None if literal_keys is None else frozenset(str(key) for key in literal_keys)
+    return Raised(
+        place,
+        class_name,
+        str(literal or ""),
+        text_of(argument(call, 1, "message"), known),
+        text_of(argument(call, 2, "hint"), known),
+        keys,
+    )
+
+
+def in_class(path: str, node: ast.ClassDef, known: dict[str, str]) -> Iterator[Raised]:
+    """The code that the constructor of an error class decides on."""
+    for each in ast.walk(node):
+        place = f"{path}:{getattr(each, 'lineno', 0)}"
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "__init__":
+            # A subclass of a class that decides itself passes on other arguments.
+            parents = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in error_classes()]
+            if not any(chooses_own_code(parent) for parent in parents) and node.name != BASE:
+                found = read_call(each, node.name, place, known)
+                if found is not None:
+                    yield found
+        elif isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant):
+            [target] = each.targets
+            if isinstance(target, ast.Attribute) and target.attr == "code":
+                yield Raised(place, node.name, str(each.value.value), "", "", frozenset())
+
+
+def raised_in(path: str, tree: ast.Module) -> Iterator[Raised]:
+    known = constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name in error_classes():
+            yield from in_class(path, node, known)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in error_classes():
+            name = node.func.id
+            found = None if chooses_own_code(name) else read_call(node, name, f"{path}:{node.lineno}", known)
+            if found is not None:
+                yield found
+
+
+@functools.cache
+def all_raised() -> tuple[Raised, ...]:
+    """Every place that creates an error which may reach a person who reads Korean."""
+    return tuple(
+        raised
+        for path, tree in modules().items()
+        if not path.startswith(ENGLISH_ONLY)
+        for raised in raised_in(path, tree)
+        if raised.place.partition(":")[0] != "server/web/error_handlers.py" or raised.class_name != BASE
+    )
+
+
+@functools.cache
+def korean() -> dict[str, frozenset[str]]:
+    """The Korean messages about errors, with the names of the variables in each."""
+    found = {}
+    for path in sorted((ROOT / "static" / "locales" / "ko").glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, fluent.Message) and entry.id.name.startswith("error-"):
+                found[entry.id.name] = frozenset(variables(entry))
+    return found
+
+
+def variables(node: object) -> Iterator[str]:
+    if isinstance(node, fluent.VariableReference):
+        yield node.id.name
+    elif isinstance(node, fluent.BaseNode):
+        for value in vars(node).values():
+            yield from variables(value)
+    elif isinstance(node, list):
+        for each in node:
+            yield from variables(each)
+
+
+def message_id(code: str) -> str:
+    return f"error-{code.replace('_', '-')}"
+
+
+def test_codes_are_found() -> None:
+    codes = {raised.code for raised in all_raised()}
+    assert {"empty_file", "unknown_draft", "blocked", "models_unavailable", "too_many_attempts", "disk_full"} <= codes
+    assert len(codes) > 150
+
+
+def test_every_code_is_a_literal() -> None:
+    assert [raised.place for raised in all_raised() if not raised.code] == []
+
+
+def test_every_error_has_a_class_with_a_status() -> None:
+    """``AppError`` itself stands for a fault of the server; what is wrong with a request has a class of its own."""
+    assert [raised.place for raised in all_raised() if raised.class_name == BASE] == []
+
+
+def test_every_error_has_an_english_message_and_hint() -> None:
+    without = [raised.place for raised in all_raised() if raised.message is None or raised.hint is None]
+    assert without == []
+
+
+@pytest.mark.parametrize("suffix", ["", "-hint"])
+def test_every_code_has_a_korean_text(suffix: str) -> None:
+    codes = {raised.code for raised in all_raised()} | set(HTTP_CODES)
+    assert sorted(code for code in codes if f"{message_id(code)}{suffix}" not in korean()) == []
+
+
+def test_every_korean_text_belongs_to_a_code() -> None:
+    codes = {raised.code for raised in all_raised()} | set(HTTP_CODES)
+    known = {message_id(code) for code in codes}
+    pages_own = {"error-back"}  # the link on the page of an error
+    assert sorted(name for name in korean() if name.removesuffix("-hint") not in known | pages_own) == []
+
+
+def test_errors_pass_what_their_korean_text_names() -> None:
+    wrong = []
+    for raised in all_raised():
+        wanted = korean().get(message_id(raised.code), frozenset()) | korean().get(
+            f"{message_id(raised.code)}-hint", frozenset()
+        )
+        if raised.params is None or not wanted <= raised.params:
+            wrong.append((raised.place, raised.code, sorted(wanted)))
+    assert wrong == []
+
+
+def test_korean_texts_can_be_formatted() -> None:
+    bundle = FluentBundle(["ko"], use_isolating=False)
+    for path in sorted((ROOT / "static" / "locales" / "ko").glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for name, names in korean().items():
+        pattern = bundle.get_message(name).value
+        assert pattern is not None
+        text, faults = bundle.format_pattern(pattern, dict.fromkeys(names, "hearing.txt"))
+        assert (bool(text), faults) == (True, []), name

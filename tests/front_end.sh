@@ -7,6 +7,7 @@ if ! command -v npm >/dev/null; then
 fi
 npm run --silent check
 npm run --silent lint
+npm run --silent types:check >/dev/null || { echo "static/src/wire/generated is not what server/schemas says: run make types." >&2; exit 1; }
 [ "${1:-}" = check ] && exit 0
 npm test --silent
 committed=$(mktemp)

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, BinaryIO
@@ -10,13 +10,11 @@ from typing import Annotated, Any, BinaryIO
 from pydantic import AliasChoices, Field
 
 from models.errors import AppError, InputError
-from models.headline import protocol
-from models.headline.protocol import HeadlineChecker
+from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from server.checks.presenters import present_headline_finding
-from server.checks.source_places import ProvidedSource, place_in, with_source
+from server.checks.source_places import ProvidedSource, SourcedFinding, place_in, with_source
 from server.config import MIB
 from server.schemas.base import ArticleId, Context, Payload
-from server.schemas.checks import HeadlineFinding
 from server.schemas.parsing import parse
 
 # The encoder is fastest on many texts at once; the first answers need not wait for so many.
@@ -58,10 +56,10 @@ class CheckedBatchRow:
     """A row and its findings, as the wire shows them; where ``row`` could not be read there are none."""
 
     row: BatchRow
-    findings: list[HeadlineFinding]
+    findings: list[Mapping[str, Any]]
 
     @property
-    def unsupported(self) -> list[HeadlineFinding]:
+    def unsupported(self) -> list[Mapping[str, Any]]:
         """The findings a newsroom should look at."""
         return [finding for finding in self.findings if finding["state"] == "unsupported"]
 
@@ -149,7 +147,7 @@ def _check(
 ) -> list[CheckedBatchRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
-    found: dict[int, list[HeadlineFinding]] = {}
+    found: dict[int, list[Mapping[str, Any]]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
         found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
@@ -161,14 +159,26 @@ def _check(
 
 def _in_line_order(
     lines: Sequence[int],
-    answers: Sequence[Sequence[protocol.HeadlineFinding]],
+    answers: Sequence[Sequence[HeadlineFinding]],
     sources: Sequence[ProvidedSource],
     placed: bool,
-) -> dict[int, list[HeadlineFinding]]:
+) -> dict[int, list[Mapping[str, Any]]]:
     return {
-        line: [
-            present_headline_finding(with_source(finding, place_in(sources, finding)), placed=placed)
-            for finding in findings
-        ]
+        line: [_present(with_source(finding, place_in(sources, finding)), placed) for finding in findings]
         for line, findings in zip(lines, answers, strict=True)
+    }
+
+
+def _present(sourced: SourcedFinding, placed: bool) -> Mapping[str, Any]:
+    """A finding; without offsets where the quotes came without a text around them."""
+    shown = present_headline_finding(sourced)
+    if placed:
+        return shown
+    unplaced = {"start": None, "end": None}
+    return {
+        **shown,
+        **unplaced,
+        "support": [{**quote, **unplaced} for quote in shown["support"]],
+        "nearest": shown["nearest"] and {**shown["nearest"], **unplaced},
+        "fix": shown["fix"] and {**shown["fix"], **unplaced},
     }

@@ -10,25 +10,21 @@ from server.checks.source_places import SourcedFinding, SourcePlace
 from server.schemas import checks as schemas
 
 
-def present_headline_finding(sourced: SourcedFinding, *, placed: bool = True) -> schemas.HeadlineFinding:
-    """One of ``headline_findings``.
-
-    Args:
-        placed: offsets are null otherwise, where the quotes came without a text around them.
-    """
+def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding:
+    """One of ``headline_findings``."""
     finding = sourced.finding
     return {
         "quote": finding.quote,
-        "start": finding.start if placed else None,
-        "end": finding.end if placed else None,
+        "start": finding.start,
+        "end": finding.end,
         "state": finding.state,
         "probability": round(finding.probability, 4),
-        "support": [_present_quote(quote, placed) for quote in finding.support],
-        "nearest": _present_quote(finding.nearest, placed) if finding.nearest else None,
+        "support": [_present_quote(quote) for quote in finding.support],
+        "nearest": _present_quote(finding.nearest) if finding.nearest else None,
         "diff": present_diff(finding.diff),
         "message": finding.message,
         "reasons": [cast(schemas.Reason, finding.reason.as_json())],
-        "fix": _present_quote(finding.fix, placed) if finding.fix else None,
+        "fix": _present_quote(finding.fix) if finding.fix else None,
         "source": _present_place(sourced.place) if sourced.place else None,
     }
 
@@ -44,8 +40,8 @@ def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
     return shown
 
 
-def _present_quote(quote: SupportingQuote, placed: bool) -> schemas.BodyQuote:
-    return {"text": quote.text, "start": quote.start if placed else None, "end": quote.end if placed else None}
+def _present_quote(quote: SupportingQuote) -> schemas.BodyQuote:
+    return {"text": quote.text, "start": quote.start, "end": quote.end}
 
 
 def _present_place(place: SourcePlace) -> schemas.SourcePlace:

@@ -1,6 +1,6 @@
 """The source library: sources, paragraphs, uploads and imports."""
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
@@ -356,6 +356,24 @@ class LeftOut(TypedDict):
     reason: str
 
 
+class ImportSummary(TypedDict):
+    """The result of an import, in items unless it says otherwise."""
+
+    imported: int
+    replaced: int
+    unchanged: int
+    kept: int
+    left_out: int
+    paragraphs: int
+    embedded: int
+    """Texts."""
+    seconds: dict[str, float]
+    """By stage."""
+    unavailable: str | None
+    """Why the index could not take the sources in, which it does later."""
+    notes: NotRequired[list[ImportNote]]
+
+
 class ArchiveJob(TypedDict):
     """The import of an archive, and how far it is."""
 
@@ -369,7 +387,7 @@ class ArchiveJob(TypedDict):
     left_out: list[LeftOut]
     """The first 200."""
     left_out_total: int
-    summary: dict[str, Any] | None
+    summary: ImportSummary | None
     error: Error | None
     created_at: str
 
@@ -378,3 +396,21 @@ class ArchiveJobs(TypedDict):
     """The requester's own imports."""
 
     imports: list[ArchiveJob]
+
+
+class UploadLimits(TypedDict):
+    """The largest upload and the largest recording, in bytes."""
+
+    max_upload_bytes: int
+    max_media_bytes: int
+
+
+class LibraryBoot(TypedDict):
+    """What the page of the library begins with."""
+
+    version: str
+    limits: UploadLimits
+    formats: list[str]
+    """Endings of files that a source can be read from, without the dot."""
+    fetching: bool
+    """Whether sources can be fetched by their address."""

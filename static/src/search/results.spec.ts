@@ -6,8 +6,8 @@ import { createArchiveResults, shown } from "./results";
 
 const source: Source = {
   source_id: "s 1", title: "<i>Hearing</i>", file_name: "h.txt", format: "txt", paragraphs: 5, speakers: ["Ada Quill"], duration_ms: null,
-  imported_at: null, spoken_on: "2031-05-03", media: null, embargo_until: null, embargo_note: "", embargoed: false, rights: "background",
-  language: "en", drafts: 0,
+  imported_at: "2031-05-04T10:00:00Z", spoken_on: "2031-05-03", media: null, embargo_until: null, embargo_note: "", embargoed: false, rights: "background",
+  language: "en", drafts: 0, posts: null, threads: null,
 };
 const passage: FoundPassage = {
   paragraph_id: 1, index: 4, text: "The wall & the <b>pumps</b>", speaker: "Ada Quill", start_ms: 83_000, question: false, score: 1,

@@ -3,8 +3,8 @@ import type { Source } from "../wire/types";
 import { createSourcesPanel } from "./list";
 
 const source = (id: string, more: Partial<Source> = {}): Source => ({
-  source_id: id, title: `Source ${id}`, file_name: `${id}.txt`, format: "txt", paragraphs: 3, speakers: [], duration_ms: null, imported_at: null,
-  spoken_on: null, media: null, embargo_until: null, embargo_note: "", embargoed: false, rights: "quotable", language: "en", drafts: 0, ...more,
+  source_id: id, title: `Source ${id}`, file_name: `${id}.txt`, format: "txt", paragraphs: 3, speakers: [], duration_ms: null, imported_at: "2031-05-04T10:00:00Z",
+  spoken_on: null, media: null, embargo_until: null, embargo_note: "", embargoed: false, rights: "quotable", language: "en", drafts: 0, posts: null, threads: null, ...more,
 });
 
 function panel() {

@@ -29,7 +29,7 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
 
 export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
   return {
-    quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: null,
+    quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: [],
     message: "Not found in the body: no quote there says this.", reasons: [], fix: null, source: null, ...more,
   };
 }
@@ -38,7 +38,7 @@ export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}):
   return {
     quote, start: 0, end: quote.length, state: "verbatim", hard: false, kinds: [], attached: true, attributed_to: null,
     source_id: "s1", source_title: "Hearing", spoken_on: null, paragraph_id: 7, paragraph_index: 3, source_start: 0,
-    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], message: "", reasons: [], ...more,
+    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], elsewhere: null, message: "", reasons: [], ...more,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
 import type {
-  ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
+  ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuotedPassageOnWire, QuoteFinding, Suggestion,
 } from "./types";
 
 type Conversion = "toUtf16" | "fromUtf16";
@@ -66,7 +66,7 @@ export function foundFromWire(found: FoundSource): FoundSource {
 }
 
 /** A quote of a draft as the wire has it: without a place where the source does not have its words any more. */
-export type QuoteOnWire = { [K in keyof QuotedPassage]: QuotedPassage[K] | (K extends "paragraph_id" | "index" | "start" | "end" ? null : never) };
+export type QuoteOnWire = QuotedPassageOnWire;
 
 /** Those that have a place in the source as it is here. */
 export function quotedFromWire(quoted: QuoteOnWire[], source: FullSource): QuotedPassage[] {

@@ -48,7 +48,7 @@ describe("the adapter", () => {
     const headline = "🔥 ‘rebuild’";
     const body = "🧱🧱 “We will rebuild”";
     const finding = {
-      quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", reasons: [], diff: null,
+      quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", reasons: [], diff: [],
       support: [{ text: "We will rebuild", start: 4, end: 19 }], nearest: { text: "We will rebuild", start: 4, end: 19 },
       fix: { text: "rebuild", start: 12, end: 19 }, source: null,
     } satisfies HeadlineFinding;

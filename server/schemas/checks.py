@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, NotRequired, Self
 
 from pydantic import ConfigDict, Field, model_validator, with_config
+from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
@@ -116,7 +117,7 @@ class DiffPart(TypedDict):
     """Of a quote compared with its source; null where words are equal."""
 
 
-_NAMED = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "string"}}]}
+_NAMED: JsonDict = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "string"}}]}
 
 
 @with_config(ConfigDict(extra="allow", json_schema_extra={"additionalProperties": _NAMED}))

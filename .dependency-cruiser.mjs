@@ -11,7 +11,11 @@ export default {
       comment: "Neither a page nor the plugin needs this module: delete it.",
       severity: "error",
       from: { path: entries },
-      to: { path: "^static/src/.*[.]ts$", pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$", "/fixtures[.]ts$"], reachable: false },
+      to: {
+        path: "^static/src/.*[.]ts$",
+        pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$", "/fixtures[.]ts$"],
+        reachable: false,
+      },
     },
     {
       name: "pages-are-entries",

@@ -19,7 +19,10 @@ export default tseslint.config(
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "import-x/no-duplicates": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       // A listener or an event handler may be asynchronous: what it throws is an unhandled rejection, as it should be.
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
       // Methods of interfaces are passed on as functions throughout; none of them uses `this`.

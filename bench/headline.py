@@ -244,7 +244,9 @@ def _body(quotes: Sequence[str]) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.headline", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--data", type=Path, help="JSON lines as “check --articles” reads them (default: the sample)")
-    parser.add_argument("--base-model", default=MULTILINGUAL_BASE_MODEL, help="base encoder of ours and of the peer")
+    parser.add_argument(
+        "--base-model", default=MULTILINGUAL_BASE_MODEL, help="base encoder of ours and of the baseline"
+    )
     parser.add_argument("--articles", type=int, default=500, help="how many articles of the file (default 500)")
     parser.add_argument("--rounds", type=int, default=3, help="times the archive is checked (default 3)")
     parser.add_argument("--checks", type=int, default=41, help="articles that are typed, one to warm up (default 41)")

@@ -176,10 +176,12 @@ def _parser() -> argparse.ArgumentParser:
         "--answered", type=int, default=2_000, help="searches before memory is measured (default 2,000)"
     )
     parser.add_argument("--starts", type=int, default=3, help="starts of the server (default 3)")
-    parser.add_argument("--peers", type=int, default=1_000_000, help="largest size for the peers (default 1,000,000)")
-    parser.add_argument("--encoded", type=int, default=1_000, help="paragraphs embedded beside the peer; 0: none")
+    parser.add_argument(
+        "--peers", type=int, default=1_000_000, help="largest size for the baselines (default 1,000,000)"
+    )
+    parser.add_argument("--encoded", type=int, default=1_000, help="paragraphs embedded by both; 0: none")
     parser.add_argument("--embeddings", type=Path, help="an installation's embeddings.sqlite, to embed less")
-    parser.add_argument("--again", action="append", default=[], choices=MEASURING, help="measure this stage anew")
+    parser.add_argument("--again", action="append", default=[], choices=MEASURING, help="measure this stage again")
     parser.add_argument("--pictures", type=Path, help="folder for index-latency.svg and index-memory.svg")
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
     return parser

@@ -248,7 +248,7 @@ def _rotate_words(text: str, words: int) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.recommend", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--data", type=Path, help="folder of transcripts.jsonl.gz, dev.jsonl.gz (default: the sample)")
-    parser.add_argument("--base-model", default=DEFAULT_BASE_MODEL, help="base encoder of ours and of the peers")
+    parser.add_argument("--base-model", default=DEFAULT_BASE_MODEL, help="base encoder of ours and of the baselines")
     parser.add_argument("--weights", type=Path, default=SHIPPED_WEIGHTS, help="folder of trained weights")
     parser.add_argument("--paragraphs", type=int, default=230, help="length of the sources (default 230)")
     parser.add_argument("--rounds", type=int, default=7, help="queries, each with a source (default 7)")

@@ -230,7 +230,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--archive", type=Path, help="more transcripts, .jsonl[.gz]: the library around the draft's own"
     )
-    parser.add_argument("--quotes", type=int, default=BASELINE_QUOTES, help="quotes beside the peer")
+    parser.add_argument("--quotes", type=int, default=BASELINE_QUOTES, help="quotes compared with the baseline")
     parser.add_argument("--drafts", type=int, default=100)
     parser.add_argument("--json", help="write JSON to this file; - for stdout")
     return parser

@@ -44,7 +44,7 @@ class IndexSettings:
 class Opened:
     """The library, the stored vectors and the index that a command works on."""
 
-    place: "IndexLocation"
+    location: "IndexLocation"
     library: "SqlSourceRepository"
     documents: "StoredEncoder"
 
@@ -104,7 +104,7 @@ _OPTIONS = (
 )
 
 
-def _on_an_index(command: Callable[..., None]) -> Callable[..., None]:
+def _index_options(command: Callable[..., None]) -> Callable[..., None]:
     """Decorate ``command`` with the options that select an index, passed to it as one ``IndexSettings``."""
 
     @wraps(command)
@@ -122,12 +122,12 @@ _json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.
 
 
 @click.command()
-@_on_an_index
-@click.option("--all", "every_source", is_flag=True, help="Look into every source, and not only into some hundreds.")
+@_index_options
+@click.option("--all", "every_source", is_flag=True, help="Check every source row by row, not only some hundreds.")
 @_json_option
 def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
     """Compare the index with the library: what is missing, stale, left over or wrong. Exit code 1 if anything is."""
-    with opened(settings) as index, _bar("looked into") as progress:
+    with opened(settings) as index, _bar("checked") as progress:
         reports = _verified(index, every_source, progress)
     _print(reports, as_json)
     if not all(report.is_clean for report in reports):
@@ -137,24 +137,24 @@ def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
 
 
 @click.command()
-@_on_an_index
-@click.option("--all", "every_source", is_flag=True, help="Look into every source first, and not only into some.")
+@_index_options
+@click.option("--all", "every_source", is_flag=True, help="Check every source row by row first, not only some.")
 @_json_option
 def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
     """Repair just what verify reports; a desk may go on running. Exit code 1 if something is left."""
     from indexer.maintenance import repair as index_repair  # noqa: PLC0415  --help should not wait
 
     with opened(settings) as index:
-        with _bar("looked into") as progress:
+        with _bar("checked") as progress:
             reports = _verified(index, every_source, progress)
         if not all(report.is_clean for report in reports):
-            stores = index.place.open(index.place.in_use())
+            stores = index.location.open(index.location.in_use())
             try:
-                with _bar("mended") as progress:
-                    index_repair.repair(index.library, index.documents, stores, index.place.lock, reports, progress)
+                with _bar("repaired") as progress:
+                    index_repair.repair(index.library, index.documents, stores, index.location.lock, reports, progress)
             finally:
                 stores.close()
-            with _bar("looked into") as progress:
+            with _bar("checked") as progress:
                 reports = _verified(index, every_source, progress)
     _print(reports, as_json)
     if not all(report.is_clean for report in reports):
@@ -162,7 +162,7 @@ def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
 
 
 @click.command()
-@_on_an_index
+@_index_options
 @_json_option
 def reindex(settings: IndexSettings, as_json: bool) -> None:
     """Rebuild the index for the engine and the encoder that are set.
@@ -174,7 +174,7 @@ def reindex(settings: IndexSettings, as_json: bool) -> None:
 
     with opened(settings) as index:
         with _bar("sources") as progress:
-            index_repair.reindex(index.place, index.library, index.documents, progress)
+            index_repair.reindex(index.location, index.library, index.documents, progress)
         count, paragraphs = len(index.library.revisions()), index.library.paragraph_count()
     if as_json:
         click.echo(json.dumps({"sources": count, "paragraphs": paragraphs}))
@@ -238,7 +238,7 @@ def opened(settings: IndexSettings) -> Iterator[Opened]:
 def _verified(index: Opened, every_source: bool, progress: Progress) -> "list[StoreReport]":
     from indexer.maintenance.consistency import SAMPLE_SIZE, ConsistencyChecker  # noqa: PLC0415  --help should not wait
 
-    stores = index.place.open(index.place.in_use())
+    stores = index.location.open(index.location.in_use())
     try:
         checked = ConsistencyChecker(index.library, index.documents, None if every_source else SAMPLE_SIZE)
         return checked.verify(stores, progress)

@@ -15,8 +15,7 @@ from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
 from indexer.progress import Progress, no_progress
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
-from indexer.storage.change_lock import ChangeLock
-from indexer.storage.file_locks import exclusive
+from indexer.storage.locks import ChangeLock, exclusive
 from indexer.vectors.factory import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
 from models.encoders.caching import CachingEncoder

@@ -19,7 +19,9 @@ const QUIET_MS = 100;
 const withoutWebTransport = {
   name: "without-webtransport",
   setup({ onLoad }) {
-    onLoad({ filter: /engine\.io-client.build.esm.transports.webtransport\.js$/ }, () => ({ contents: "export class WT {}" }));
+    onLoad({ filter: /engine\.io-client.build.esm.transports.webtransport\.js$/ }, () => ({
+      contents: "export class WT {}",
+    }));
   },
 };
 
@@ -45,13 +47,18 @@ async function buildPage(name) {
     logLevel: "warning",
     plugins: [withoutWebTransport],
   });
-  const [path, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry);
+  const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
+  );
   const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));
   return { files: outputFiles, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
 }
 
 async function buildAssistant() {
-  const parts = (await buildPlugin(source, { minify: !watching })).map((part) => ({ ...part, hashed: hashedName(part) }));
+  const parts = (await buildPlugin(source, { minify: !watching })).map((part) => ({
+    ...part,
+    hashed: hashedName(part),
+  }));
   return {
     files: parts.map(({ hashed, contents }) => ({ path: join(dist, hashed), contents })),
     manifest: parts.map(({ name, hashed }) => [name, hashed]),

@@ -44,11 +44,16 @@ function variablesIn(message) {
 /** Text of all that may say a message. */
 async function users() {
   const texts = [];
-  const folders = [["static/src", /(?<!\.spec)\.ts$/], ["templates", /\.html$/], ["server", /\.py$/]];
+  const folders = [
+    ["static/src", /(?<!\.spec)\.ts$/],
+    ["templates", /\.html$/],
+    ["server", /\.py$/],
+  ];
   for (const [folder, ending] of folders) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.isFile() && ending.test(entry.name) && path !== IDS) texts.push([relative(root, path), await readFile(path, "utf8")]);
+      if (entry.isFile() && ending.test(entry.name) && path !== IDS)
+        texts.push([relative(root, path), await readFile(path, "utf8")]);
     }
   }
   return texts;
@@ -59,25 +64,38 @@ others.forEach((messages, at) => {
   const language = LANGUAGES[at + 1];
   for (const [id, variables] of english) {
     if (!messages.has(id)) wrong.push(`${language}: ${id} is missing`);
-    else if (messages.get(id) !== variables) wrong.push(`${language}: ${id} has the variables (${messages.get(id)}), in English (${variables})`);
+    else if (messages.get(id) !== variables)
+      wrong.push(`${language}: ${id} has the variables (${messages.get(id)}), in English (${variables})`);
   }
   // What the server tells in English, by its code.
-  for (const id of messages.keys()) if (!english.has(id) && !id.startsWith("error-")) wrong.push(`${language}: ${id} is not in English`);
+  for (const id of messages.keys())
+    if (!english.has(id) && !id.startsWith("error-")) wrong.push(`${language}: ${id} is not in English`);
 });
 
 // An id is used where it stands in quotes; one that is put together, where a template string begins like it.
 const texts = await users();
-const whole = new Set(texts.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z][a-z0-9-]*)["'`]/g)].map((match) => match[1])));
-const beginnings = new Set(texts.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z][a-z0-9-]*-)(?:\$\{|\{|["'])/g)].map((match) => match[1])));
+const whole = new Set(
+  texts.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z][a-z0-9-]*)["'`]/g)].map((match) => match[1])),
+);
+const beginnings = new Set(
+  texts.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z][a-z0-9-]*-)(?:\$\{|\{|["'])/g)].map((match) => match[1])),
+);
 for (const id of english.keys()) {
   if (!whole.has(id) && ![...beginnings].some((start) => id.startsWith(start))) wrong.push(`${id} is used nowhere`);
 }
 for (const [path, text] of texts) {
-  for (const [, id] of text.matchAll(/(?<![\w.])t\(\s*["']([^"']+)["']/g)) if (!english.has(id)) wrong.push(`${path}: there is no message ${id}`);
+  for (const [, id] of text.matchAll(/(?<![\w.])t\(\s*["']([^"']+)["']/g))
+    if (!english.has(id)) wrong.push(`${path}: there is no message ${id}`);
 }
 
-const union = [...english.keys()].sort().map((id) => `  | "${id}"`).join("\n");
-await writeFile(IDS, `/** Made by static/locales.mjs from static/locales/en; not kept in the repository. */\nexport type MessageId =\n${union};\n`);
+const union = [...english.keys()]
+  .sort()
+  .map((id) => `  | "${id}"`)
+  .join("\n");
+await writeFile(
+  IDS,
+  `/** Made by static/locales.mjs from static/locales/en; not kept in the repository. */\nexport type MessageId =\n${union};\n`,
+);
 if (wrong.length) {
   console.error(`static/locales:\n  ${wrong.join("\n  ")}`);
   process.exitCode = 1;

@@ -9,7 +9,9 @@ const TARGET = ["es2022"];
 
 /** The files of the assistant, `{name, contents}` under names that are the same in every build. */
 export async function buildPlugin(source, { minify }) {
-  const { outputFiles: [script] } = await build({
+  const {
+    outputFiles: [script],
+  } = await build({
     entryPoints: [join(source, "plugin", "index.ts")],
     external: ["prosemirror-*"],
     bundle: true,
@@ -34,7 +36,8 @@ export function hashedName({ name, contents }) {
   return name.replace(/(\.\w+)$/, `-${hash}$1`);
 }
 
-const read = async (folder, names) => (await Promise.all(names.map((name) => readFile(join(folder, `${name}.css`), "utf8")))).join("\n");
+const read = async (folder, names) =>
+  (await Promise.all(names.map((name) => readFile(join(folder, `${name}.css`), "utf8")))).join("\n");
 
 /** Light or dark is the page's choice: `light-dark()` follows the `color-scheme` of where it stands. */
 async function tokens(folder, root) {
@@ -46,8 +49,13 @@ async function tokens(folder, root) {
 
 /** Marks and ghost, in the host's own text: within the editor, under names of variables that are nobody else's. */
 async function textStyles(folder) {
-  const rules = (await read(folder, ["editor/article", "checks/findings"])).match(/^\.(?:ghost|finding|sign)\b[^{]*\{[^}]*\}/gm);
-  return `${await tokens(folder, ".quotedesk-text")}\n.quotedesk-text { ${rules.join("\n")} }`.replace(/--(?=[a-z])/g, "--quotedesk-");
+  const rules = (await read(folder, ["editor/article", "checks/findings"])).match(
+    /^\.(?:ghost|finding|sign)\b[^{]*\{[^}]*\}/gm,
+  );
+  return `${await tokens(folder, ".quotedesk-text")}\n.quotedesk-text { ${rules.join("\n")} }`.replace(
+    /--(?=[a-z])/g,
+    "--quotedesk-",
+  );
 }
 
 /** Panel and cards, in a shadow: nothing of it gets out, or in. */

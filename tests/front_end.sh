@@ -1,5 +1,5 @@
 #!/bin/sh
-# Type check, lint and specs of static/src, and whether static/dist is what they build. `check` runs type check and lint alone.
+# Type check, lint, format and specs of static/src, and whether static/dist is what they build. `check` leaves out specs and build.
 set -eu
 if ! command -v npm >/dev/null; then
     echo "SKIPPED: the front end's specs, lint and type check (no npm here; install Node.js 20 or newer to run them)."
@@ -7,6 +7,7 @@ if ! command -v npm >/dev/null; then
 fi
 npm run --silent check
 npm run --silent lint
+npm run --silent format:check
 npm run --silent types:check >/dev/null || { echo "static/src/wire/generated is not what server/schemas says: run make types." >&2; exit 1; }
 [ "${1:-}" = check ] && exit 0
 npm test --silent

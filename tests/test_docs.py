@@ -1,9 +1,13 @@
 """The README, CONTRIBUTING.md and the pages of docs/ name only what exists, and the README stays short."""
 
+import importlib
+import importlib.util
+import json
 import re
 from pathlib import Path
 from urllib.parse import unquote
 
+import click
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,7 +47,9 @@ def test_links_and_images_resolve(page: Path) -> None:
             assert anchor in _anchors(linked), target
 
 
-@pytest.mark.parametrize("name", ["docs/architecture.md", "CONTRIBUTING.md", "docs/training.md", "docs/tour.md"])
+@pytest.mark.parametrize(
+    "name", [str(page.relative_to(ROOT)) for page in PAGES if page.is_relative_to(ROOT / "docs") or page.parent == ROOT]
+)
 def test_paths_named_exist(name: str) -> None:
     for path in _CODE_PATH.findall((ROOT / name).read_text(encoding="utf-8")):
         assert (ROOT / path).exists(), path
@@ -63,3 +69,59 @@ def test_every_page_is_reached_from_the_readme() -> None:
             break
         reached |= targets
     assert set((ROOT / "docs").glob("*.md")) <= reached
+
+
+def test_the_notice_names_bundled_packages_that_are_not_under_mit() -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    for path, package in packages.items():
+        if path and not package.get("dev") and package.get("license", "MIT") != "MIT":
+            name = path.removeprefix("node_modules/")
+            assert re.search(rf"^{re.escape(name)}\b.*{re.escape(package['license'])}", notice, re.M), name
+
+
+def test_names_of_the_glossary_exist() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    names = {name for name in re.findall(r"`([A-Za-z_]+)`", text) if "_" in name or re.search(r"[a-z][A-Z]", name)}
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for package in ("models", "indexer", "server")
+        for path in (ROOT / package).rglob("*.py")
+    )
+    missing = {name for name in names if re.search(rf"^(?:class|def) {name}\b", code, re.M) is None}
+    assert not missing
+
+
+def _commands() -> dict[str, click.Group]:
+    return {
+        name: importlib.import_module(module).main
+        for name, module in {
+            "server": "server.cli.main",
+            "indexer": "indexer.__main__",
+            "models.training": "models.training.__main__",
+            "models.evaluation": "models.evaluation.__main__",
+        }.items()
+    }
+
+
+def test_commands_and_their_options_exist() -> None:
+    groups = _commands()
+    typed = re.compile(rf"python -m ({'|'.join(map(re.escape, groups))}) ([a-z][a-z-]+)([^`\n#|]*)")
+    checked = 0
+    for page in PAGES:
+        for group, name, rest in typed.findall(page.read_text(encoding="utf-8")):
+            command = groups[group].commands.get(name)
+            assert command is not None, (page.name, group, name)
+            if isinstance(command, click.Group):
+                continue
+            known = {"--help"}.union(*(each.opts + each.secondary_opts for each in command.params))
+            used = set(re.findall(r"(?<!\S)--[a-z][a-z-]*", rest))
+            assert used <= known, (page.name, name, used - known)
+            checked += 1
+    assert checked > 40
+
+
+def test_modules_of_benchmarks_exist() -> None:
+    text = (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8")
+    for module in re.findall(r"python -m (bench[.\w]*)", text):
+        assert importlib.util.find_spec(module) is not None, module

@@ -153,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--mode", choices=("local", "newsroom"), default="local", help="newsroom: everybody signed in")
     parser.add_argument("--processes", type=int, default=0, help="so many behind nginx (default: one alone)")
     parser.add_argument("--url", help="a server that is there already, instead of one of the bench's own")
-    parser.add_argument("--folder", type=Path, help="the data folder of that server; or one to be kept")
+    parser.add_argument("--folder", type=Path, help="the data folder of that server; or one to create and not delete")
     parser.add_argument("--pid", type=int, action="append", default=[], help="its processes, to be watched")
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
     return parser

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from indexer.alignment.archive_files import archive_files, is_json_lines, json_rows
-from indexer.alignment.dates import find_date_in_name, parse_date
 from indexer.alignment.records import Article, Skipped
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
 from indexer.readers.markdown import without_marks
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.dates import find_date_in_name, parse_date
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
 

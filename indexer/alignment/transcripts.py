@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from indexer.alignment.archive_files import archive_files, is_json_lines, json_rows
-from indexer.alignment.dates import find_date_in_name, parse_date
 from indexer.alignment.records import ArchiveTranscript, Skipped, SourceParagraph
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.text.characters import has_words
+from indexer.readers.text.dates import find_date_in_name, parse_date
 from models.errors import AppError, InputError
 
 

@@ -20,7 +20,7 @@ from indexer.lexical.source_table import Entry, SourceTable, decode, free_ordina
 from indexer.lexical.text_search import search_text
 from indexer.lexical.writer import WriterLease
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
-from indexer.storage.file_locks import exclusive
+from indexer.storage.locks import exclusive
 
 _FORMAT_FILE = "format.json"
 # The most that a crash within a long import can lose: indexed in some ten seconds.

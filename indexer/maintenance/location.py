@@ -11,7 +11,7 @@ from pathlib import Path
 
 from indexer.maintenance.stores import Stores
 from indexer.sources import StoreUnavailable
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions, open_vector_store
 from models.errors import InputError
 

@@ -14,7 +14,7 @@ from indexer.maintenance.reconciliation import Difference, Reconciler, Reconcili
 from indexer.maintenance.stores import Part, StoreSet
 from indexer.progress import Progress, no_progress
 from indexer.sources import SourceFeed, StoreUnavailable
-from indexer.storage.change_lock import LOCK_TIMEOUT_S, ChangeLock
+from indexer.storage.locks import LOCK_TIMEOUT_S, ChangeLock
 from models.errors import AppError
 
 # Seconds between two checks for changes by others, and between two retries.

@@ -11,7 +11,7 @@ from indexer.embeddings.documents import Documents
 from indexer.maintenance.stores import Embedded, Part, StoreSet, VectorPart
 from indexer.progress import Progress, no_progress
 from indexer.sources import IndexedSource, SourceFeed, StoreUnavailable
-from indexer.storage.change_lock import LOCK_TIMEOUT_S, ChangeLock
+from indexer.storage.locks import LOCK_TIMEOUT_S, ChangeLock
 from models.errors import ModelsUnavailable
 
 # Paragraphs in one batch: some tens of megabytes with their vectors, and what a crash repeats (but never embeds again).

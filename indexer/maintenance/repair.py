@@ -9,7 +9,7 @@ from indexer.maintenance.reconciliation import Reconciler
 from indexer.maintenance.stores import Stores
 from indexer.progress import Progress, no_progress
 from indexer.sources import SourceRepository, StoreUnavailable
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from models.errors import AppError, Unavailable
 
@@ -53,7 +53,7 @@ def repair(
 
 
 def reindex(
-    place: IndexLocation, repository: SourceRepository, documents: Encoder, progress: Progress = no_progress
+    location: IndexLocation, repository: SourceRepository, documents: Encoder, progress: Progress = no_progress
 ) -> None:
     """Rebuild all stores from the library and the stored vectors of its texts, then activate them.
 
@@ -67,11 +67,11 @@ def reindex(
     Raises:
         AppError: ``store_unavailable``, ``index_unreadable`` or ``index_busy``.
     """
-    name = place.begun()
+    name = location.begun()
     # A folder that nobody uses yet needs no lock that others wait for.
-    shared = place.options.engine == "milvus"
-    lock = place.lock if shared else ChangeLock(place.folder / name)
-    stores = place.open(name)
+    shared = location.options.engine == "milvus"
+    lock = location.lock if shared else ChangeLock(location.folder / name)
+    stores = location.open(name)
     try:
         synchroniser = Reconciler(repository, PassageVectors(documents), lock)
         for _ in range(_ROUNDS):
@@ -83,9 +83,9 @@ def reindex(
         raise unavailable(str(error)) from error
     finally:
         stores.close()
-    with place.lock.held():
-        place.use(name)
-        place.clear_away_unused()
+    with location.lock.held():
+        location.use(name)
+        location.clear_away_unused()
 
 
 def _reconcile(synchroniser: Reconciler, repository: SourceRepository, stores: Stores, progress: Progress) -> bool:

@@ -15,7 +15,7 @@ from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import PARAGRAPH_VECTORS, Stores
 from indexer.progress import Progress, no_progress
 from indexer.sources import EVERYTHING, Filter, Found, Passage, SourceRepository, StoreUnavailable
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable

@@ -81,8 +81,8 @@ class QuoteCompleter:
         Args:
             source_ids: restricts the search to these; None: the whole library.
         """
-        settled = quote.keys[: quote.settled]
-        return bool(settled) and not phrases.find_phrase(settled, source_ids, 1)
+        stable = quote.keys[: quote.stable_keys]
+        return bool(stable) and not phrases.find_phrase(stable, source_ids, 1)
 
     def _ordered(
         self, passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition]

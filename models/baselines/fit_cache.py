@@ -18,7 +18,9 @@ class Savable(Protocol):
 Fitted = TypeVar("Fitted", bound=Savable)
 
 
-def kept(shelf: Path, name: str, described: str, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
+def load_or_fit(
+    shelf: Path, name: str, described: str, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]
+) -> Fitted:
     """Loads a model from ``shelf / NAME-HASH``; fits and saves it there first if it is missing.
 
     Args:

@@ -166,10 +166,10 @@ class HostedEmbeddings:
         return InputError("embeddings_refused", f"{self.url} refused the request: {error.code}, {said}.", hint)
 
 
-class _StayingHere(HTTPRedirectHandler):
+class _NoRedirect(HTTPRedirectHandler):
     # A redirection would carry the key to another host.
     def redirect_request(self, *_: Any) -> None:
         return None
 
 
-_OPENER = build_opener(_StayingHere)
+_OPENER = build_opener(_NoRedirect)

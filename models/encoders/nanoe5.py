@@ -55,7 +55,7 @@ _LAYER = {
 _KINDS = {"w": "weight", "b": "bias"}
 
 
-def unpacked(packed: Path, cache: Path) -> Path:
+def unpack(packed: Path, cache: Path) -> Path:
     """Returns the folder unpacked from ``packed`` in ``cache``; unpacks it, which takes seconds, if it is missing.
 
     Raises:

@@ -95,7 +95,7 @@ def word_frequencies(paragraphs: Sequence[str]) -> Mapping[str, int]:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _QueryTerms:
     """The parts of a query that are looked for in every paragraph."""
 
     keys: frozenset[str]
@@ -105,7 +105,7 @@ class _Asked:
 
 
 @lru_cache(maxsize=64)
-def _read_query(query: QuoteQuery) -> _Asked:
+def _read_query(query: QuoteQuery) -> _QueryTerms:
     near = query.left_context[-_NEAR_CHARACTERS:]
     parts = [
         [_key(word.text) for word in found]
@@ -113,7 +113,7 @@ def _read_query(query: QuoteQuery) -> _Asked:
     ]
     quotes = find_direct_quotes(query.left_context[-CONTEXT_CHARACTERS:])
     runs = (frozenset(shingles(tokens(quote.text))) for quote in reversed(quotes))
-    return _Asked(
+    return _QueryTerms(
         frozenset(key for part in parts for key in part if key is not None),
         frozenset(pair for part in parts for pair in pairwise(part)),
         frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title)),
@@ -121,7 +121,7 @@ def _read_query(query: QuoteQuery) -> _Asked:
     )
 
 
-def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
+def _matched(asked: _QueryTerms, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
     runs = sorted(
         _shared_runs(asked, paragraph), key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run))
     )
@@ -137,7 +137,7 @@ def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> t
 
 # A paragraph is explained when it is ranked, and again when all are.
 @lru_cache(maxsize=512)
-def _shared_runs(asked: _Asked, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
+def _shared_runs(asked: _QueryTerms, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
     """Shared words in order; those that are side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
 
@@ -155,7 +155,7 @@ def _shared_runs(asked: _Asked, paragraph: str) -> Sequence[Sequence[tuple[str, 
     return runs
 
 
-def _notes(asked: _Asked, paragraph: str, speaker: str, previous: str) -> tuple[str, ...]:
+def _notes(asked: _QueryTerms, paragraph: str, speaker: str, previous: str) -> tuple[str, ...]:
     same = _holds(paragraph, asked.quote)
     holding = {
         FOLLOWS_LAST_QUOTE: not same and _holds(previous, asked.quote),

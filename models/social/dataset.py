@@ -7,7 +7,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -176,14 +176,3 @@ def _missing(folder: Path, what: str, name: str, where: str) -> AppError:
     if what == "post":
         return InputError("unknown_post", message, hint)
     return InputError("unknown_article", message, hint)
-
-
-def days_between(post: Post, article: NewsArticle) -> int | None:
-    """Returns the days from the post to the article, negative if the article is older; None if a date is missing."""
-    if post.posted_at is None or article.published_on is None:
-        return None
-    return (article.published_on - _day(post.posted_at)).days
-
-
-def _day(time: datetime) -> date:
-    return time.date()

@@ -40,7 +40,7 @@ class LinkFeatures:
 
     @property
     def has_reader(self) -> bool:
-        """Whether ``said`` can be called."""
+        """Whether ``reader_logits`` can be called."""
         return self._reader is not None
 
     def posts(self, texts: Sequence[str]) -> list[PostFeatures]:
@@ -73,7 +73,7 @@ class LinkFeatures:
         """Returns float32 [n_articles, len(signals.NAMES)]; see ``signals.signals``."""
         return signals(post, articles, self._rarity)
 
-    def said(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
+    def reader_logits(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
         """Returns the cross-encoder's logit of each pair, for the article's best part: float32 [n_pairs].
 
         Raises:

@@ -83,7 +83,7 @@ class Linker:
         self.encoder = encoder
         self.threshold = weights.threshold
         self.version = encoder.version
-        self._readings = LinkFeatures(encoder, reader, rarity, kept)
+        self._features = LinkFeatures(encoder, reader, rarity, kept)
         self._weights, self._read = weights, read
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
@@ -91,19 +91,19 @@ class Linker:
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
             return found
-        read_posts = self._readings.posts([post.text for post in posts])
-        read_articles = self._readings.articles(articles)
+        read_posts = self._features.posts([post.text for post in posts])
+        read_articles = self._features.articles(articles)
         chosen: list[tuple[int, NDArray[np.int64], NDArray[np.float32]]] = []
         for row, post in enumerate(read_posts):
             if not post.says_something:
                 continue
-            own = self._readings.signals(post, read_articles)
+            own = self._features.signals(post, read_articles)
             found[row] = self._weights.first(own)
-            if self._readings.has_reader:
+            if self._features.has_reader:
                 best = np.argsort(-found[row], kind="stable")[: self._read]
                 chosen.append((row, best, own[best]))
-        if self._readings.has_reader:
-            said = self._readings.said(
+        if self._features.has_reader:
+            said = self._features.reader_logits(
                 [(read_posts[row], read_articles[int(place)]) for row, best, _ in chosen for place in best]
             )
             done = 0
@@ -120,8 +120,8 @@ class Linker:
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
             return found
-        read_articles = self._readings.articles(articles)
-        for row, post in enumerate(self._readings.posts([post.text for post in posts])):
+        read_articles = self._features.articles(articles)
+        for row, post in enumerate(self._features.posts([post.text for post in posts])):
             if post.says_something:
-                found[row] = self._weights.first(self._readings.signals(post, read_articles))
+                found[row] = self._weights.first(self._features.signals(post, read_articles))
         return found

@@ -24,7 +24,7 @@ _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"
 _DASHES = "‐‑‒–—―−﹘﹣－⸺⸻"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u180e"
 # Characters of a text that is cached: the cache takes 32 MB at most.
-_LONGEST_REMEMBERED = 1_000
+_LONGEST_CACHED = 1_000
 _MARKS: dict[str, str] = {
     **dict.fromkeys(_SINGLE_QUOTES, "'"),
     **dict.fromkeys(_DOUBLE_QUOTES, '"'),
@@ -117,11 +117,11 @@ def fold(text: str) -> Folded:
 
 def folded(text: str) -> str:
     """Returns ``fold(text).text``, cached for short texts: a check asks for the same quotes repeatedly."""
-    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else fold(text).text
+    return _cached_fold(text) if len(text) <= _LONGEST_CACHED else fold(text).text
 
 
 @lru_cache(maxsize=4_096)
-def _remembered(text: str) -> str:
+def _cached_fold(text: str) -> str:
     return fold(text).text
 
 

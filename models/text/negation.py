@@ -34,7 +34,7 @@ _ANSWERS_NO = frozenset({"아니요", "아니오", "아뇨"})
 # A quote is shorter than this, and the time to parse it grows with its length.
 _MOST_READ = 1_000
 # Texts whose parse is cached: the quotes of a body are the same while its headline is typed.
-_REMEMBERED = 4_096
+_CACHED_TEXTS = 4_096
 
 _ENDINGS = frozenset({"EF", "EC", "ETN"})
 _STATING_CONNECTIVES = frozenset({"다", "라", "어라", "아라", "자"})
@@ -109,7 +109,7 @@ def _korean_negated(text: str) -> bool:
     return bool(_ALWAYS_NEGATES.search(composed)) or _reads_negated(composed)
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def _reads_negated(text: str) -> bool:
     read = morphemes(text)
     return any(_negates(each, following) for each, following in zip(read, [*read[1:], None], strict=True))
@@ -128,7 +128,7 @@ def _negates(morpheme: Morpheme, following: Morpheme | None) -> bool:
     return tag == "VCN" or (tag == "MAG" and form.endswith("없이") and not _AFFIRMS.match(form))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def _claims(text: str) -> tuple[Claim, ...]:
     read = morphemes(text)
     found: list[Claim] = []

@@ -13,7 +13,7 @@ from functools import lru_cache
 from models.text.words import tokens
 
 # Texts whose numbers are cached: the quotes of a body are the same while its headline is typed.
-_REMEMBERED = 4_096
+_CACHED_TEXTS = 4_096
 
 _FIGURE = r"(?:\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)"
 _PER_CENT = re.compile(
@@ -97,7 +97,7 @@ class Amount:
     sure: bool
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def amounts(text: str) -> tuple[Amount, ...]:
     """Returns the numbers of ``text`` in reading order; none overlap."""
     found: list[Amount] = []

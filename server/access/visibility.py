@@ -10,15 +10,14 @@ What somebody may not read is to them as if it were not there; no query of a pag
 - An administrator reads no more than an editor does.
 """
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, event, exists, or_
 from sqlalchemy.orm import ORMExecuteState, Session
-from sqlalchemy.orm.util import LoaderCriteriaOption
-from sqlalchemy.sql.visitors import anon_map
 
 from server.access.viewer import Viewer
+from server.compat.sqlalchemy_criteria import CachedLoaderCriteria
 from server.db.tables import (
     Delivery,
     Draft,
@@ -168,24 +167,6 @@ def _filter_statement(state: ORMExecuteState) -> None:
     state.statement = state.statement.options(*_visibility_criteria(viewer))
 
 
-class _CachedLoaderCriteria(LoaderCriteriaOption):
-    """As ``with_loader_criteria``; what SQLAlchemy knows a compiled statement again by is read off it once, not at each
-    query."""
-
-    # Which of its parts make the key; SQLAlchemy looks for it in the class itself.
-    _traverse_internals = LoaderCriteriaOption._traverse_internals
-
-    @cached_property
-    def _cached_key(self) -> tuple[Any, list[Any]]:
-        values: list[Any] = []
-        return super()._gen_cache_key(anon_map(), values), values
-
-    def _gen_cache_key(self, _anon_map: Any, bindparams: list[Any]) -> Any:
-        key, values = self._cached_key
-        bindparams.extend(values)
-        return key
-
-
 @cached_by_viewer
 def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
     def in_readable_source(column: Any) -> ColumnElement[bool]:
@@ -209,4 +190,4 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         (Delivery, delivered),
         (Feedback, or_(in_readable_draft(Feedback.draft_id), Feedback.person_id == viewer.person_id)),
     ]
-    return tuple(_CachedLoaderCriteria(entity, limit, include_aliases=True) for entity, limit in limits)
+    return tuple(CachedLoaderCriteria(entity, limit, include_aliases=True) for entity, limit in limits)

@@ -9,12 +9,12 @@ import sys
 import threading
 import time
 import weakref
-from collections import OrderedDict
 from collections.abc import Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from cachetools import LRUCache
 from sqlalchemy import Engine, event, func, select
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
@@ -56,7 +56,7 @@ class _VisibleSetCache:
     def __init__(self) -> None:
         self.changes = 0
         self._lock = threading.Lock()
-        self._sets: OrderedDict[tuple[object, ...], _VisibleSet] = OrderedDict()
+        self._sets: LRUCache[tuple[object, ...], _VisibleSet] = LRUCache(_MAX_CACHED_SETS)
         self._fingerprint: tuple[object, ...] = ()
         self._fingerprint_at = -_REFRESH_EVERY_S
         self._fingerprint_changes = -1
@@ -68,7 +68,6 @@ class _VisibleSetCache:
         with self._lock:
             cached = self._sets.get(key)
             if cached is not None and cached.is_valid(stamp, at):
-                self._sets.move_to_end(key)
                 return cached
         source_ids, until = _load_visible_ids(session, viewer, at)
         with self._lock:
@@ -82,9 +81,6 @@ class _VisibleSetCache:
                 self._number += 1
                 cached = _VisibleSet(stamp, at, until, source_ids, self._number)
             self._sets[key] = cached
-            self._sets.move_to_end(key)
-            while len(self._sets) > _MAX_CACHED_SETS:
-                self._sets.popitem(last=False)
             return cached
 
     def _stamp(self, session: Session) -> tuple[object, ...]:

@@ -6,22 +6,17 @@ closed the pipe.
 
 import click
 
-from server.cli.commands.articles import import_articles
 from server.cli.commands.audit import audit
-from server.cli.commands.backup import backup, restore
+from server.cli.commands.backup import backup, move_store, restore
 from server.cli.commands.check import check
-from server.cli.commands.drafts import export_draft, import_draft
-from server.cli.commands.feedback import feedback
+from server.cli.commands.drafts import export_draft, import_articles, import_draft
 from server.cli.commands.import_archive import import_archive
 from server.cli.commands.import_files import import_files
-from server.cli.commands.models import models
-from server.cli.commands.move_store import move_store
 from server.cli.commands.people import people
-from server.cli.commands.serve import serve
+from server.cli.commands.processes import models, serve, worker
 from server.cli.commands.suggest import suggest
-from server.cli.commands.usage import export_usage
+from server.cli.commands.training_data import export_usage, feedback
 from server.cli.commands.verify import verify
-from server.cli.commands.worker import worker
 from server.cli.settings_page import settings
 
 

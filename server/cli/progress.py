@@ -57,7 +57,7 @@ class TerminalStages:
         self._end()
 
     def begin(self, stage: str, total: int, unit: str) -> None:
-        """See ``Stages.begin``."""
+        """See ``ImportStages.begin``."""
         self._end()
         self._stage, self._total, self._unit = stage, total, unit
         self._told = time.monotonic()
@@ -67,7 +67,7 @@ class TerminalStages:
             self._bar = tqdm(desc=stage, total=total, unit=unit if unit == "B" else f" {unit}", unit_scale=unit == "B")
 
     def update(self, done: int, note: str = "") -> None:
-        """See ``Stages.update``."""
+        """See ``ImportStages.update``."""
         if self._bar is not None:
             self._bar.set_postfix_str(note, refresh=False)
             self._bar.update(done - self._bar.n)
@@ -78,8 +78,8 @@ class TerminalStages:
             click.echo(self._line(done, now, note), err=True)
             self._lately.append((now, done))
 
-    def left_out(self, item: "UnreadableItem") -> None:
-        """See ``Stages.left_out``."""
+    def report_skipped(self, item: "UnreadableItem") -> None:
+        """See ``ImportStages.report_skipped``."""
         self._left_out += 1
         if self._left_out <= MAX_SHOWN_SKIPPED:
             with tqdm.external_write_mode():

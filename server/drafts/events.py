@@ -19,18 +19,18 @@ from server.telemetry.metrics import SAVE_SECONDS, SAVES
 
 @dataclass(frozen=True)
 class DraftEvents:
-    """Handles the event of saving.
+    """Handles ``save_draft``.
 
     Args:
-        saved: called after each save that was stored.
+        saved: called after each successful save.
     """
 
     socketio: SocketIO
     saved: Callable[[], None]
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Called once, by the composition root."""
-        # Saved before it is acknowledged, and in order: this one does not go through the scheduler.
+        """Registers the handlers; called once, by the composition root."""
+        # Saves are acknowledged after the commit and handled in order, so they bypass the scheduler.
         dispatcher.on_acknowledged(
             "save_draft",
             self._save_draft,
@@ -39,19 +39,24 @@ class DraftEvents:
         )
 
     def _save_draft(self, message: Message) -> SaveAnswer:
-        asked = message.parse(SaveDraft)
-        merged = UnmergedText(asked.mine.headline, asked.mine.body) if asked.mine else None
+        payload = message.parse(SaveDraft)
+        merged = UnmergedText(payload.mine.headline, payload.mine.body) if payload.mine else None
         saved = with_retry(
             db.session,
             lambda: DraftService(db.session).save(
-                asked.draft_id, asked.version, asked.headline, asked.body, edit_id=asked.edit_id, merged=merged
+                payload.draft_id,
+                payload.version,
+                payload.headline,
+                payload.body,
+                edit_id=payload.edit_id,
+                merged=merged,
             ),
             is_idempotent=True,
         )
         if isinstance(saved, SaveConflict):
             return {"conflict": present_save_conflict(saved)}
         self.saved()
-        broadcast_saved(self.socketio, asked.draft_id, saved, skip=client_of())
+        broadcast_saved(self.socketio, payload.draft_id, saved, skip=client_of())
         return {"version": saved}
 
 

@@ -1,4 +1,4 @@
-"""A draft as a file for another program: Markdown, HTML, Word, JSON."""
+"""Exports a draft as Markdown, HTML, Word or JSON."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from server.articles.exporters.word import to_word
 from server.web.file_names import safe_name
 
 _FORBIDDEN_IN_FILE_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f]+')
-_LONGEST_NAME = 80
+_MAX_NAME_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ FORMATS: Mapping[str, _Format] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class ExportedDraft:
-    """A file."""
+    """An exported file."""
 
     name: str
     media_type: str
@@ -45,10 +45,10 @@ class ExportedDraft:
 
 
 def export(article: Article, wanted: str) -> ExportedDraft:
-    """The article in a format of ``FORMATS``.
+    """Exports the article in one of ``FORMATS``.
 
     Raises:
-        AppError: ``unknown_format``.
+        InputError: ``unknown_format``.
     """
     chosen = FORMATS.get(wanted)
     if chosen is None:
@@ -59,6 +59,6 @@ def export(article: Article, wanted: str) -> ExportedDraft:
 
 
 def _stem(headline: str) -> str:
-    """The headline as the name of a file."""
-    name = fold_whitespace(_FORBIDDEN_IN_FILE_NAMES.sub(" ", clean_text(headline)))[:_LONGEST_NAME].strip(" .")
+    """Returns the headline as a file name."""
+    name = fold_whitespace(_FORBIDDEN_IN_FILE_NAMES.sub(" ", clean_text(headline)))[:_MAX_NAME_LENGTH].strip(" .")
     return safe_name(name, "draft")

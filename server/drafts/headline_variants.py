@@ -1,4 +1,4 @@
-"""Other headlines of a draft, kept beside the one in use."""
+"""Alternative headlines of a draft."""
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -7,13 +7,13 @@ from models.errors import InputError
 from server.articles.document import sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft
-from server.drafts.service import LONGEST_HEADLINE
+from server.drafts.service import MAX_HEADLINE_LENGTH
 
 MAX_VARIANTS = 20
 
 
 class VariantsConflict(Exception):
-    """Somebody changed them meanwhile: as they stand now."""
+    """Another request has changed the variants; ``variants`` are the stored ones."""
 
     def __init__(self, variants: list[str]) -> None:
         super().__init__("the variants were changed")
@@ -21,23 +21,24 @@ class VariantsConflict(Exception):
 
 
 class HeadlineVariants:
-    """Reads and writes them."""
+    """Replaces the variants of a draft, with optimistic locking."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def put(self, draft_id: str, variants: list[str], expected: list[str]) -> list[str]:
-        """Replaces ``expected`` by ``variants``.
+        """Replaces ``expected`` with ``variants``.
 
         Returns:
-            What is stored: each on one line, none empty, none twice.
+            The stored variants: each on one line, without empty ones and duplicates.
 
         Raises:
-            AppError: ``unknown_draft``, ``headline_too_long`` or ``too_many_headlines``.
-            VariantsConflict: they are neither ``expected`` nor ``variants`` any more.
+            NotFound: ``unknown_draft``.
+            InputError: ``headline_too_long`` or ``too_many_headlines``.
+            VariantsConflict: the stored ones are neither ``expected`` nor ``variants``.
         """
         wanted = _checked(variants)
-        # Written to before it is read: of two at once the second waits here, and reads what the first one stored.
+        # Takes the write lock before the read: a second request waits here, then reads what the first one stored.
         self._session.execute(update(Draft).where(Draft.id == draft_id).values(notes=Draft.notes))
         draft = find_draft(self._session, draft_id)
         if draft.variants not in (expected, wanted):
@@ -59,10 +60,10 @@ def _checked(variants: list[str]) -> list[str]:
             "Take away one that is not needed any more.",
         )
     longest = max(map(len, lines), default=0)
-    if longest > LONGEST_HEADLINE:
+    if longest > MAX_HEADLINE_LENGTH:
         raise InputError(
             "headline_too_long",
-            f"A headline has {longest:,} characters; {LONGEST_HEADLINE:,} are the most.",
+            f"A headline has {longest:,} characters; {MAX_HEADLINE_LENGTH:,} are the most.",
             "Move the text into the body.",
         )
     return list(lines)

@@ -1,4 +1,4 @@
-"""Files and pasted texts that become drafts."""
+"""Imports files and pasted texts as drafts."""
 
 import json
 from collections.abc import Callable
@@ -12,44 +12,45 @@ from server.articles.importers.imported import ImportedArticle
 from server.db.tables import Draft
 from server.drafts.service import DraftService
 
-# As ``read_article``.
+# The signature of ``read_article``.
 ReadArticle = Callable[[str, bytes, int], ImportedArticle]
 
 
 class ArticleImporter:
-    """Reads articles and begins drafts with them.
+    """Reads articles and creates drafts from them.
 
     Args:
-        most_file_bytes: the largest file that is read.
-        most_body_bytes: the largest body, as JSON, that a desk can save.
-        read: what reads files; those of strangers are read apart.
+        max_file_bytes: the largest file that is read.
+        max_body_bytes: the largest body, as JSON, that a desk can save.
+        read: reads files; uploaded files are read in a sandbox.
     """
 
     def __init__(
-        self, session: Session, most_file_bytes: int, most_body_bytes: int, read: ReadArticle = read_article
+        self, session: Session, max_file_bytes: int, max_body_bytes: int, read: ReadArticle = read_article
     ) -> None:
         self._session = session
         self._read = read
-        self._most_file_bytes = most_file_bytes
-        self._most_body_bytes = most_body_bytes
+        self._max_file_bytes = max_file_bytes
+        self._max_body_bytes = max_body_bytes
 
     def import_file(self, name: str, data: bytes) -> Draft:
-        """A draft of what is in a file.
+        """Creates a draft from a file.
 
         Raises:
-            AppError: what ``read_article`` raises, or ``article_too_long``.
+            InputError: ``article_too_long``.
+            AppError: the errors of ``read_article``.
         """
-        return self._begin(name, self._read(name, data, self._most_file_bytes))
+        return self._create_draft(name, self._read(name, data, self._max_file_bytes))
 
     def import_text(self, name: str, text: str, html: str | None = None) -> Draft:
-        """A draft of what was pasted.
+        """Creates a draft from pasted text.
 
         Args:
-            name: what to call it in messages.
-            html: the same text with its mark-up, which is read instead.
+            name: the name of the text in messages.
+            html: the same text as HTML, which is preferred.
 
         Raises:
-            AppError: ``empty_file``, ``not_an_article``, ``bad_body`` or ``article_too_long``.
+            InputError: ``empty_file``, ``not_an_article``, ``bad_body`` or ``article_too_long``.
         """
         if not (html or text).strip():
             raise InputError(
@@ -58,16 +59,16 @@ class ArticleImporter:
                 "Paste the article, then import it.",
                 params={"name": name},
             )
-        return self._begin(name, read_html(html) if html else read_text(name, text))
+        return self._create_draft(name, read_html(html) if html else read_text(name, text))
 
-    def _begin(self, name: str, imported: ImportedArticle) -> Draft:
+    def _create_draft(self, name: str, imported: ImportedArticle) -> Draft:
         body = body_of(imported)
         size = len(json.dumps(body, ensure_ascii=False).encode())
-        # Beside the body a save has the headline and the names of things.
-        if size > self._most_body_bytes * 9 // 10:
+        # The rest of a save is the headline and the names of fields.
+        if size > self._max_body_bytes * 9 // 10:
             raise InputError(
                 "article_too_long",
-                f"“{name}” comes to {size:,} bytes; an article may have {self._most_body_bytes * 9 // 10:,}.",
+                f"“{name}” comes to {size:,} bytes; an article may have {self._max_body_bytes * 9 // 10:,}.",
                 "Divide it into several articles. If it is material to quote from, add it to the library as a source.",
                 params={"name": name},
             )

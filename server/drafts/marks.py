@@ -1,4 +1,4 @@
-"""What a writer says of a draft as a whole: that it is ready, that others begin from it; and beginning from it."""
+"""Marks drafts as ready or as templates, and copies them."""
 
 from sqlalchemy.orm import Session
 
@@ -7,16 +7,16 @@ from server.drafts.service import DraftService
 
 
 class DraftMarkService:
-    """Marks and copies drafts."""
+    """Sets the marks of drafts, and copies drafts."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def mark(self, draft_id: str, *, ready: bool | None = None, template: bool | None = None) -> Draft:
-        """Says of a draft what is not None; its text and its version stay as they are.
+        """Sets the marks that are not None; text and version do not change.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         draft = DraftService(self._session).get(draft_id)
         if ready is not None:
@@ -27,14 +27,15 @@ class DraftMarkService:
         return draft
 
     def copy(self, draft_id: str, headline: str | None = None, *, template: bool = False) -> Draft:
-        """Begins a draft with the headline, the body and the sources of another.
+        """Creates a draft with the headline, the body and the sources of another.
 
         Args:
-            headline: of the copy; None: as it is.
+            headline: of the copy; None: that of the original.
             template: whether the copy is a template.
 
         Raises:
-            AppError: ``unknown_draft`` or ``headline_too_long``.
+            NotFound: ``unknown_draft``.
+            InputError: ``headline_too_long``.
         """
         drafting = DraftService(self._session)
         draft = drafting.get(draft_id)

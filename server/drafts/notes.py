@@ -1,4 +1,4 @@
-"""Notes of a draft to the desk: kept with it, and no part of what is published."""
+"""Notes to the desk, which are stored with a draft and never published."""
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -12,7 +12,7 @@ MAX_NOTES_LENGTH = 100_000
 
 
 class NotesConflict(Exception):
-    """Somebody changed them meanwhile: as they stand now."""
+    """Another request has changed the notes; ``notes`` are the stored ones."""
 
     def __init__(self, notes: str) -> None:
         super().__init__("the notes were changed")
@@ -20,20 +20,21 @@ class NotesConflict(Exception):
 
 
 class DeskNotes:
-    """Reads and writes them."""
+    """Replaces the notes of a draft, with optimistic locking."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def put(self, draft_id: str, notes: str, expected: str) -> str:
-        """Replaces ``expected`` by ``notes``.
+        """Replaces ``expected`` with ``notes``.
 
         Returns:
-            What is stored.
+            The stored notes.
 
         Raises:
-            AppError: ``unknown_draft`` or ``notes_too_long``.
-            NotesConflict: they are neither ``expected`` nor ``notes`` any more.
+            NotFound: ``unknown_draft``.
+            InputError: ``notes_too_long``.
+            NotesConflict: the stored ones are neither ``expected`` nor ``notes``.
         """
         if len(notes) > MAX_NOTES_LENGTH:
             raise InputError(
@@ -46,6 +47,6 @@ class DeskNotes:
             update(Draft).where(Draft.id == draft_id, Draft.notes.in_((expected, wanted))).values(notes=wanted)
         )
         self._session.commit()
-        if not stored.rowcount:  # type: ignore[attr-defined]  # every answer to an UPDATE has it
+        if not stored.rowcount:  # type: ignore[attr-defined]  # the result of every UPDATE has it
             raise NotesConflict(find_draft(self._session, draft_id).notes)
         return wanted

@@ -1,4 +1,4 @@
-"""Texts that a draft once had: kept while it is written, thinned as they age."""
+"""Stores earlier texts of drafts as revisions, and thins them as they age."""
 
 import json
 from collections.abc import Iterable
@@ -15,29 +15,29 @@ from server.schemas.drafts import VersionReason
 
 SNAPSHOT_INTERVAL = timedelta(minutes=5)
 MAX_TIMED_REVISIONS = 500
-"""Of those that nobody named and that were not published: the oldest beyond go."""
+"""The limit of timed and restored revisions without a name; the oldest beyond it are deleted."""
 MAX_MERGE_REVISIONS = 200
-"""Of the two texts of each merge, likewise."""
+"""The limit of revisions of merges, of which each has two."""
 
 _WHOLE_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
-# A save that takes away this much is not waited with: more than half of a text of some length.
+# Texts from this length on are stored at once when a save deletes more than half of them.
 _LARGE_DELETION = 600
 
 
 class Revisions:
-    """Keeps texts of drafts, in the transaction of whatever changes them."""
+    """Stores revisions in the transaction of the caller."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def before_save(self, draft_id: str, version: int, headline: str, body: Any) -> None:
-        """Keeps the text that a save is about to replace, if the last one that was kept is old enough.
+        """Stores the text that a save is about to replace, if the last revision is old enough.
 
-        Also kept are the text that a draft began with, and one of which the save leaves less than half.
+        The first text of a draft is stored as well, and one of which the save deletes more than half.
 
         Args:
-            version: that the save was made on; nothing is kept where it is not the present one.
-            headline: the one to be saved.
+            version: the version the save is based on; nothing is stored if it is not the present one.
+            headline: the new one.
             body: likewise.
         """
         present = self._session.execute(
@@ -51,15 +51,15 @@ class Revisions:
         last = self._last(draft_id)
         if last is not None and last.version >= version:
             return
-        begins = last is None and version == 1
+        is_first = last is None and version == 1
         shrinks = length >= _LARGE_DELETION and 2 * len(json.dumps(body)) < length
         since = created_at if last is None else last.saved_at
-        # Either way: a clock that was ahead and is set right must not keep anything from being kept until then.
-        if begins or shrinks or abs(now() - since) >= SNAPSHOT_INTERVAL:
-            self._keep_replaced(draft_id, version, (headline, body))
+        # Absolute: a clock that was ahead and was corrected must not suppress revisions until it catches up.
+        if is_first or shrinks or abs(now() - since) >= SNAPSHOT_INTERVAL:
+            self._store_replaced(draft_id, version, (headline, body))
 
     def keep(self, draft: Draft, reason: VersionReason, name: str = "") -> DraftRevision:
-        """Keeps the present text of a draft."""
+        """Stores the present text of a draft."""
         revision = DraftRevision(
             draft_id=draft.id,
             version=draft.version,
@@ -74,10 +74,10 @@ class Revisions:
         return revision
 
     def before_merge(self, draft_id: str, version: int, headline: str, body: Any) -> None:
-        """Keeps both texts of a merge, whatever was chosen of them: the stored one, and the writer's own.
+        """Stores both texts of a merge, whatever was chosen of them: the stored one and the writer's own.
 
         Args:
-            version: that the merge was made on; nothing is kept where it is not the present one.
+            version: the version the merge is based on; nothing is stored if it is not the present one.
             headline: the writer's own, before the merge.
             body: likewise.
         """
@@ -86,7 +86,7 @@ class Revisions:
         ).first()
         if stored is None:
             return
-        # In the order in which the list shows them: the writer's own first.
+        # The list shows the later one first: the writer's own.
         for moment, text in ((now(), tuple(stored)), (now(), (headline, body))):
             self._session.add(
                 DraftRevision(
@@ -94,16 +94,16 @@ class Revisions:
                 )
             )
         self._session.flush()
-        kept = select(DraftRevision.id).where(
+        merged = select(DraftRevision.id).where(
             DraftRevision.draft_id == draft_id, DraftRevision.reason == "merged", DraftRevision.name == ""
         )
         if dropped := self._session.scalars(
-            kept.order_by(DraftRevision.saved_at.desc()).offset(MAX_MERGE_REVISIONS)
+            merged.order_by(DraftRevision.saved_at.desc()).offset(MAX_MERGE_REVISIONS)
         ).all():
             self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
     def of_version(self, draft_id: str, version: int) -> DraftRevision | None:
-        """A text that was kept of this version of the draft."""
+        """Returns the latest revision of this version of the draft, if there is one."""
         return self._session.scalars(
             select(DraftRevision)
             .where(DraftRevision.draft_id == draft_id, DraftRevision.version == version)
@@ -111,7 +111,7 @@ class Revisions:
         ).first()
 
     def _last(self, draft_id: str) -> Any:
-        # By the index: the time stands behind the text in its row, and reading every row on every save would be slow.
+        # Ordered by an indexed column: the time is stored behind the text, and reading every row on each save is slow.
         return self._session.execute(
             select(DraftRevision.id, DraftRevision.version, DraftRevision.saved_at)
             .where(DraftRevision.draft_id == draft_id)
@@ -119,7 +119,7 @@ class Revisions:
             .limit(1)
         ).first()
 
-    def _keep_replaced(self, draft_id: str, version: int, saved: tuple[str, Any]) -> None:
+    def _store_replaced(self, draft_id: str, version: int, saved: tuple[str, Any]) -> None:
         text = self._session.execute(
             select(Draft.headline, Draft.body).where(Draft.id == draft_id, Draft.version == version)
         ).first()
@@ -127,8 +127,8 @@ class Revisions:
             return
         last = self._last(draft_id)
         if last is not None:
-            kept = self._session.get_one(DraftRevision, last.id)
-            if (kept.headline, kept.body) == tuple(text):
+            previous = self._session.get_one(DraftRevision, last.id)
+            if (previous.headline, previous.body) == tuple(text):
                 return
         self._session.add(
             DraftRevision(
@@ -155,29 +155,28 @@ class Revisions:
             self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
 
-def expired_revisions(kept: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
-    """Ids of the texts that are to go: all of the last day stay, then the last one of each hour, after a week of each
-    day.
+def expired_revisions(revisions: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
+    """Returns the ids of revisions to delete: it keeps all of the last day, then one an hour, after a week one a day.
 
     Args:
-        kept: ids and when they were kept.
+        revisions: ids and when they were saved.
         at: the time now, UTC.
     """
     dropped: list[str] = []
-    taken: set[tuple[int, ...]] = set()
-    stay = 0
-    for id_, saved_at in sorted(kept, key=lambda each: each[1], reverse=True):
+    seen: set[tuple[int, ...]] = set()
+    remaining = 0
+    for id_, saved_at in sorted(revisions, key=lambda each: each[1], reverse=True):
         age = at - saved_at
-        place = None if age < _WHOLE_DAY else saved_at.timetuple()[: 4 if age < _WEEK else 3]
-        if stay >= MAX_TIMED_REVISIONS or place in taken:
+        period = None if age < _WHOLE_DAY else saved_at.timetuple()[: 4 if age < _WEEK else 3]
+        if remaining >= MAX_TIMED_REVISIONS or period in seen:
             dropped.append(id_)
             continue
-        stay += 1
-        if place is not None:
-            taken.add(place)
+        remaining += 1
+        if period is not None:
+            seen.add(period)
     return dropped
 
 
 def is_blank(headline: str, body: Any) -> bool:
-    """Whether there is not a word in it."""
+    """Whether headline and body have no text."""
     return not headline.strip() and not plain_text(parse_body(body)).strip()

@@ -1,4 +1,4 @@
-"""Drafts: begun, opened, saved without ever losing a text, and the sources attached to them."""
+"""Creates, reads, saves and deletes drafts; a save never loses a text."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +18,12 @@ from server.drafts.revisions import Revisions
 from server.schemas import drafts as schemas
 from server.schemas.sources import Owned
 
-LONGEST_HEADLINE = 10_000
+MAX_HEADLINE_LENGTH = 10_000
 
 
 @dataclass(frozen=True)
 class SaveConflict:
-    """Somebody saved in between: the draft as it stands in the store."""
+    """A save was based on an old version; the fields are those of the stored draft."""
 
     version: int
     headline: str
@@ -33,7 +33,7 @@ class SaveConflict:
 
 @dataclass(frozen=True)
 class UnmergedText:
-    """What a writer had before they merged it with what is stored."""
+    """A writer's own text before it was merged with the stored one."""
 
     headline: str
     body: Any
@@ -46,30 +46,31 @@ class DraftService:
         self._session = session
 
     def latest(self) -> Draft | None:
-        """The one saved last that is no template, in a newsroom of one's own; None where there is none."""
+        """Returns the draft that was saved last, without templates and, with accounts, without those of others."""
         newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
         if (person_id := current_person_id(self._session)) is not None:
             newest = newest.where(Draft.owner_id == person_id)
         return self._session.scalars(newest.limit(1)).first()
 
     def get(self, draft_id: str) -> Draft:
-        """The draft.
+        """Returns a draft.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         return find_draft(self._session, draft_id)
 
     def create(
         self, headline: str = "", body: Any = "", source_ids: list[str] | None = None, draft_id: str | None = None
     ) -> Draft:
-        """Begins a draft with sources attached.
+        """Creates a draft with sources attached.
 
         Args:
-            draft_id: one that no draft has yet; None: a new one.
+            draft_id: an unused id; None: a new one.
 
         Raises:
-            AppError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
+            InputError: ``bad_body`` or ``headline_too_long``.
+            NotFound: ``unknown_source``.
         """
         _check(headline, body)
         draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
@@ -90,25 +91,26 @@ class DraftService:
         edit_id: str | None = None,
         merged: UnmergedText | None = None,
     ) -> int | SaveConflict:
-        """Stores an edit made on ``version``.
+        """Saves an edit that is based on ``version``.
 
         Args:
-            edit_id: what the page calls the edit; one that is stored already is not applied again.
-            merged: the writer's own text, where the edit is a merge of it with the stored one: both are kept among
-                the versions.
+            edit_id: the page's id of the edit; a stored edit is not applied again.
+            merged: the writer's own text, where the edit is a merge of it with the stored one; both are stored as
+                revisions.
 
         Returns:
-            The new version, durable; or the text in the store, when that is not the version the edit was made on.
-            A save that repeats what the store holds (an acknowledgement was lost) is answered with its version.
+            The new version, committed; or the stored text, if the edit is not based on its version.
+            Repeating a save, after a lost acknowledgement, returns the stored version.
 
         Raises:
-            AppError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
+            NotFound: ``unknown_draft``.
+            InputError: ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
         if merged is not None:
             _check(merged.headline, merged.body)
         with serialize_writes(self._session):
-            saved = self._written(draft_id, version, headline, body, edit_id, merged)
+            saved = self._update_if_current(draft_id, version, headline, body, edit_id, merged)
         if saved is not None:
             return saved
         draft = self.get(draft_id)
@@ -117,10 +119,10 @@ class DraftService:
             return draft.version
         return SaveConflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
 
-    def _written(
+    def _update_if_current(
         self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "UnmergedText | None"
     ) -> int | None:
-        """The new version, durable; None where ``version`` is not the one in the store."""
+        """Returns the new version, committed; None if ``version`` is not the stored one."""
         revisions = Revisions(self._session)
         if merged is None:
             revisions.before_save(draft_id, version, headline, body)
@@ -139,10 +141,10 @@ class DraftService:
         return int(saved)
 
     def delete(self, draft_id: str) -> None:
-        """Deletes a draft and the record of its publications; published files stay.
+        """Deletes a draft and the rows of its publications; published files stay.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         draft = self.get(draft_id)
         audit(self._session, "draft.delete", about_kind="draft", about_id=draft_id, about_name=draft.headline)
@@ -189,10 +191,10 @@ def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
 
 
 def _check(headline: str, body: Any) -> None:
-    if len(headline) > LONGEST_HEADLINE:
+    if len(headline) > MAX_HEADLINE_LENGTH:
         raise InputError(
             "headline_too_long",
-            f"The headline has {len(headline):,} characters; {LONGEST_HEADLINE:,} are the most.",
+            f"The headline has {len(headline):,} characters; {MAX_HEADLINE_LENGTH:,} are the most.",
             "Move the text into the body.",
         )
     parse_body(body)

@@ -1,4 +1,4 @@
-"""Versions of a draft: listed, looked at, named, and put back."""
+"""Lists, names and restores the versions of drafts."""
 
 import re
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from server.drafts.revisions import Revisions
 from server.drafts.service import SaveConflict
 from server.schemas import drafts as schemas
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 MAX_NAMED_VERSIONS = 200
 
-# As static/src/articles/word-count.ts counts them.
+# The same as in static/src/articles/word-count.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 
@@ -39,17 +39,17 @@ class VersionSummary:
 
 
 class VersionService:
-    """The versions of drafts."""
+    """Lists, names and restores versions."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._revisions = Revisions(session)
 
     def all(self, draft_id: str) -> list[VersionSummary]:
-        """Every version of a draft, newest first.
+        """Returns every version of a draft, newest first.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         find_draft(self._session, draft_id)
         rows = self._session.execute(
@@ -65,14 +65,14 @@ class VersionService:
             .order_by(DraftRevision.version.desc(), DraftRevision.saved_at.desc(), DraftRevision.id)
         ).all()
         words = self._words([row.id for row in rows])
-        # One that was thinned out between the two questions is left out.
+        # A revision may be deleted between the two queries.
         return [VersionSummary(*row, words=words[row.id]) for row in rows if row.id in words]
 
     def get(self, draft_id: str, version_id: str) -> DraftRevision:
-        """One version whole.
+        """Returns one version with its text.
 
         Raises:
-            AppError: ``unknown_draft`` or ``unknown_version``.
+            NotFound: ``unknown_draft`` or ``unknown_version``.
         """
         find_draft(self._session, draft_id)
         revision = self._session.get(DraftRevision, version_id)
@@ -85,7 +85,7 @@ class VersionService:
         return revision
 
     def listed(self, revision: DraftRevision) -> VersionSummary:
-        """It as it stands in the list."""
+        """Summarizes a revision as the list does."""
         return VersionSummary(
             revision.id,
             revision.version,
@@ -97,16 +97,17 @@ class VersionService:
         )
 
     def name_present(self, draft_id: str, name: str) -> DraftRevision:
-        """Keeps the present text under a name.
+        """Stores the present text under a name.
 
         Raises:
-            AppError: ``unknown_draft``, ``name_missing``, ``name_too_long`` or ``too_many_versions``.
+            NotFound: ``unknown_draft``.
+            InputError: ``name_missing``, ``name_too_long`` or ``too_many_versions``.
         """
         draft = find_draft(self._session, draft_id)
         name = _line(name)
         if not name:
             raise InputError("name_missing", "The version has no name.", "Give it one that tells you what it was.")
-        self._refuse_too_many(draft_id)
+        self._reject_too_many(draft_id)
         revision = self._revisions.of_version(draft_id, draft.version)
         if revision is not None and not revision.name:
             revision.name = name
@@ -116,30 +117,31 @@ class VersionService:
         return revision
 
     def rename(self, draft_id: str, version_id: str, name: str) -> DraftRevision:
-        """Gives a version a name, by which it stays; the empty one takes the name away.
+        """Names a version, which is kept as long as it has a name; an empty name removes it.
 
         Raises:
-            AppError: ``unknown_draft``, ``unknown_version``, ``name_too_long`` or ``too_many_versions``.
+            NotFound: ``unknown_draft`` or ``unknown_version``.
+            InputError: ``name_too_long`` or ``too_many_versions``.
         """
         revision = self.get(draft_id, version_id)
         name = _line(name)
         if name and not revision.name:
-            self._refuse_too_many(draft_id)
+            self._reject_too_many(draft_id)
         revision.name = name
         self._session.commit()
         return revision
 
     def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
-        """Puts a version's text back, as a new version of the draft; the text it replaces is kept.
+        """Restores a version's text as a new version of the draft; the text it replaces is stored as a revision.
 
         Args:
-            version: the version the writer has before them.
+            version: the version that the writer sees.
 
         Returns:
-            The draft; or the text in the store, if that is not ``version``.
+            The draft; or the stored text, if its version is not ``version``.
 
         Raises:
-            AppError: ``unknown_draft`` or ``unknown_version``.
+            NotFound: ``unknown_draft`` or ``unknown_version``.
         """
         revision = self.get(draft_id, version_id)
         headline, body = revision.headline, revision.body
@@ -153,14 +155,14 @@ class VersionService:
             .returning(Draft.version)
         )
         if restored is None:
-            # Of two at once the second finds the first one's version here, and has kept nothing.
+            # Another request was faster; the revision above is rolled back.
             self._session.rollback()
             draft = find_draft(self._session, draft_id)
             return SaveConflict(draft.version, draft.headline, draft.body)
         self._session.commit()
         return find_draft(self._session, draft_id)
 
-    def _refuse_too_many(self, draft_id: str) -> None:
+    def _reject_too_many(self, draft_id: str) -> None:
         named = self._session.scalar(
             select(func.count()).where(DraftRevision.draft_id == draft_id, DraftRevision.name != "")
         )
@@ -192,7 +194,7 @@ _word_counts_lock = Lock()
 
 
 def count_words(body: Any) -> int:
-    """Words of a body, as the page counts them."""
+    """Counts the words of a body as the page does."""
     return len(_WORD.findall(plain_text(parse_body(body))))
 
 
@@ -211,10 +213,10 @@ def present_version(listed: VersionSummary) -> schemas.Version:
 
 def _line(name: str) -> str:
     line = " ".join(sanitize_text(name).split())
-    if len(line) > LONGEST_NAME:
+    if len(line) > MAX_NAME_LENGTH:
         raise InputError(
             "name_too_long",
-            f"The name has {len(line):,} characters; {LONGEST_NAME:,} are the most.",
+            f"The name has {len(line):,} characters; {MAX_NAME_LENGTH:,} are the most.",
             "A few words do; the text itself is kept whole.",
         )
     return line

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from indexer.alignment.dates import parse_date
 from indexer.readers import display_file_name
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.dates import parse_date
 from models.errors import AppError, InputError
 from server.schemas.base import Payload
 from server.schemas.parsing import parse

@@ -1,4 +1,4 @@
-"""Around every event of the sockets: a number that it is known by, how long it took, and that it is waited for."""
+"""Instrumentation of socket events: an id for the log, the duration, and the count of work in progress."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -9,6 +9,7 @@ import structlog
 from flask import Flask, g
 from flask_socketio import SocketIO
 
+from server.compat.engineio_ping import on_pong
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import DEGRADED, EVENTS, QUEUE_WAIT, SOCKET_PING
@@ -16,12 +17,12 @@ from server.web.request_log import new_request_id
 
 log = structlog.get_logger(__name__)
 
-# Of some hundred events a second only those are logged that somebody may have felt.
+# There may be a hundred events a second: only those are logged that a user may have noticed.
 _SLOW_EVENT_S: Final = 1.0
 
 
 class EventTimer:
-    """One event from when it came in; made where it does."""
+    """Times one event; create it when the event arrives."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -30,10 +31,10 @@ class EventTimer:
 
     @contextmanager
     def running(self, app: Flask, *, queued: bool = False) -> Iterator[None]:
-        """What stands within answers it, in an application context.
+        """Times the work of the context, which answers the event in an application context.
 
         Args:
-            queued: it waited for its turn.
+            queued: whether the event has waited in the scheduler.
         """
         if queued:
             QUEUE_WAIT.labels(self.kind).observe(time.perf_counter() - self._at)
@@ -48,7 +49,7 @@ class EventTimer:
 
 
 def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Callable[[Mapping[str, Any]], None]:
-    """``send`` that notes which answers were given without the models."""
+    """Wraps ``send`` to count the answers that were given without the models."""
 
     def sent(payload: Mapping[str, Any]) -> None:
         if isinstance(payload, Mapping) and payload.get("degraded"):
@@ -59,18 +60,5 @@ def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Call
 
 
 def measure_pings(socketio: SocketIO, client: str) -> None:
-    """From now on notes how long this client takes to answer pings. Engine.IO tells nobody when an answer comes."""
-    server = socketio.server
-    connection = server.eio.sockets.get(server.manager.eio_sid_from_sid(client, "/"))
-    if connection is None:
-        return
-    schedule = connection.schedule_ping
-
-    def answered() -> None:
-        # Cleared once an answer was heard; by the clock, as Engine.IO keeps it.
-        sent = connection.last_ping
-        if sent:
-            SOCKET_PING.observe(max(0.0, time.time() - sent))
-        schedule()
-
-    connection.schedule_ping = answered
+    """Records how long this client takes to answer each ping from now on."""
+    on_pong(socketio, client, SOCKET_PING.observe)

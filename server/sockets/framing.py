@@ -1,39 +1,40 @@
-"""What comes over a socket before it is an event: a client that does not keep to Socket.IO is put off, quietly."""
+"""Validation of packets before they are events: a client that does not follow Socket.IO is disconnected."""
 
 import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import structlog
-from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from flask import Flask
 from flask_socketio import SocketIO
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
+from server.compat.engineio_websocket import EngineWebSocket, use_websocket_class, wrap_message_handler
+
 log = structlog.get_logger(__name__)
 
 _ALLOWED_PACKET_TYPES = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
-# What the library itself calls when somebody comes and goes.
+# Types of the packets of Socket.IO, as the first character of a message.
 _SOCKETIO_PACKET_TYPES = frozenset("0123456")
 _ENGINE_PACKETS = frozenset({"1", "2", "2probe", "3", "3probe", "5", "6"})
 _RESERVED_EVENTS = frozenset({"connect", "disconnect", "connect_error", "message", "ping", "pong", "*"})
 
 
 class InvalidPacket(ValueError):
-    """It is no packet of Socket.IO, or one that nobody sends who means well."""
+    """Not a packet of Socket.IO, or one that no client of the desk sends."""
 
 
 class JsonPacket(Packet):  # type: ignore[misc]  # python-socketio ships no types
-    """A packet as the desk's clients send them: events with a name, in JSON, nothing attached."""
+    """A packet as the desk's clients send them: named events in JSON, without binary attachments."""
 
-    # Nor does the desk attach anything: no answer is looked through for bytes before it goes.
+    # The desk attaches nothing either: answers are not searched for bytes before they are sent.
     uses_binary_events = False
 
     def decode(self, encoded_packet: Any) -> int:
         """Reads a packet.
 
         Raises:
-            BadFrame: whatever is wrong with it.
+            InvalidPacket: whatever is wrong with it.
         """
         try:
             attachments = int(super().decode(encoded_packet))
@@ -53,34 +54,30 @@ def _is_event(data: list[Any]) -> bool:
 
 
 def reject_invalid_packets(socketio: SocketIO) -> None:
-    """Ends the connection of whoever sends what is no packet; called once, after ``init_app``."""
+    """Ends the connection of a client that sends an invalid packet; called once, after ``init_app``."""
     server = socketio.server
-    handle: Callable[[str, Any], None] = server.eio.handlers["message"]
 
-    def message(eio_sid: str, data: Any) -> None:
+    def message(handle: Callable[[str, Any], None], eio_sid: str, data: Any) -> None:
         if eio_sid not in server.environ:
-            return  # it was put off, and had sent more
+            return  # its connection was ended, and it had sent more
         try:
             handle(eio_sid, data)
         except InvalidPacket:
-            log.info("bad_frame")
+            log.info("invalid_packet")
             server.eio.disconnect(eio_sid)
 
-    server.eio.handlers["message"] = message
-    server.eio._async = {**server.eio._async, "websocket": ValidatingWebSocket}
+    wrap_message_handler(socketio, message)
+    use_websocket_class(socketio, ValidatingWebSocket)
 
 
-class ValidatingWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engineio ships no types
-    """A websocket that gives on packets of Engine.IO alone, none larger than may be: other frames end it."""
-
-    def __init__(self, handler: Any, server: Any, **options: Any) -> None:
-        super().__init__(handler, server, max_message_size=server.max_http_buffer_size, **options)
+class ValidatingWebSocket(EngineWebSocket):
+    """A WebSocket that accepts packets of Engine.IO only, none above the size limit: other frames end it."""
 
     def wait(self) -> str | None:
-        """The next packet; None where the line has ended.
+        """Waits for the next packet; None when the connection has ended.
 
         Raises:
-            BadFrame: it is none.
+            InvalidPacket: the frame is no packet.
         """
         frame: str | None = super().wait()
         if frame is not None and not _is_engine_packet(frame):
@@ -91,12 +88,12 @@ class ValidatingWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-
 def _is_engine_packet(frame: object) -> bool:
     if not isinstance(frame, str):
         return False
-    # A message has a packet of Socket.IO in it; of the others only the probe of an upgrade has anything.
+    # A message holds a packet of Socket.IO; of the other packets only the probe of an upgrade holds anything.
     return frame[1:2] in _SOCKETIO_PACKET_TYPES if frame[:1] == "4" else frame in _ENGINE_PACKETS
 
 
 def reject_bad_requests(app: Flask) -> None:
-    """Answers 400 to what is no handshake and no polling, where the library would fail; after ``init_app``."""
+    """Answers 400 to malformed requests of Socket.IO, where the library would fail; call it after ``init_app``."""
     inner = app.wsgi_app
 
     def wsgi(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -105,7 +102,7 @@ def reject_bad_requests(app: Flask) -> None:
         try:
             return inner(environ, start_response)
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
-            log.info("bad_frame", reason=type(error).__name__)
+            log.info("invalid_packet", reason=type(error).__name__)
             start_response("400 Bad Request", [("Content-Type", "text/plain")])
             return [b"This is no request of Socket.IO."]
 
@@ -113,16 +110,16 @@ def reject_bad_requests(app: Flask) -> None:
 
 
 class StrictJson:
-    """JSON as the wire has it: no NaN, and brackets in brackets only as deep as can be read."""
+    """JSON of the wire: without NaN and infinity, and nested only as deeply as Python can read."""
 
     dumps = staticmethod(json.dumps)
 
     @staticmethod
     def loads(text: str | bytes, **_options: Any) -> Any:
-        """What ``text`` says.
+        """Decodes ``text``.
 
         Raises:
-            ValueError: it is no JSON.
+            ValueError: it is not such JSON.
         """
         try:
             return json.loads(text, parse_constant=_reject_constant)

@@ -1,4 +1,4 @@
-"""Redis between the processes of a desk: what one emits reaches the pages that are connected to the others."""
+"""The Redis message queue: what one process emits reaches the pages that are connected to the others."""
 
 import time
 from collections.abc import Iterator
@@ -7,21 +7,23 @@ from typing import Any, Final
 import structlog
 from redis import Redis
 from redis.exceptions import RedisError
-from socketio import RedisManager
+
+from server.compat.redis_manager import OverridableRedisManager
 
 log = structlog.get_logger(__name__)
 
 _CHANNEL: Final = "quotedesk"
-# Nobody waits for Redis: what cannot be told is not told, and pages read it when they next look.
+# No request waits for Redis: a message that cannot be published is dropped, and pages read the change later.
 _TIMEOUT_S: Final = 1.0
 _RETRY_AFTER_S: Final = 1.0
 
 
-class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has no types
-    """Socket.IO's own, but that an answer to a page connected here stays here, and that Redis may be away.
+class MessageQueue(OverridableRedisManager):
+    """Socket.IO's Redis manager, except that an answer to a page of this process is not published, and that Redis may
+    be unavailable.
 
     Args:
-        url: of the Redis.
+        url: of Redis.
     """
 
     def __init__(self, url: str) -> None:
@@ -33,10 +35,11 @@ class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has n
     def emit(self, event: str, data: Any, namespace: str | None = None, room: Any = None, **more: Any) -> None:
         """See ``socketio.Manager.emit``."""
         to = more.pop("to", None) or room
-        here = isinstance(to, str) and self.is_connected(to, namespace or "/")
-        super().emit(event, data, namespace=namespace, room=to, **{**more, "ignore_queue": here})
+        is_local = isinstance(to, str) and self.is_connected(to, namespace or "/")
+        super().emit(event, data, namespace=namespace, room=to, **{**more, "ignore_queue": is_local})
 
-    def _publish(self, data: dict[str, Any]) -> None:
+    def publish(self, data: dict[str, Any]) -> None:
+        """Publishes a message; drops it while Redis is unavailable."""
         if time.monotonic() < self._retry_at:
             return
         try:
@@ -47,15 +50,13 @@ class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has n
             return
         if self._lost:
             self._lost = False
-            log.warning("message_queue_back")
+            log.warning("message_queue_available")
 
-    def _redis_listen_with_retries(self) -> Iterator[dict[str, Any]]:
-        # Socket.IO's own waits longer and longer, up to a minute.
+    def listen(self) -> Iterator[dict[str, Any]]:
+        """Yields messages of the other processes; connects again a second after the connection breaks."""
         while True:
             try:
-                self._redis_connect()
-                self.pubsub.subscribe(self.channel)
-                yield from self.pubsub.listen()
+                yield from self.subscribe()
             except RedisError as error:
                 self._log_lost(error)
             time.sleep(_RETRY_AFTER_S)

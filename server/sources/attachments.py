@@ -1,4 +1,4 @@
-"""Attaches sources to drafts."""
+"""Attaches sources to drafts, and detaches them."""
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -7,10 +7,10 @@ from server.db.lookup import find_draft, find_source
 
 
 def attach_source(session: Session, draft_id: str, source_id: str) -> None:
-    """Attaches a source to a draft; attaching it twice changes nothing.
+    """Attaches a source to a draft; attaching it again changes nothing.
 
     Raises:
-        AppError: ``unknown_draft`` or ``unknown_source``.
+        NotFound: ``unknown_draft`` or ``unknown_source``.
     """
     draft = find_draft(session, draft_id)
     source = find_source(session, source_id)
@@ -19,14 +19,14 @@ def attach_source(session: Session, draft_id: str, source_id: str) -> None:
     try:
         session.commit()
     except IntegrityError:
-        session.rollback()  # attached by another request in this very moment
+        session.rollback()  # another request attached it at the same time
 
 
 def detach_source(session: Session, draft_id: str, source_id: str) -> None:
     """Detaches a source from a draft.
 
     Raises:
-        AppError: ``unknown_draft``.
+        NotFound: ``unknown_draft``.
     """
     draft = find_draft(session, draft_id)
     draft.sources = [source for source in draft.sources if source.id != source_id]

@@ -22,7 +22,7 @@ _record_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class RestrictedSource:
-    """What is asked of a source that may be held back; without title and note where it may not be read."""
+    """The restrictions of a source; title and note are empty where the viewer may not read it."""
 
     id: str
     title: str
@@ -32,7 +32,7 @@ class RestrictedSource:
 
 
 def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> Embargo | None:
-    """``{until, note}`` while nothing of the source may be published; None without an embargo, or after it.
+    """Returns ``{until, note}`` while nothing of the source may be published; None without an active embargo.
 
     Args:
         at: UTC without a zone; now if not given.
@@ -43,15 +43,15 @@ def active_embargo(source: Source | RestrictedSource, at: datetime | None = None
 
 
 def is_background_only(source: Source | RestrictedSource) -> bool:
-    """Whether its words are not for quotation."""
+    """Whether the source may not be quoted."""
     return source.rights == "background"
 
 
 def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[EmbargoedQuote]:
-    """Those of ``quotes`` under an embargo now, each once: ``{quote, source_id, source_title, until, note}``.
+    """Returns the embargoed ones of ``quotes``, each once: ``{quote, source_id, source_title, until, note}``.
 
     Args:
-        quotes: words, and the id of the source they come from.
+        quotes: their text and the id of their source.
     """
     moment = now()
     return [
@@ -62,7 +62,7 @@ def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]])
 
 
 def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[BackgroundQuote]:
-    """Those of ``quotes`` whose source is for background only, each once: ``{quote, source_id, source_title}``.
+    """Returns those of ``quotes`` with a background-only source, each once: ``{quote, source_id, source_title}``.
 
     Args:
         quotes: as for ``embargoed_quotes``.
@@ -109,7 +109,7 @@ def record_embargo_access(session: Session, source_ids: Iterable[str | None]) ->
 def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:
     wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
     ids = {source_id for _, source_id in wanted}
-    # An embargo holds whoever publishes: also over a quote whose source they may not read.
+    # Restrictions also apply to a quote whose source the viewer may not read, so this query bypasses visibility.
     columns = select(Source.id, Source.title, Source.rights, Source.embargo_until, Source.embargo_note)
     rows = session.connection().execute(columns.where(Source.id.in_(ids))).all()
     readable = set(session.scalars(select(Source.id).where(Source.id.in_(ids))))

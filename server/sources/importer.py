@@ -1,4 +1,4 @@
-"""A file a reporter has → a source that can be quoted from."""
+"""Imports a file as a source: reads, stores, embeds and indexes it."""
 
 import io
 import shutil
@@ -26,21 +26,21 @@ from server.sources.rows import content_hash, language_of, paragraph_rows
 from server.web.file_names import safe_name
 
 ImportProgress = Callable[[str, int, int], None]
-# As ``indexer.readers.read_file``.
+# The signature of ``indexer.readers.read_file``.
 ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
 
 
 def no_import_progress(_stage: str, _done: int, _total: int) -> None:
-    """For callers that show none."""
+    """Ignores the progress of an import."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedSource:
-    """A source that came in.
+    """The result of an import.
 
     Args:
         paragraphs, posts: how many it has.
-        notes: what had to be done with some of its posts.
+        notes: remarks about posts that could not be imported as they are.
     """
 
     source: Source
@@ -50,10 +50,10 @@ class ImportedSource:
 
 
 class Importer:
-    """Reads, stores, embeds and indexes one source; all of it or nothing.
+    """Imports one source, completely or not at all.
 
     Args:
-        read: what reads files; those of strangers are read apart.
+        read: reads files; uploaded files are read in a sandbox.
     """
 
     def __init__(self, session: Session, engine: Engine, settings: Settings, read: ReadSource = read_file) -> None:
@@ -85,16 +85,16 @@ class Importer:
         """Imports the file called ``name``.
 
         Args:
-            title: what to call the source; where it is empty the file says.
-            spoken_on: the day it was, whatever the file says.
-            known: of posts, handles of authors that are no private persons.
-            progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``. What it raises before the
-                stage ``done`` calls the import off, and nothing is stored.
+            title: the title of the source; if it is empty, that of the file.
+            spoken_on: the day it was spoken; None: the file says.
+            known: for posts, handles of authors who are not private persons.
+            progress: called with ``(stage, done, total)``, see ``docs/wire.md``. An exception before the stage ``done``
+                cancels the import, and nothing is stored.
 
         Raises:
-            AppError: the file cannot be read; nothing was stored.
+            AppError: the errors of ``read`` and ``progress``; nothing was stored.
         """
-        _refuse_recording(name, data)
+        _reject_recording(name, data)
         progress("reading", 0, 1)
         file = self._read(
             name,
@@ -103,8 +103,8 @@ class Importer:
             self._settings.max_upload_bytes,
         )
         transcript = file.transcript
-        # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:
-        # whatever is in the index is in the store, and a crash between the two is mended at the next start.
+        # Embedding is slow, so it comes before the transaction and does not block saves. Indexing comes after it:
+        # whatever is in the index is in the store, and a crash between the two is repaired at the next start.
         texts = [paragraph.text for paragraph in transcript.paragraphs]
         self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
         progress("indexing", 0, 1)
@@ -126,7 +126,7 @@ class Importer:
             self._session.commit()
             self._engine.follow(source_id)
         except Exception:
-            # A disk that is full, say: all or nothing, so what was stored goes again.
+            # The disk is full, for example: undo what was stored.
             self._session.rollback()
             shutil.rmtree(self._folder(source_id), ignore_errors=True)
             self._session.execute(delete(Source).where(Source.id == source_id))
@@ -141,17 +141,17 @@ class Importer:
         return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
 
     def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
-        """The id of the source with just this content, imported if there is none.
+        """Returns the id of the source with this content, and imports it if there is none.
 
         Raises:
-            AppError: as ``import_source``.
+            AppError: the errors of ``import_source``.
         """
         self._hash_earlier_imports()
         known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
         return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress).id
 
     def _hash_earlier_imports(self) -> None:
-        """Sources that came in before their content was hashed: each is read once."""
+        """Hashes the originals of sources that were imported before hashes were stored."""
         unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
         for source_id in unknown:
             for original in self._folder(source_id).glob("original.*"):
@@ -169,17 +169,17 @@ class Importer:
 
     def _store_original(self, source: Source, data: bytes) -> None:
         if source.format == "posts" and is_packed(data):
-            return  # the archive of an account has its direct messages and telephone numbers in it, too
+            return  # the archive of an account contains direct messages and telephone numbers
         folder = self._folder(source.id)
         folder.mkdir(parents=True, exist_ok=True)
-        # Under a name of ours: what the reporter's file is called must not decide where it lands.
+        # Under a fixed name: the name of the uploaded file must not decide on the path.
         (folder / f"original.{source.format}").write_bytes(data)
 
     def _folder(self, source_id: str) -> Path:
         return self._settings.data / "uploads" / source_id
 
 
-def _refuse_recording(name: str, data: bytes) -> None:
+def _reject_recording(name: str, data: bytes) -> None:
     if PurePath(name).suffix.lower() in RECORDING_SUFFIXES or recording_type(name, io.BytesIO(data)):
         raise InputError(
             "recording_without_transcript",

@@ -1,4 +1,4 @@
-"""Looking for sources: by words in them, by speaker, day, format, recording and embargo."""
+"""Searches the list of sources by text, speaker, day, format, recording and embargo."""
 
 import re
 from collections.abc import Sequence
@@ -17,28 +17,28 @@ from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker_filter
 
 SNIPPET_LENGTH = 160
-# Beside the attached ones a page lists so many; in a larger library the others are searched for.
+# How many sources that are not attached a desk lists; in a larger library the others are found by search.
 NEWEST_UNATTACHED = 300
 _BEFORE_HIT = 60
 _CHUNK = 500
 _ESCAPE = "\\"
 
-# Typed one way and written another: in a search each stands for any one character.
+# Quotation marks and dashes have many forms: in a search each matches any character.
 _MARKS = re.compile("[\"'‘’‚‛`´“”„‟«»‹›「」『』‐‑‒–—―−-]")
 _SPECIAL = re.compile(r"[\\%_]")
 
 
 @dataclass(frozen=True, slots=True)
 class SourceSearch:
-    """What ``GET /api/sources`` is asked for; what is None or empty does not count.
+    """The filters of ``GET /api/sources``; None and empty ones do not filter.
 
     Args:
-        words: looked for as they are typed, in titles, file names, speakers and texts.
+        words: searched literally in titles, file names, speakers and texts.
         speaker: a whole name.
         first_day, last_day: both included.
-        media, embargoed: only those with (True) or without (False).
-        limit: how many at most; None: all.
-        offset: how many of those found are left out at the beginning.
+        media, embargoed: only sources with (True) or without (False) it.
+        limit: the largest number of sources; None: all.
+        offset: how many of the matches are skipped.
     """
 
     words: str = ""
@@ -53,43 +53,45 @@ class SourceSearch:
 
 
 class SourceListing:
-    """Reads the library; changes nothing."""
+    """Reads the list of sources."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def find(self, search: SourceSearch) -> FoundSources:
-        """``{sources, total}``: what fits, best first, and how many fit before limit and offset."""
+        """Returns ``{sources, total}``: the matches, best first, and their number before limit and offset."""
         conditions = _conditions(search)
-        fitting = select(Source.id).where(*conditions)
+        matching = select(Source.id).where(*conditions)
         words = fold_whitespace(clean_text(search.words))
         hits: dict[str, int] = {}
-        ids = list(self._session.scalars(fitting.order_by(Source.imported_at.desc(), Source.id)))
+        ids = list(self._session.scalars(matching.order_by(Source.imported_at.desc(), Source.id)))
         if words:
-            hits = self._first_hits(words, [SourceParagraph.source_id.in_(fitting)] if conditions else [])
+            hits = self._first_hits(words, [SourceParagraph.source_id.in_(matching)] if conditions else [])
             ids = self._ranked(words, ids, hits)
         end = None if search.limit is None else search.offset + search.limit
         page = ids[search.offset : end]
         places = self._hits({source_id: hits[source_id] for source_id in page if source_id in hits}, words)
         shown: list[FoundSource] = []
-        for source in self._described(page):
+        for source in self._present(page):
             hit = places.get(source["source_id"])
             shown.append(cast(FoundSource, source if hit is None else {**source, "hit": hit}))
         return {"sources": shown, "total": len(ids)}
 
     def for_draft(self, draft_id: str) -> DraftSources:
-        """``{sources, total}``: those attached to a draft and the newest others, newest first; how many there are."""
+        """Returns ``{sources, total}``: those attached to a draft, then the newest others; the size of the library."""
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
         newest = Source.imported_at.desc(), Source.id
         of_draft = self._session.scalars(select(Source.id).where(Source.id.in_(attached)).order_by(*newest))
         others = select(Source.id).where(Source.id.not_in(attached)).order_by(*newest).limit(NEWEST_UNATTACHED)
         ids = [*of_draft, *self._session.scalars(others)]
         total = self._session.scalar(select(func.count()).select_from(Source)) or 0
-        return {"sources": self._described(ids), "total": total}
+        return {"sources": self._present(ids), "total": total}
 
     def speakers(self) -> list[SpeakerCount]:
-        """Everybody who speaks in the library, ``{speaker, paragraphs, sources}``, most paragraphs first; of those who
-        post, public figures and organisations."""
+        """Returns all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs.
+
+        Of the authors of posts only public figures and organisations are listed.
+        """
         count = func.count()
         rows = self._session.execute(
             select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
@@ -102,7 +104,7 @@ class SourceListing:
         ]
 
     def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
-        """The index of the first paragraph of each source that has the words."""
+        """Returns the index of the first matching paragraph of each source."""
         rows = self._session.execute(
             select(SourceParagraph.source_id, func.min(SourceParagraph.index))
             .where(_has(SourceParagraph.text, words), *among)
@@ -113,7 +115,7 @@ class SourceListing:
     def _ranked(self, words: str, ids: Sequence[str], hits: dict[str, int]) -> list[str]:
         named = or_(_has(Source.title, words), _has(Source.file_name, words))
         titled = set(self._session.scalars(select(Source.id).where(named)))
-        # Each name is looked at once, not once a paragraph.
+        # Compares each distinct name once, not once a paragraph.
         names = select(SourceParagraph.speaker).distinct().subquery()
         speaking = (
             select(SourceParagraph.source_id)
@@ -124,12 +126,12 @@ class SourceListing:
         found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
         return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
 
-    def _described(self, page: Sequence[str]) -> list[schemas.Source]:
+    def _present(self, page: Sequence[str]) -> list[schemas.Source]:
         sources: dict[str, Source] = {}
         for first in range(0, len(page), _CHUNK):
             part = self._session.scalars(select(Source).where(Source.id.in_(page[first : first + _CHUNK])))
             sources |= {source.id: source for source in part}
-        # One may have been deleted since its id was read.
+        # A source may have been deleted since its id was read.
         return present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
 
     def _hits(self, places: dict[str, int], words: str) -> dict[str, SourceHit]:
@@ -171,12 +173,12 @@ def _has(column: Any, words: str) -> ColumnElement[bool]:
 
 
 def snippet(text: str, words: str) -> Snippet:
-    """About ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where these stand in them."""
+    """Returns about ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where the words are in them."""
     pattern = re.escape(words)
     if has_words(words):
         pattern = "".join("." if _MARKS.match(each) else re.escape(each) for each in words)
     match = re.search(pattern, text, re.IGNORECASE)
-    # The two may tell case differently for a handful of characters (“İ”): then the beginning is shown, unmarked.
+    # SQL and re fold the case of a few characters (“İ”) differently: then the beginning is shown without a mark.
     start, end = match.span() if match else (0, 0)
     left = max(0, min(start - _BEFORE_HIT, len(text) - SNIPPET_LENGTH))
     right = max(end, min(len(text), left + SNIPPET_LENGTH))

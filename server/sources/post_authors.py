@@ -1,4 +1,4 @@
-"""What is known of the posts that paragraphs of a source are: whose, when and where, and who may be named."""
+"""Loads the metadata of posts: author, time and network, and whether the author may be named."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from server.db.tables import Post, SourceParagraph
 from server.schemas.checks import QuotedPost
 
-# Names in one query; some databases take no more than a thousand.
+# Values in one query; some databases accept a thousand at most.
 _AT_ONCE = 500
 
 
-# With each check of a draft, so it is put together once.
+# Built once, because it runs with each check of a draft.
 _POSTS: Final = (
     select(SourceParagraph.id, Post)
     .join(Post, and_(Post.source_id == SourceParagraph.source_id, Post.paragraph_index == SourceParagraph.index))
@@ -25,12 +25,12 @@ _POSTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PostMetadata:
-    """A post beside its words.
+    """The metadata of a post.
 
     Args:
-        handle: with its sign, as the network shows it; empty where it has none.
-        author: the name that its author goes by there.
-        known: a public figure or an organisation; everyone else is a private person.
+        handle: with its @, as the network shows it; empty without one.
+        author: the display name of its author.
+        known: the author is a public figure or an organisation, and no private person.
         posted_at: UTC, without a zone.
     """
 
@@ -43,20 +43,20 @@ class PostMetadata:
 
     @property
     def account(self) -> str:
-        """What an article calls its author: the handle, or the name of one without."""
+        """The name an article gives the author: the handle, or the display name without one."""
         return self.handle or self.author
 
     @property
     def moment(self) -> str:
-        """``2031-05-03T10:00:00Z``; empty where it is not known."""
+        """When it was posted, as ``2031-05-03T10:00:00Z``; empty where unknown."""
         return f"{self.posted_at.isoformat(timespec='seconds')}Z" if self.posted_at else ""
 
     def is_named_in(self, text: str) -> bool:
-        """Whether ``text`` says whose it is: then nothing of its author is hidden beside it."""
+        """Whether ``text`` names the author, who need not be hidden then."""
         return self.known or any(name and name.casefold() in text.casefold() for name in (self.handle, self.author))
 
     def as_json(self, *, named: bool) -> QuotedPost:
-        """The post as the wire has it: of one that is not ``named`` neither author nor link, which has the handle."""
+        """Presents the post; without author and link, which contains the handle, unless ``named``."""
         return {
             "platform": self.platform,
             "handle": self.handle or None if named else None,
@@ -68,15 +68,15 @@ class PostMetadata:
 
 
 def load_post_metadata(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, PostMetadata]:
-    """Those of these paragraphs that are posts, by their ids."""
+    """Loads the metadata of those paragraphs that are posts, by paragraph id."""
     found: dict[int, PostMetadata] = {}
     wanted = sorted(set(paragraph_ids))
     for first in range(0, len(wanted), _AT_ONCE):
         rows = session.execute(_POSTS, {"ids": wanted[first : first + _AT_ONCE]})
-        found |= {paragraph_id: _facts(post) for paragraph_id, post in rows}
+        found |= {paragraph_id: _metadata(post) for paragraph_id, post in rows}
     return found
 
 
-def _facts(post: Post) -> PostMetadata:
+def _metadata(post: Post) -> PostMetadata:
     handle = post.handle if not post.handle or post.handle.startswith("@") else f"@{post.handle}"
     return PostMetadata(post.platform, handle, post.author_name, post.known, post.posted_at, post.url)

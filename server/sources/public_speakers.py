@@ -1,6 +1,6 @@
-"""Whose names are shown in lists: everybody's, but for private people whose posts stand in the library.
+"""SQL filters that hide the names of private people in lists: the authors of posts who are not public figures.
 
-The names stay in the store, and quotes are held to them; who wants to know one asks for it, post by post.
+The names stay in the store and quotes are checked against them; each can be requested for a single post.
 """
 
 from typing import Final, cast
@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Table, case, exists, not_, null, or_, sele
 
 from server.db.tables import Post, Source, SourceParagraph
 
-# Tables, not classes: whose paragraphs may be read at all is seen to where they are selected.
+# Tables, not classes: the visibility filter applies to the statement that these become part of.
 _SOURCES: Final = cast(Table, Source.__table__)
 _POSTS: Final = cast(Table, Post.__table__)
 
@@ -22,11 +22,11 @@ _private = exists().where(
 
 
 def public_speaker_filter() -> ColumnElement[bool]:
-    """Of a select of many rows of ``SourceParagraph``: those whose speaker is shown."""
-    # A library has few sources of posts: each paragraph of the others is passed without a look at its post.
+    """Returns a condition on ``SourceParagraph``: its speaker may be shown in lists."""
+    # Few sources have posts: for paragraphs of the others the posts are not looked up.
     return or_(SourceParagraph.source_id.not_in(_of_posts), not_(_private))
 
 
 def public_speaker() -> ColumnElement[str | None]:
-    """A column for a select of some rows of ``SourceParagraph``: the speaker; NULL for a private person."""
+    """Returns a column with the speaker of a ``SourceParagraph``; NULL for a private person."""
     return case((_private, null()), else_=SourceParagraph.speaker)

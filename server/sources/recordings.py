@@ -1,4 +1,4 @@
-"""The recording beside a transcript: taken in, kept, handed out."""
+"""Attaches recordings to sources, stores them and finds them for playback."""
 
 import secrets
 import shutil
@@ -22,13 +22,13 @@ from server.web.file_names import safe_name
 
 _CHUNK_BYTES = 1024 * 1024
 
-# Between reading which file is the old one and removing it, nobody else may put a new one there.
+# Held from reading which file is the old one until it is removed, so that no other request replaces it meanwhile.
 _changing = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A recording that can be played: where it lies, its media type, and what it is called."""
+    """A recording: its path, its media type and its file name."""
 
     path: Path
     type: str
@@ -36,7 +36,7 @@ class Recording:
 
 
 class RecordingService:
-    """Attaches recordings to sources; all of it or nothing."""
+    """Attaches and detaches recordings, completely or not at all."""
 
     def __init__(self, session: Session, settings: Settings) -> None:
         self._session = session
@@ -44,29 +44,30 @@ class RecordingService:
         self._most = settings.max_media_bytes
 
     def get(self, source_id: str) -> Recording:
-        """The recording of a source.
+        """Returns the recording of a source.
 
         Raises:
-            AppError: ``unknown_source`` or ``no_recording``.
+            NotFound: ``unknown_source`` or ``no_recording``.
         """
         source = find_source(self._session, source_id)
         path = self._uploads / source_id / (source.media_file or "")
         if source.media_file is None or not path.is_file():
-            raise _none(source)
+            raise _no_recording(source)
         return Recording(path.resolve(), source.media_type or "", source.media_name or "")
 
     @contextmanager
     def incoming(self) -> Iterator[Path]:
-        """A folder for a file on its way in, on the disk where it is to stay; gone with what was left in it."""
+        """Creates a temporary folder for an upload, on the disk where the recording will be stored."""
         self._uploads.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self._uploads, prefix=".incoming-", ignore_cleanup_errors=True) as folder:
             yield Path(folder)
 
     def check(self, name: str, stream: BinaryIO) -> str:
-        """The media type of a file that can be attached.
+        """Returns the media type of a file that can be attached.
 
         Raises:
-            AppError: ``not_a_recording`` or ``too_large``.
+            InputError: ``not_a_recording``.
+            TooLarge: ``too_large``.
         """
         size = stream.seek(0, 2)
         if size > self._most:
@@ -82,10 +83,10 @@ class RecordingService:
         return kind
 
     def attach_copy(self, source_id: str, name: str, stream: BinaryIO) -> Source:
-        """Copies a recording in, piece by piece, and attaches it.
+        """Copies a recording in chunks, and attaches it.
 
         Raises:
-            AppError: as ``attach``.
+            AppError: the errors of ``attach``.
         """
         self.check(name, stream)
         with self.incoming() as folder:
@@ -95,31 +96,33 @@ class RecordingService:
             return self.attach(source_id, name, folder / "copy")
 
     def attach(self, source_id: str, name: str, file: Path) -> Source:
-        """Makes a file in an ``incoming`` folder the source's recording, in place of the one it had.
+        """Makes a file in an ``incoming`` folder the source's recording, instead of the one it had.
 
         Raises:
-            AppError: ``unknown_source``, ``not_a_recording`` or ``too_large``; what there was stays.
+            NotFound: ``unknown_source``.
+            InputError: ``not_a_recording``; the old recording stays, as after ``too_large``.
+            TooLarge: ``too_large``.
         """
         find_source(self._session, source_id)
         with file.open("rb") as stream:
             kind = self.check(name, stream)
         folder = self._uploads / source_id
-        # A name of its own, so that the store says in one step which file it is.
-        kept = folder / f"recording-{secrets.token_hex(6)}{EXTENSIONS[kind][0]}"
+        # A unique name, so that the commit switches from the old file to the new one.
+        stored = folder / f"recording-{secrets.token_hex(6)}{EXTENSIONS[kind][0]}"
         values = {
             "media_name": with_matching_extension(_name(name), kind),
             "media_type": kind,
             "media_bytes": file.stat().st_size,
-            "media_file": kept.name,
+            "media_file": stored.name,
         }
         folder.mkdir(parents=True, exist_ok=True)
-        file.replace(kept)
+        file.replace(stored)
         try:
             self._swap(source_id, values)
         except BaseException:
-            kept.unlink(missing_ok=True)
+            stored.unlink(missing_ok=True)
             if not any(folder.iterdir()):
-                folder.rmdir()  # the source was deleted meanwhile
+                folder.rmdir()  # the source has been deleted meanwhile
             raise
         return find_source(self._session, source_id)
 
@@ -127,15 +130,15 @@ class RecordingService:
         """Deletes the recording of a source.
 
         Raises:
-            AppError: ``unknown_source`` or ``no_recording``.
+            NotFound: ``unknown_source`` or ``no_recording``.
         """
         source = find_source(self._session, source_id)
         if source.media_file is None:
-            raise _none(source)
+            raise _no_recording(source)
         self._swap(source_id, dict.fromkeys(("media_name", "media_type", "media_bytes", "media_file")))
 
     def too_large(self, name: str = "") -> AppError:
-        """The error about a recording beyond the limit."""
+        """Creates the error about a recording beyond the limit."""
         return TooLarge(
             "too_large",
             f"{f'“{_name(name)}”' if name else 'The recording'} is larger than {self._most:,} bytes.",
@@ -152,7 +155,7 @@ class RecordingService:
                 find_source(self._session, source_id)
             self._session.commit()
             if old is not None:
-                # Whoever is listening has the file open, and hears it to the end of the piece.
+                # Responses that are being sent have the file open, and are completed.
                 (self._uploads / source_id / old).unlink(missing_ok=True)
 
 
@@ -160,7 +163,7 @@ def _name(name: str) -> str:
     return safe_name(name, "recording")
 
 
-def _none(source: Source) -> AppError:
+def _no_recording(source: Source) -> AppError:
     return NotFound(
         "no_recording",
         f"“{source.title}” has no recording.",

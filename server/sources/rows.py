@@ -1,4 +1,4 @@
-"""A transcript → the rows of a source, whichever way it came in."""
+"""Converts a transcript to the rows of a source."""
 
 import hashlib
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ from models.text.paragraphs import Paragraph
 
 
 def content_hash(data: bytes) -> str:
-    """What ``Source.content_hash`` keeps of what a source was imported from."""
+    """Hashes the content of an imported file, for ``Source.content_hash``."""
     return hashlib.sha256(data).hexdigest()
 
 
 def language_of(paragraphs: Sequence[Paragraph]) -> Language:
-    """What a transcript of at least one paragraph is written in."""
+    """Detects the language of a transcript with at least one paragraph."""
     return detect_language(paragraphs[0].text)
 
 
 def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
-    """The columns of ``SourceParagraph`` but for ids, in order."""
+    """Returns the columns of ``SourceParagraph`` without ids, in order."""
     return [
         {
             "index": index,

@@ -1,4 +1,4 @@
-"""One source of the library: found, what is known of it changed, taken out."""
+"""Reads, changes and deletes single sources."""
 
 import shutil
 from collections.abc import Mapping
@@ -17,15 +17,15 @@ from server.db.lookup import find_source
 from server.db.tables import Source, touch
 from server.inference.engine import Engine
 
-LONGEST_NOTE = 2_000
-# What decides whether it may be published, and who reads it until then: for who manages it.
-_HELD_BACK = frozenset({"embargo_until", "rights"})
-# What the index has of a source beside its paragraphs.
+MAX_NOTE_LENGTH = 2_000
+# Changes of these restrict publication, so they are audited.
+_RESTRICTIONS = frozenset({"embargo_until", "rights"})
+# The metadata of a source that the index stores.
 _INDEXED = frozenset({"title", "spoken_on", "language", "rights", "embargo_until"})
 
 
 class SourceDetails(TypedDict, total=False):
-    """What may be changed of a source; what is absent stays. Times are UTC without zone."""
+    """The changeable metadata of a source; what is absent stays. Times are UTC without a zone."""
 
     title: str
     spoken_on: date | None
@@ -35,7 +35,7 @@ class SourceDetails(TypedDict, total=False):
 
 
 class SourceService:
-    """Finds, changes and deletes sources."""
+    """Reads, changes and deletes sources."""
 
     def __init__(self, session: Session, engine: Engine, settings: Settings) -> None:
         self._session = session
@@ -43,41 +43,44 @@ class SourceService:
         self._settings = settings
 
     def get(self, source_id: str) -> Source:
-        """The source.
+        """Returns a source.
 
         Raises:
-            AppError: ``unknown_source``.
+            NotFound: ``unknown_source``.
         """
         return find_source(self._session, source_id)
 
     def change(self, source_id: str, details: SourceDetails) -> Source:
-        """Changes what is known of a source; all of it or nothing.
+        """Changes the metadata of a source, all of it or nothing.
 
         Raises:
-            AppError: ``unknown_source``, ``bad_title`` or ``note_too_long``.
+            NotFound: ``unknown_source``.
+            InputError: ``bad_title`` or ``note_too_long``.
         """
         source = self.get(source_id)
         if "title" in details:
             details["title"] = _title(details["title"])
         if "embargo_note" in details:
             details["embargo_note"] = clean_note(details["embargo_note"])
-        known = {name: value for name, value in details.items() if getattr(source, name) != value}
-        for name, value in known.items():
+        changed = {name: value for name, value in details.items() if getattr(source, name) != value}
+        for name, value in changed.items():
             setattr(source, name, value)
-        if known.keys() & _INDEXED:
+        if changed.keys() & _INDEXED:
             self._session.execute(touch(source_id))
-        if known.keys() & _HELD_BACK:
-            self._audit(source, "source.hold_back", {name: known[name] for name in sorted(known.keys() & _HELD_BACK)})
+        if changed.keys() & _RESTRICTIONS:
+            self._audit(
+                source, "source.hold_back", {name: changed[name] for name in sorted(changed.keys() & _RESTRICTIONS)}
+            )
         self._session.commit()
-        if known.keys() & _INDEXED:
+        if changed.keys() & _INDEXED:
             self._engine.follow(source_id)
         return source
 
     def delete(self, source_id: str) -> None:
-        """Deletes a source, its paragraphs, its file and its recording.
+        """Deletes a source with its paragraphs, its file and its recording.
 
         Raises:
-            AppError: ``unknown_source``.
+            NotFound: ``unknown_source``.
         """
         source = self.get(source_id)
         self._audit(source, "source.delete")
@@ -87,24 +90,24 @@ class SourceService:
         shutil.rmtree(self._settings.data / "uploads" / source_id, ignore_errors=True)
 
     def _audit(self, source: Source, action: str, details: Mapping[str, Any] | None = None) -> None:
-        told = {
+        values = {
             name: value.isoformat() if isinstance(value, datetime) else value for name, value in (details or {}).items()
         }
-        audit(self._session, action, about_kind="source", about_id=source.id, about_name=source.title, details=told)
+        audit(self._session, action, about_kind="source", about_id=source.id, about_name=source.title, details=values)
 
 
 def clean_note(note: str) -> str:
-    """A note without control characters and white space around it.
+    """Strips control characters and outer white space from a note.
 
     Raises:
-        AppError: ``note_too_long``.
+        InputError: ``note_too_long``.
     """
     note = clean_text(note).strip()
-    if len(note) > LONGEST_NOTE:
+    if len(note) > MAX_NOTE_LENGTH:
         raise InputError(
             "note_too_long",
             f"The note has {len(note):,} characters.",
-            f"{LONGEST_NOTE:,} characters do: say it shorter.",
+            f"{MAX_NOTE_LENGTH:,} are the most: make it shorter.",
         )
     return note
 

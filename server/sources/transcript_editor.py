@@ -1,4 +1,4 @@
-"""Mending a transcript: who speaks, and what a paragraph says; what it was before is kept."""
+"""Corrects transcripts: speakers and texts of paragraphs; earlier forms are stored as revisions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from server.schemas.sources import Paragraph, Revision
 from server.sources.presenters import present_paragraph
 from server.sources.service import clean_note
 
-LONGEST_PARAGRAPH = 20_000
-LONGEST_NAME = 200
+MAX_PARAGRAPH_LENGTH = 20_000
+MAX_NAME_LENGTH = 200
 
 
 class Correction(TypedDict, total=False):
-    """What may be changed of a paragraph; what is absent stays."""
+    """The changeable fields of a paragraph; what is absent stays."""
 
     text: str
     speaker: str | None
@@ -33,30 +33,31 @@ class Correction(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class CorrectionConflict:
-    """Somebody corrected the paragraph meanwhile: as it stands in the store, ``paragraph`` of ``docs/wire.md``."""
+    """The paragraph has been corrected meanwhile; ``paragraph`` is the stored one, see ``docs/wire.md``."""
 
     paragraph: Paragraph
 
 
 class TranscriptEditor:
-    """Corrects paragraphs and names of speakers; the index follows before a method returns."""
+    """Corrects paragraphs and names of speakers; the index is updated before a method returns."""
 
     def __init__(self, session: Session, engine: Engine) -> None:
         self._session = session
         self._engine = engine
 
     def rename_speaker(self, source_id: str, old: str | None, new: str | None) -> int:
-        """Gives all paragraphs of one speaker another name, and their earlier forms too.
+        """Renames a speaker in all paragraphs and their revisions.
 
         Args:
-            old: None: the paragraphs whose speaker is not named.
-            new: may be another speaker's name: they become one. None takes the name away.
+            old: None: the paragraphs without a speaker.
+            new: may be the name of another speaker, which merges them. None removes the name.
 
         Returns:
             How many paragraphs were renamed.
 
         Raises:
-            AppError: ``unknown_source``, ``bad_speaker``, or ``unknown_speaker`` where nobody has the old name.
+            NotFound: ``unknown_source``, or ``unknown_speaker`` where nobody has the old name.
+            InputError: ``bad_speaker``.
         """
         find_source(self._session, source_id)
         new = _name(new)
@@ -87,18 +88,18 @@ class TranscriptEditor:
         note: str = "",
         expected_text: str | None = None,
     ) -> Paragraph | CorrectionConflict:
-        """Corrects one paragraph; a corrected text stands under a new id at the same index.
+        """Corrects one paragraph; a corrected text gets a new id at the same index.
 
         Args:
-            note: why, for the history.
-            expected_text: what the writer corrects; anything else in the store is not touched.
+            note: the reason, for the history.
+            expected_text: the text that the writer corrects; if the stored one differs, nothing is changed.
 
         Returns:
-            The paragraph as ``docs/wire.md`` shows it, or what stands there if it is not what was to be corrected.
+            The paragraph as in ``docs/wire.md``, or the conflict with the stored one.
 
         Raises:
-            AppError: ``unknown_source``, ``unknown_paragraph``, ``bad_paragraph``, ``bad_speaker`` or
-                ``note_too_long``.
+            NotFound: ``unknown_source`` or ``unknown_paragraph``.
+            InputError: ``bad_paragraph``, ``bad_speaker`` or ``note_too_long``.
         """
         find_source(self._session, source_id)
         note = clean_note(note)
@@ -113,8 +114,8 @@ class TranscriptEditor:
         self._session.rollback()  # no transaction stays open while the text is embedded
         if "text" in after:
             self._engine.embed([after["text"]])
-        stood = self._update(paragraph_id, {name: read[name] for name in after}, after)
-        if stood is None:
+        previous = self._update(paragraph_id, {name: read[name] for name in after}, after)
+        if previous is None:
             self._session.rollback()
             return self._correction_conflict(source_id, paragraph_id)
         if after.keys() & {"text", "speaker"}:
@@ -123,8 +124,8 @@ class TranscriptEditor:
                     source_id=source_id,
                     index=index,
                     paragraph_id=paragraph_id,
-                    text=stood["text"],
-                    speaker=stood["speaker"],
+                    text=previous["text"],
+                    speaker=previous["speaker"],
                     note=note,
                     person_id=current_person_id(self._session),
                     changed_at=now(),
@@ -136,13 +137,13 @@ class TranscriptEditor:
         return self._present(source_id, paragraph_id, index)
 
     def history(self, source_id: str, paragraph_id: int) -> list[Revision]:
-        """How a paragraph stood before, newest first.
+        """Returns the earlier forms of a paragraph, newest first.
 
         Args:
             paragraph_id: its id, or one that it had.
 
         Raises:
-            AppError: ``unknown_source`` or ``unknown_paragraph``.
+            NotFound: ``unknown_source`` or ``unknown_paragraph``.
         """
         find_source(self._session, source_id)
         index = self._index(source_id, paragraph_id)
@@ -161,13 +162,14 @@ class TranscriptEditor:
     def restore(
         self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
     ) -> Paragraph | CorrectionConflict:
-        """Puts an earlier text and its speaker back, as a correction of its own.
+        """Restores an earlier text and its speaker, as a new correction.
 
         Args:
             note, expected_text: as for ``correct``.
 
         Raises:
-            AppError: as ``correct``, or ``unknown_revision``.
+            NotFound: ``unknown_revision``.
+            AppError: the errors of ``correct``.
         """
         find_source(self._session, source_id)
         index = self._index(source_id, paragraph_id)
@@ -182,13 +184,12 @@ class TranscriptEditor:
         return self.correct(source_id, paragraph_id, correction, note, expected_text)
 
     def _update(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Changes a paragraph that is still as it was read: of two writers at once, one finds none.
+        """Changes a paragraph if it is still as it was read; of two concurrent writers one fails.
 
-        What ``after`` does not name may have changed meanwhile, and stays as it has become. With another text it is
-        another row.
+        Fields that ``after`` does not name may have changed meanwhile, and stay. A new text makes a new row.
 
         Returns:
-            The paragraph as it stood; None where it is not as it was read.
+            The previous paragraph; None if it is not as it was read.
         """
         columns = SourceParagraph.__table__.columns
         as_read = [columns[name].is_not_distinct_from(value) for name, value in {"id": paragraph_id, **read}.items()]
@@ -200,11 +201,11 @@ class TranscriptEditor:
         row = self._session.execute(change.execution_options(synchronize_session=False)).one_or_none()
         if row is None:
             return None
-        stood = {**row._mapping, **read}
+        previous = {**row._mapping, **read}
         if "text" in after:
-            place = {name: value for name, value in stood.items() if name != "id"}
+            place = {name: value for name, value in previous.items() if name != "id"}
             self._session.execute(insert(SourceParagraph).values(**{**place, **after}))
-        return stood
+        return previous
 
     def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
         if paragraph_id > LARGEST_ID:
@@ -213,10 +214,10 @@ class TranscriptEditor:
         return self._session.scalar(select(SourceParagraph).where(*mine))
 
     def _index(self, source_id: str, paragraph_id: int) -> int:
-        """Where a paragraph stands, by its id or one that it had.
+        """Returns the index of a paragraph, by its id or one that it had.
 
         Raises:
-            AppError: ``unknown_paragraph``.
+            NotFound: ``unknown_paragraph``.
         """
         paragraph = self._paragraph(source_id, paragraph_id)
         if paragraph is not None:
@@ -238,7 +239,7 @@ class TranscriptEditor:
     def _present(self, source_id: str, paragraph_id: int, index: int) -> Paragraph:
         shown = present_paragraph(self._session, source_id, index)
         if shown is None:
-            # Deleted with its source in this very moment.
+            # The source was deleted at the same time.
             raise NotFound(
                 "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
             )
@@ -273,10 +274,10 @@ def _text(text: str) -> str:
             "A paragraph needs a letter or a digit.",
             "Say what was said; a source as a whole can be deleted, a paragraph cannot.",
         )
-    if len(text) > LONGEST_PARAGRAPH:
+    if len(text) > MAX_PARAGRAPH_LENGTH:
         raise InputError(
             "bad_paragraph",
-            f"The paragraph has {len(text):,} characters; {LONGEST_PARAGRAPH:,} are the most.",
+            f"The paragraph has {len(text):,} characters; {MAX_PARAGRAPH_LENGTH:,} are the most.",
             "Correct one paragraph at a time; import a new transcript as a source of its own.",
         )
     return text
@@ -286,10 +287,10 @@ def _name(name: str | None) -> str | None:
     if name is None:
         return None
     name = fold_whitespace(clean_text(name))
-    if not has_words(name) or len(name) > LONGEST_NAME:
+    if not has_words(name) or len(name) > MAX_NAME_LENGTH:
         raise InputError(
             "bad_speaker",
-            f"A name has 1 to {LONGEST_NAME} characters, a letter or a digit among them.",
+            f"A name has 1 to {MAX_NAME_LENGTH} characters, a letter or a digit among them.",
             "Give the speaker's name, or null for nobody's.",
         )
     return name

@@ -1,4 +1,4 @@
-"""What depends on a source: drafts and publications that quote it, and where in it their quotes stand."""
+"""Finds the drafts and publications that quote a source, and the passages they quote."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ from server.schemas import sources as schemas
 
 
 class SourceUsage:
-    """Reads which drafts and publications use a source."""
+    """Finds the users of a source."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def of(self, source_id: str) -> schemas.Dependants:
-        """``{drafts, publications}`` as ``GET /api/sources/ID/dependants`` shows them, newest first.
+    def users(self, source_id: str) -> schemas.Dependants:
+        """Returns ``{drafts, publications}`` for ``GET /api/sources/ID/dependants``, newest first.
 
         Raises:
-            AppError: ``unknown_source``.
+            NotFound: ``unknown_source``.
         """
         find_source(self._session, source_id)
         quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
@@ -67,11 +67,11 @@ class SourceUsage:
             ],
         }
 
-    def quoted(self, source_id: str) -> list[schemas.QuotedPassage]:
-        """The passages that drafts quote, as ``GET /api/sources/ID/quoted`` shows them, in reading order.
+    def quoted_passages(self, source_id: str) -> list[schemas.QuotedPassage]:
+        """Returns the passages that drafts quote, for ``GET /api/sources/ID/quoted``, in reading order.
 
         Raises:
-            AppError: ``unknown_source``.
+            NotFound: ``unknown_source``.
         """
         find_source(self._session, source_id)
         places = _SourcePositions.read(self._session, source_id)
@@ -84,7 +84,7 @@ class SourceUsage:
         return sorted(found, key=lambda each: (last if each["index"] is None else each["index"], each["start"] or 0))
 
     def _quoting(self, source_id: str) -> Iterator[tuple[Draft, list[InsertedQuote]]]:
-        # The id stands in the text of a body that quotes the source; only such a body is worth reading.
+        # The body of a draft that quotes the source contains its id; the others are not parsed.
         drafts = select(Draft).where(cast(Draft.body, String).contains(source_id)).order_by(Draft.updated_at.desc())
         for draft in self._session.scalars(drafts):
             quotes = _quotes_of(draft.body, source_id)
@@ -94,11 +94,11 @@ class SourceUsage:
 
 @dataclass(frozen=True)
 class _SourcePositions:
-    """A source as it stands now, and where paragraphs stood that are no more.
+    """The paragraphs of a source, and the positions of earlier ones.
 
     Args:
         paragraphs: in order.
-        earlier: index of the paragraph that had an id.
+        earlier: the index of a paragraph by an id that it had.
     """
 
     paragraphs: Sequence[SourceParagraph]
@@ -115,7 +115,7 @@ class _SourcePositions:
         return cls(paragraphs, dict(session.execute(revised).all()))
 
     def find(self, provenance: Provenance) -> schemas.PassagePlace:
-        """``{paragraph_id, index, start, end}`` of the quoted words; None for what cannot be told."""
+        """Returns ``{paragraph_id, index, start, end}`` of the quoted text; None for what is not found."""
         own = self._own(provenance.paragraph_id)
         exact, start = provenance.exact, provenance.start
         if own is not None and own.text[start : provenance.end] == exact:
@@ -146,7 +146,7 @@ def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None
 
 
 def _nearest(text: str, exact: str, start: int) -> int | None:
-    """Where ``exact`` stands in ``text``, of several places the one nearest to ``start``."""
+    """Returns the position of ``exact`` in ``text`` that is nearest to ``start``."""
     places = []
     at = text.find(exact)
     while at >= 0:

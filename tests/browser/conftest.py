@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests import equipment
 from tests.browser.desk import Desk
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
+from tests.browser.shared_context import SharedContext
 
 _HERE = Path(__file__).parent
 _NO_BROWSER = "No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER."
@@ -24,7 +26,11 @@ _ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Pages of one context that show the same site share a renderer process; see shared_context.
+    "--process-per-site",
 )
+# Options of pytest-playwright that record what a context does, from its making to its end.
+_RECORDERS = ("--tracing", "--video", "--screenshot")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -52,6 +58,32 @@ def elsewhere() -> Iterator[Elsewhere]:
     elsewhere = Elsewhere()
     yield elsewhere
     elsewhere.stop()
+
+
+@pytest.fixture(scope="session")
+def shared_context(
+    browser: Browser, browser_context_args: dict[str, Any], elsewhere: Elsewhere
+) -> Iterator[SharedContext]:
+    """The context of all tests that do not make one themselves."""
+    shared = SharedContext(browser, browser_context_args, elsewhere.origin)
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, new_context: CreateContextCallback, shared_context: SharedContext
+) -> Iterator[BrowserContext]:
+    """A context with nothing in it: the shared one, unless what it does is recorded."""
+    if any(request.config.getoption(recorder) != "off" for recorder in _RECORDERS):
+        yield new_context()
+        return
+    failed = request.session.testsfailed
+    yield shared_context.open()
+    if request.session.testsfailed > failed:
+        shared_context.close()
+    else:
+        shared_context.reset()
 
 
 @pytest.fixture(scope="session")

@@ -81,4 +81,5 @@ class People:
 def asked(page: Page, method: str, path: str, data: object = None) -> APIResponse:
     """What the server answers to whoever the page's browser is signed in as."""
     token = page.request.get("/api/csrf").json()["token"]
-    return page.request.fetch(path, method=method, data=data, headers={"X-CSRFToken": token})
+    # A first source waits for the models to be loaded.
+    return page.request.fetch(path, method=method, data=data, headers={"X-CSRFToken": token}, timeout=60_000)

@@ -42,7 +42,8 @@ def walk_both_ways(desk: Desk) -> None:
     assert len(there) == stops, there
     assert any(at.endswith("DIV editor") for at in there)
     first.focus()
-    back = walk(desk, "Shift+Tab", stops + 5)
+    # Backwards from the first, a browser without a bar may leave the page before it comes to the last.
+    back = walk(desk, "Shift+Tab", stops + 5) or walk(desk, "Shift+Tab", stops + 5)
     assert [at for at in back[::-1] if at != there[0]] == there[1:]
 
 

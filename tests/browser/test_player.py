@@ -162,5 +162,5 @@ def test_the_desk_reads_a_source_again_when_it_was_corrected(library: Library) -
     expect(reader).to_contain_text("Nobody needs fifty seats")
     paragraph = library.stored(source)["items"][6]
     path = f"/api/sources/{source}/paragraphs/{paragraph['paragraph_id']}"
-    library.newsroom.call("PATCH", path, json={"text": paragraph["text"].replace("fifty", "sixty")})
-    expect(reader).to_contain_text("Nobody needs sixty seats", timeout=ANSWER_MS)
+    library.newsroom.call("PATCH", path, json={"text": paragraph["text"].replace("fifty", "seventy")})
+    expect(reader).to_contain_text("Nobody needs seventy seats", timeout=ANSWER_MS)

@@ -53,7 +53,7 @@ class SilentStages:
     def update(self, done: int, note: str = "") -> None:
         pass
 
-    def left_out(self, item: UnreadableItem) -> None:
+    def report_skipped(self, item: UnreadableItem) -> None:
         raise AssertionError(item)
 
 
@@ -85,7 +85,7 @@ def archive(settings: Settings, folder: Path) -> None:
         return stored
 
     archive_import_storing.ArchiveWriter.put = telling  # type: ignore[method-assign]
-    archive_import._TOGETHER = _TOGETHER
+    archive_import._PARAGRAPHS_PER_TRANSACTION = _TOGETHER
     tell("ready")
     import_archive(ArchiveRequest([folder], Workers()), settings, lambda: engine_of(settings), SilentStages())
     tell("done")

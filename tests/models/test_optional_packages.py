@@ -1,4 +1,4 @@
-"""What an installation without the optional packages says."""
+"""Errors of an installation without the optional packages."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from bench.scale.data.store import store_engine
 from indexer.maintenance.location import ActiveStores, IndexLocation
 from indexer.passages.index import PassageIndex
 from indexer.sql_sources import SqlSourceRepository
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QueryEncoder

@@ -1,10 +1,12 @@
-"""Parse dates given in files."""
+"""Parse dates in file names, front matter and metadata."""
 
 import re
-from datetime import date
+from datetime import date, datetime
 
 # A date alone, or with a time after it, whose zone does not matter: the date is meant as written.
 _ISO = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.{0,24})?", re.ASCII)
+_IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_./]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)")
+_WRITTEN = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y", "%Y/%m/%d", "%Y.%m.%d")
 
 
 def parse_iso_day(text: str) -> date | None:
@@ -14,3 +16,30 @@ def parse_iso_day(text: str) -> date | None:
         return date.fromisoformat(found[1]) if found else None
     except ValueError:  # the 31st of June
         return None
+
+
+def find_date_in_name(name: str) -> date | None:
+    """Find the date in ``council_2031-05-03.txt``, ``news/2031/05/03/bridge.md`` or ``20310503.md``."""
+    for found in _IN_NAME.finditer(name):
+        try:
+            return date(int(found[1]), int(found[3]), int(found[4]))
+        except ValueError:  # the 31st of February
+            continue
+    return None
+
+
+def parse_date(text: object) -> date | None:
+    """Parse a date as people and programs write it; None if it is ambiguous, such as 3/5/2031."""
+    if not isinstance(text, str):
+        return None
+    written = text.strip().strip("\"'")
+    try:
+        return date.fromisoformat(written[:10])
+    except ValueError:
+        pass
+    for form in _WRITTEN:
+        try:
+            return datetime.strptime(written, form).date()
+        except ValueError:
+            continue
+    return None

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
-from indexer.storage.file_locks import exclusive
 from indexer.storage.generations import DamagedIndex
+from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.manifest import Manifest, manifest_stamp, read_manifest, write_manifest
 from indexer.vectors.faiss.segment import Segment
 from indexer.vectors.faiss.segment_writer import PREFIX, SegmentWriter

@@ -6,10 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from models.baselines.fit_cache import Fitted, kept
-from models.baselines.recommend.conv_knrm import ConvKNRM
+from models.baselines.fit_cache import Fitted, load_or_fit
 from models.baselines.recommend.doc2vec import Doc2VecRanker, Doc2VecSettings
-from models.baselines.recommend.knrm import KNRM
+from models.baselines.recommend.knrm import KNRM, ConvKNRM
 from models.baselines.recommend.listwise import ListwiseRanker
 from models.baselines.recommend.word_vectors import WordVectors, WordVectorSettings
 from models.errors import InputError
@@ -62,7 +61,7 @@ class _Fitting:
 
     def doc2vec(self) -> Doc2VecRanker:
         settings = Doc2VecSettings()
-        return self._kept(
+        return self._load_or_fit(
             "doc2vec",
             settings,
             Doc2VecRanker.load,
@@ -75,15 +74,17 @@ class _Fitting:
         def fit() -> Network:
             train, dev = load_quotes(self._data, "train"), load_quotes(self._data, "dev")
             # Both networks have the same initial vectors.
-            vectors = self._kept(
+            vectors = self._load_or_fit(
                 "word-vectors", start, WordVectors.load, lambda: WordVectors.fit(train, self._seed, start)
             )
             return kind.fit(train, dev, self._seed, vectors=vectors, settings=settings, device=self._device)
 
-        return self._kept(name, (start, settings), partial(kind.load, device=self._device), fit)
+        return self._load_or_fit(name, (start, settings), partial(kind.load, device=self._device), fit)
 
-    def _kept(self, name: str, settings: object, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
-        return kept(self._shelf, name, f"{FORMAT} {self._seed} {settings!r} {self._files}", load, fit)
+    def _load_or_fit(
+        self, name: str, settings: object, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]
+    ) -> Fitted:
+        return load_or_fit(self._shelf, name, f"{FORMAT} {self._seed} {settings!r} {self._files}", load, fit)
 
 
 def _digest(data: Path) -> str:

@@ -10,7 +10,7 @@ _MULTIPLY_BYTES = frozenset({"avx512_vnni", "avx_vnni"})
 def is_int8_faster() -> bool:
     """Returns whether this processor computes faster in eight-bit integers; False if unknown."""
     # OpenVINO lists INT8 for processors without these instructions too, where it is slower.
-    return not _MULTIPLY_BYTES.isdisjoint(_told())
+    return not _MULTIPLY_BYTES.isdisjoint(_cpu_flags())
 
 
 def is_bfloat16_slower() -> bool:
@@ -19,12 +19,12 @@ def is_bfloat16_slower() -> bool:
     True for Intel processors with AVX512-BF16 whose AMX is missing or hidden from a virtual machine: OpenVINO chooses
     bfloat16 there, and takes half as long again as in float32. AMX, and AMD's AVX512-BF16, are faster than float32.
     """
-    told = _told()
-    return "GenuineIntel" in told and "avx512_bf16" in told and "amx_bf16" not in told
+    flags = _cpu_flags()
+    return "GenuineIntel" in flags and "avx512_bf16" in flags and "amx_bf16" not in flags
 
 
 @cache
-def _told() -> frozenset[str]:
+def _cpu_flags() -> frozenset[str]:
     try:
         return frozenset(_PROCESSOR.read_text(encoding="ascii", errors="replace").split())
     except OSError:

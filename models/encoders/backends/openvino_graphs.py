@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import openvino as ov
 
 from models.encoders.backends.cpu_features import is_bfloat16_slower
-from models.encoders.backends.quantization import Ranges, quantised
+from models.encoders.backends.quantization import Ranges, quantize
 from models.encoders.staging import staging_directory
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _compiled(
         options["INFERENCE_PRECISION_HINT"] = "bf16"
 
     def read(graph: Path) -> Path | ov.Model:
-        return graph if ranges is None else quantised(core.read_model(graph), ranges)
+        return graph if ranges is None else quantize(core.read_model(graph), ranges)
 
     graph = converted_graph(key, cache, build)
     try:

@@ -58,7 +58,7 @@ def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]
     return [(lowest[_name(each)], highest[_name(each)]) for each in read]
 
 
-def quantised(model: ov.Model, ranges: Ranges) -> ov.Model:
+def quantize(model: ov.Model, ranges: Ranges) -> ov.Model:
     """Adds fake quantization to the dense layers of ``model``, in place.
 
     Raises:

@@ -18,13 +18,13 @@ class PassageStage:
 
     Args:
         archive: is searched.
-        half: its dense retriever.
+        retriever: its dense retriever.
         recommender: ranks the recalled paragraphs.
     """
 
-    def __init__(self, archive: ExactArchive, half: DenseRetriever, recommender: QuoteRecommender) -> None:
+    def __init__(self, archive: ExactArchive, retriever: DenseRetriever, recommender: QuoteRecommender) -> None:
         self._archive = archive
-        self._half = half
+        self._half = retriever
         self._recommender = recommender
 
     def recalled(

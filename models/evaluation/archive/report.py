@@ -32,7 +32,7 @@ NOT_FOUND = 1_000_000
 
 
 @dataclass(frozen=True)
-class Half:
+class Retriever:
     """A dense retriever and the encoder of its queries."""
 
     vectors: DenseRetriever
@@ -40,7 +40,7 @@ class Half:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResults:
     """Search results of a retriever for every query of a split.
 
     Args:
@@ -52,11 +52,11 @@ class Found:
     sources: Nearest
 
     @classmethod
-    def of(cls, half: Half, asked: Sequence[QuoteQuery]) -> "Found":
+    def of(cls, retriever: Retriever, asked: Sequence[QuoteQuery]) -> "SearchResults":
         """Searches with every query at once."""
         shown = tqdm(asked, desc="queries", leave=False, disable=None)
-        queries = np.stack([half.queries.query_vector(query) for query in shown])
-        return cls(queries, half.vectors.nearest(queries), half.vectors.nearest_sources(queries))
+        queries = np.stack([retriever.queries.query_vector(query) for query in shown])
+        return cls(queries, retriever.vectors.nearest(queries), retriever.vectors.nearest_sources(queries))
 
     def added(self, archive: ExactArchive, evidence: SourceEvidence, at: int) -> SourceEvidence:
         """Adds the lists of query ``at`` to the evidence."""
@@ -70,8 +70,8 @@ class Found:
 def evaluate_archive(
     data: QuoteDataset,
     archive: ExactArchive,
-    untrained: Half,
-    trained: Half,
+    untrained: Retriever,
+    trained: Retriever,
     recommender: QuoteRecommender,
     ranking: SourceRanking,
     without_quotes: SourceRanking,
@@ -91,7 +91,7 @@ def evaluate_archive(
     # Grouped by transcript, so that what is cached of a transcript serves all its quotes.
     pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
     queries = [pair.query for pair in pairs]
-    base, found = Found.of(untrained, queries), Found.of(trained, queries)
+    base, found = SearchResults.of(untrained, queries), SearchResults.of(trained, queries)
     stage = PassageStage(archive, trained.vectors, recommender)
     clock = _Clock()
     source_ranks: dict[str, list[int]] = {}
@@ -142,7 +142,7 @@ def _passages(
     archive: ExactArchive,
     stage: PassageStage,
     ranking: SourceRanking,
-    found: Found,
+    found: SearchResults,
     at: int,
     query: QuoteQuery,
     scores: Mapping[str, float],

@@ -30,7 +30,7 @@ def archive(
     from models.encoders.cache_directory import default_cache_directory  # noqa: PLC0415  --help should not wait
     from models.encoders.loading import load_encoder  # noqa: PLC0415
     from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive  # noqa: PLC0415
-    from models.evaluation.archive.report import Half, archive_table, evaluate_archive  # noqa: PLC0415
+    from models.evaluation.archive.report import Retriever, archive_table, evaluate_archive  # noqa: PLC0415
     from models.evaluation.vector_file import VectorFiles  # noqa: PLC0415
     from models.recommend.data.loading import load_quotes  # noqa: PLC0415
     from models.recommend.sentences import ParagraphSentences  # noqa: PLC0415
@@ -46,9 +46,9 @@ def archive(
     recommender = load_shipped_recommender(base_model, device, folder, files)
     base = files(load_encoder(base_model, device))
     everything = ExactArchive([archive, data], kept)
-    untrained = Half(
+    untrained = Retriever(
         DenseRetriever(everything, base), ZeroShotRecommender(base, base, ParagraphSentences(base, split_many))
     )
-    trained = Half(DenseRetriever(everything, files(recommender.encoder)), recommender.encoder)
+    trained = Retriever(DenseRetriever(everything, files(recommender.encoder)), recommender.encoder)
     report = evaluate_archive(quotes, everything, untrained, trained, recommender.trained, ranking, without_quotes)
     show(report, json_path, archive_table)

@@ -63,7 +63,7 @@ def headline(
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
     from models.encoders.loading import default_device  # noqa: PLC0415
     from models.evaluation.headline.features import read_labelled  # noqa: PLC0415
-    from models.evaluation.headline.report import evaluate_random_splits, once  # noqa: PLC0415
+    from models.evaluation.headline.report import evaluate_fixed_split, evaluate_random_splits  # noqa: PLC0415
     from models.evaluation.headline.systems import chosen_systems, fine_tuned_bert, systems  # noqa: PLC0415
     from models.headline.dataset import load_labelled  # noqa: PLC0415
     from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
@@ -87,7 +87,7 @@ def headline(
         known = read_labelled(training, states, signals, trained) if training else None
         folder = weights or SHIPPED_HEADLINE_WEIGHTS
         detector = None if known else load_detector(base, folder)
-        report = once(measured, chosen, detector, known)
+        report = evaluate_fixed_split(measured, chosen, detector, known)
     show(report, json_path)
 
 
@@ -115,7 +115,7 @@ def headline_ranked(
     Give --out to have the first of each ranking written for reading, or --verdicts for what the reading found.
     """
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
-    from models.evaluation.headline.ranked import load_verdicts, pool, precision_report, suspicion_rankings  # noqa: PLC0415
+    from models.evaluation.headline.ranked import judgement_pool, load_verdicts, precision_report, suspicion_rankings  # noqa: PLC0415
     from models.headline.dataset import load_unlabelled  # noqa: PLC0415
     from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
     from models.headline.detection.signals import signal_names  # noqa: PLC0415
@@ -128,7 +128,7 @@ def headline_ranked(
     detector = load_detector(locate_base_model(base_model), weights or SHIPPED_HEADLINE_WEIGHTS)
     cases, rankings = suspicion_rankings(asked, load_states(base_model, device), detector, signal_names(LAYERS))
     if out is not None:
-        rows = pool(cases, rankings, top)
+        rows = judgement_pool(cases, rankings, top)
         out.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
         click.echo(f"{len(rows)} of {len(cases)} articles in {out}, verdict: 1 not supported, 0 supported.")
     else:

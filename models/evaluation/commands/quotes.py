@@ -21,10 +21,10 @@ def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
     from models.evaluation.quotes.verification import verify_report  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
-    strangers = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
+    unrelated = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
     named = {each.transcript_id for each in quotes}
     transcripts = [each for each in load_transcripts(data) if each.transcript_id in named]
-    show(verify_report(quotes, strangers, FolderVerifier(transcripts), seed), json_path, _as_shares)
+    show(verify_report(quotes, unrelated, FolderVerifier(transcripts), seed), json_path, _as_shares)
 
 
 @click.command()

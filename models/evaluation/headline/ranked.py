@@ -73,19 +73,19 @@ def suspicion_rankings(
     return kept, found
 
 
-def first_of(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
+def most_suspect(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
     """Returns the ``count`` most suspect; equal ones by id, which is as good as random."""
     order = sorted(range(len(ids)), key=lambda at: (-suspicion[at], ids[at]))
     return [ids[at] for at in order[:count]]
 
 
-def pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
+def judgement_pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
     """Pools the first ``count`` of every ranking for judgement: texts, probability, and an empty ``verdict``.
 
     Ordered by id, so that the place reveals nothing; for a blind judgement cover the probability.
     """
     ids = [case_id(case) for case in cases]
-    chosen = {one for suspicion in rankings.values() for one in first_of(ids, suspicion, count)}
+    chosen = {one for suspicion in rankings.values() for one in most_suspect(ids, suspicion, count)}
     by_id = dict(zip(ids, zip(cases, rankings[SHIPPED].tolist(), strict=True), strict=True))
     return [
         {
@@ -129,7 +129,7 @@ def precision_report(cases: Sequence[HeadlineCase], rankings: Rankings, verdicts
         raise InputError("no_rows", "The verdicts are about none of the file's articles.", "Give the file they are of.")
     models = {}
     for name, suspicion in rankings.items():
-        found = {k: first_of(ids, suspicion, k) for k in AT if k <= len(ids)}
+        found = {k: most_suspect(ids, suspicion, k) for k in AT if k <= len(ids)}
         models[name] = {
             f"precision@{k}": round(float(np.mean([verdicts[one] for one in first])), 4)
             for k, first in found.items()

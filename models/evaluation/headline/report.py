@@ -68,7 +68,7 @@ def evaluate_random_splits(
     return {**report, "models": models, "encoders": measured.spaces}
 
 
-def once(
+def evaluate_fixed_split(
     measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
 ) -> dict[str, Any]:
     """Returns the report of ``--protocol fixed``.

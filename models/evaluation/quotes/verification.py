@@ -27,7 +27,7 @@ from models.evaluation.quotes.dataset import QuotedSentence
 
 Item = TypeVar("Item")
 
-MOST_STRANGERS = 3_000
+MOST_UNRELATED = 3_000
 _FINE = frozenset({"verbatim", "edited"})
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
@@ -56,13 +56,13 @@ class VerifyingSystem(Protocol):
 
 
 def verify_report(
-    quotes: Sequence[QuotedSentence], strangers: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
+    quotes: Sequence[QuotedSentence], unrelated: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
 ) -> dict[str, Any]:
     """Returns the report of ``python -m models.evaluation verify``.
 
     Args:
         quotes: those that are in the system's transcripts.
-        strangers: those that are not; of more than 3,000 a seeded sample is taken.
+        unrelated: those that are not; of more than 3,000 a seeded sample is taken.
         seed: of the alterations and the sample.
     """
     plain = [_verdict(system, *quoted.body(), quoted.written_on) for quoted in _shown(quotes, "quotes")]
@@ -76,7 +76,7 @@ def verify_report(
     fine = [quoted for quoted, verdict in zip(quotes, plain, strict=True) if not _flagged(verdict)]
     altered = dict(_altered(fine, quotes, system, seed))
     every = [flag for flags in altered.values() for flag in flags]
-    sample = random.Random(seed).sample(list(strangers), min(MOST_STRANGERS, len(strangers)))
+    sample = random.Random(seed).sample(list(unrelated), min(MOST_UNRELATED, len(unrelated)))
     matches = [
         _verdict(system, *stranger.body(), stranger.written_on).state != "not_found"
         for stranger in _shown(sample, "quotes of others")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from models.baselines.fit_cache import kept
+from models.baselines.fit_cache import load_or_fit
 from models.baselines.hosted_embeddings import DEFAULT_MODEL, DEFAULT_URL, KEY_VARIABLE, HostedEmbeddings
 from models.baselines.social.embeddings import SocialEmbeddings
 from models.baselines.social.lda import LdaSettings, SocialLda
@@ -150,7 +150,9 @@ class SocialSystemRegistry:
         def fitted(topics: int) -> SocialLda:
             settings = LdaSettings(topics)
             described = f"{FORMAT} {settings!r} {digest.hexdigest()}"
-            return kept(self._cache, "lda", described, SocialLda.load, partial(SocialLda.fit, read, texts, settings))
+            return load_or_fit(
+                self._cache, "lda", described, SocialLda.load, partial(SocialLda.fit, read, texts, settings)
+            )
 
         if not own.links.get("dev"):
             return fitted(TOPICS[len(TOPICS) // 2])

@@ -13,7 +13,7 @@ from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Spea
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import Candidates, find_candidates
 from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, worth_of
-from models.recommend.spans.signals import NAMES, Asked, read_span_signals
+from models.recommend.spans.signals import NAMES, QueryFeatures, read_span_signals
 from models.text.words import tokens
 
 TASK = "recommend-candidates"
@@ -91,7 +91,7 @@ class CandidateSignals:
 
     def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, NDArray[np.float32]]]:
         """Returns for each paragraph its candidates and float32 [n_candidates, len(NAMES)]."""
-        asked, vector = Asked.of(query), self._queries.query_vector(query)
+        asked, vector = QueryFeatures.of(query), self._queries.query_vector(query)
         found = []
         for paragraph, spans, vectors in zip(
             paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True

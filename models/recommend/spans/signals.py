@@ -27,7 +27,7 @@ _NEAR, _FAR = 40, 200
 
 
 @dataclass(frozen=True)
-class Asked:
+class QueryFeatures:
     """The parts of a query that the signals need, read once for all paragraphs."""
 
     near: frozenset[str]
@@ -38,7 +38,7 @@ class Asked:
     short: bool
 
     @classmethod
-    def of(cls, query: QuoteQuery) -> "Asked":
+    def of(cls, query: QuoteQuery) -> "QueryFeatures":
         """Reads the query."""
         context = query.left_context[-CONTEXT_CHARACTERS:]
         words = tokens(context)
@@ -54,7 +54,7 @@ class Asked:
 
 
 def read_span_signals(
-    asked: Asked,
+    asked: QueryFeatures,
     candidates: Candidates,
     sentences: list[list[str]],
     vectors: NDArray[np.float32],
@@ -84,7 +84,7 @@ def read_span_signals(
     return np.concatenate([candidates.fixed, parts, rest], axis=1).astype(np.float32)
 
 
-def _shares(asked: Asked, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
+def _shares(asked: QueryFeatures, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
     """Returns for each sentence the share of its words, or of its runs of four, that the query has."""
     content = [[word for word in each if word not in STOP_WORDS] for each in sentences]
     found = [

@@ -10,7 +10,7 @@ from models.text.alignment.edits import Edit, edits_between, joined_edits
 from models.text.alignment.nearest_words import GOOD_ENOUGH, nearest_words
 from models.text.alignment.paragraph_words import ParagraphWords, keys_of, line_of
 from models.text.alignment.pieces import Piece, in_pieces
-from models.text.alignment.span_edges import cost, settled
+from models.text.alignment.span_edges import cost, extend_to_edges
 from models.text.alignment.tokens import spoken_words
 from models.text.network_marks import network_marks, without_marks
 
@@ -86,7 +86,9 @@ class QuoteAligner:
                 return self._alignment(pieces[1], pieces[0], quote)
         if nearest is None:
             return None
-        return self._alignment([Piece(0, len(quote), settled(self._row, quote, nearest))], similarity / 100, quote)
+        return self._alignment(
+            [Piece(0, len(quote), extend_to_edges(self._row, quote, nearest))], similarity / 100, quote
+        )
 
     def verbatim(self, quote: str) -> Alignment | None:
         """Returns the first place that has the exact words of ``quote``; nothing else is tried."""

@@ -13,7 +13,7 @@ from models.text.words import words
 _TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
 
 
-def settled(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
+def extend_to_edges(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
     """Extends ``found`` by what belongs to it: a number spelled otherwise, words before a long interjection.
 
     The most similar window, letter by letter, leaves out what would lower its similarity.

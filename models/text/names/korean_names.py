@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-_REMEMBERED = 4_096
+_CACHED_TEXTS = 4_096
 # The longest of these at the end of a word is the title.
 _OFFICES = """
 대통령 부통령 국무총리 총리 부총리 장관 차관 국회의장 의장 부의장 의원 위원장 부위원장 위원 대표
@@ -40,7 +40,7 @@ class KoreanName:
     title: str
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def parse_korean_name(label: str) -> KoreanName | None:
     """Parses the person or office that ``label`` names; None for nobody, several people or no Korean name."""
     label = _ASIDE.sub(" ", unicodedata.normalize("NFC", label)).strip(" :：.·-")

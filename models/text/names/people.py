@@ -13,7 +13,7 @@ from models.text.names.vocabulary import OPENERS
 
 _Named = TypeVar("_Named", str, PersonName)
 
-_REMEMBERED = 64
+_CACHED_TEXTS = 64
 _MOST_WORDS_OF_MENTION = 7
 # A capitalised word, dotted initials and abbreviations (“J.”, “Sen.”), with hyphens and apostrophes inside.
 _WORD = r"(?:[A-Z]\.(?:[A-Z]\.)*|[^\W\d_a-z][^\W\d_]*(?:[’'-][^\W\d_]+)*\.?)"
@@ -72,7 +72,7 @@ def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Ment
         yield from _mention(text, match.start(), match.end())
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def people(text: str) -> People:
     """Returns everyone ``text`` names; linear in its length, cached for the texts asked for last."""
     full: dict[str, set[PersonName]] = {}

@@ -19,7 +19,7 @@ from models.text.names.vocabulary import (
 
 _LONGEST_NAME = 80
 _MOST_WORDS = 5
-_REMEMBERED = 8_192
+_CACHED_TEXTS = 8_192
 
 # Each title with the office it stands for; "" where it is no office.
 _OFFICES: dict[str, str] = {
@@ -104,7 +104,7 @@ class PersonName:
         return given
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def parse_name(label: str) -> PersonName | None:
     """Parses the person or office that ``label`` names, None where it names nobody (“Q”, “SPEAKER_00”, “Male voice”).
 

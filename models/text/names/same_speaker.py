@@ -11,7 +11,7 @@ from models.text.names.korean_names import parse_korean_name, same_korean_speake
 from models.text.names.people import People, people
 from models.text.names.person_names import PersonName, parse_name
 
-_REMEMBERED = 8_192
+_CACHED_TEXTS = 8_192
 # Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): the comparison stays open.
 _ALIKE = 75
 
@@ -57,7 +57,7 @@ def names_person(speaker: str | None, text: str) -> bool:
     return name.office in _ONE_AT_A_TIME and bool(people(text).holders.get(name.office))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TEXTS)
 def _same_names(one: PersonName, other: PersonName) -> bool | None:
     """Compares two names without the text; None also where one word may be given name or surname."""
     first, second = frozenset(one.words), frozenset(other.words)

@@ -21,14 +21,14 @@ class TypedQuote:
         keys: the whole ones, folded by ``word_key``.
         beginning: the last one, folded, if the caret is right after it: it may be half typed; else "".
         tail: what was typed after the last whole word: white space, marks; "" with a ``beginning``.
-        settled: how many of the keys stay whatever is typed next: those before the last white space. A sign or a letter
-            may still join what comes after it ("$1," goes on as "$1,000").
+        stable_keys: number of keys that do not change, whatever is typed next: those before the last white space. A
+            sign or a letter may still join what comes after it ("$1," becomes "$1,000").
     """
 
     keys: tuple[str, ...]
     beginning: str
     tail: str
-    settled: int
+    stable_keys: int
 
 
 def typed_quote(typed: str) -> TypedQuote | None:
@@ -46,12 +46,12 @@ def typed_quote(typed: str) -> TypedQuote | None:
         return None
     last, tail = found[-1], text[found[-1].end :]
     last_space = len(text) - len(_after_last_space(text))
-    settled = sum(word.end < last_space for word in found)
+    stable_keys = sum(word.end < last_space for word in found)
     keys = tuple(word_key(word.text) for word in found)
     # An apostrophe belongs to the word only once a letter follows it.
     if tail == "" or tail in _APOSTROPHES:
-        return TypedQuote(keys[:-1], word_key(last.text + tail), "", settled)
-    return TypedQuote(keys, "", tail, settled)
+        return TypedQuote(keys[:-1], word_key(last.text + tail), "", stable_keys)
+    return TypedQuote(keys, "", tail, stable_keys)
 
 
 def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQuote) -> tuple[int, int] | None:

@@ -53,7 +53,7 @@ def ends_in_abbreviation(sentence: str) -> bool:
     return _BEFORE_TITLE.search(tail) is not None or _INITIAL.search(tail) is not None
 
 
-def corrected(line: str, spans: Sequence[Span], language: str) -> list[Span]:
+def correct_boundaries(line: str, spans: Sequence[Span], language: str) -> list[Span]:
     """Corrects the sentences a splitter found in one line.
 
     Closing marks go back to the sentence they close; a sentence that does not end, that ends in an

@@ -10,7 +10,7 @@ from typing import Any
 
 from models.text.language import Language, detect_language
 from models.text.morphemes import korean_sentences
-from models.text.sentences.boundaries import Span, corrected, lines
+from models.text.sentences.boundaries import Span, correct_boundaries, lines
 from models.text.spacy_pipeline import load_english
 
 # Longer lines are cut at white space first: the memory of the sentence recogniser grows with the line.
@@ -62,7 +62,8 @@ def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
         contents = (texts[number][start:end] for number, (start, end) in chosen)
         for (number, (start, end)), spans in zip(chosen, boundaries(contents), strict=True):
             found[number].extend(
-                (start + first, start + last) for first, last in corrected(texts[number][start:end], spans, of_language)
+                (start + first, start + last)
+                for first, last in correct_boundaries(texts[number][start:end], spans, of_language)
             )
     return found
 

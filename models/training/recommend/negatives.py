@@ -1,8 +1,8 @@
 """Samples negatives: paragraphs of a source contrasted with the quoted one in training. MacLaughlin et al. §4.
 
 The paper trains the ranker on the quoted paragraph and a few others of the same transcript. Only its
-abstract and introduction were available when this was written; choices that had to be made (``TfidfNegatives``: similar
-to what, ``PositionNegatives``: the decay with distance) are documented in the classes.
+abstract and introduction were available when this was written; choices that had to be made (``PositionNegatives``:
+the decay with distance) are documented in the classes.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
-from models.baselines.recommend.tfidf import TfidfRanker
 from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.data.dataset import QuoteDataset, QuotePair
-from models.recommend.protocol import QuoteQuery, Speakers
 
 HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3
 
@@ -72,20 +70,6 @@ class UniformNegatives:
         return sample(self._weights, positives, n, rng)
 
 
-class TfidfNegatives:
-    """Draws in proportion to the TF-IDF cosine with the query: title and left context.
-
-    Similar to the query, not to the quoted paragraph: a lexical ranker would rank these first.
-    """
-
-    def __init__(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> None:
-        self._weights = np.maximum(TfidfRanker().score(query, paragraphs), 0)
-
-    def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
-        """See ``NegativeSampler.sample``."""
-        return sample(self._weights, positives, n, rng)
-
-
 class PositionNegatives:
     """Draws in proportion to 1 / distance, in paragraphs, to the nearest quoted paragraph."""
 
@@ -123,7 +107,7 @@ class HardNegatives:
         return sample(weights, positives, n, rng)
 
 
-class Mixed:
+class MixedNegatives:
     """Mixes several samplers; no paragraph is drawn twice.
 
     If one of them has too few, the others fill up, in their order.
@@ -189,7 +173,7 @@ class SourceNegatives:
             if pair.transcript_id not in self._lexical:
                 self._lexical[pair.transcript_id] = BM25(texts)
             scores = self._lexical[pair.transcript_id].score(query_tokens(pair.query))
-            self._samplers[pair.pair_id] = Mixed(
+            self._samplers[pair.pair_id] = MixedNegatives(
                 [
                     (HardNegatives(scores), HARD_SHARE),
                     (PositionNegatives(len(texts)), POSITION_SHARE),

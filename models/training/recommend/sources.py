@@ -20,7 +20,7 @@ from models.encoders.base_model import locate_base_model
 from models.errors import InputError
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive
 from models.evaluation.archive.passages import PassageStage, rank_of
-from models.evaluation.archive.report import SOURCES_SHOWN, Found, Half
+from models.evaluation.archive.report import SOURCES_SHOWN, Retriever, SearchResults
 from models.evaluation.vector_file import VectorFiles
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.recommend.data.dataset import QuotePair
@@ -70,14 +70,14 @@ def train_sources(
     files = VectorFiles(cache)
     recommender = load_shipped_recommender(base_model, device, weights, files)
     whole = ExactArchive([archive, data], cache)
-    half = Half(DenseRetriever(whole, files(recommender.encoder)), recommender.encoder)
-    signals = _signals(whole, half, sample)
+    retriever = Retriever(DenseRetriever(whole, files(recommender.encoder)), recommender.encoder)
+    signals = _signals(whole, retriever, sample)
     fitted = {
         "weights": _fitted(signals, NAMES),
         "without_quotes": _fitted(signals, [name for name in NAMES if name not in QUOTED_NAMES]),
     }
     pairs = sorted(dev.pairs, key=lambda pair: pair.transcript_id)
-    found = Found.of(half, [pair.query for pair in pairs])
+    found = SearchResults.of(retriever, [pair.query for pair in pairs])
     evidence = [_evidence(whole, found, pair, at) for at, pair in enumerate(_shown(pairs, "dev"))]
     figures = {
         "weights": _measured(pairs, evidence, SourceRanking(fitted["weights"])),
@@ -86,7 +86,7 @@ def train_sources(
         ),
     }
     ranking = SourceRanking(fitted["weights"])
-    by_weight = _passage_accuracies(whole, half, recommender.trained, found, pairs, evidence, ranking)
+    by_weight = _passage_accuracies(whole, retriever, recommender.trained, found, pairs, evidence, ranking)
     path = weights / SOURCES
     written: dict[str, Any] = {
         **{
@@ -108,9 +108,9 @@ def train_sources(
     return written
 
 
-def _signals(archive: ExactArchive, half: Half, pairs: Sequence[QuotePair]) -> list[Listing]:
+def _signals(archive: ExactArchive, retriever: Retriever, pairs: Sequence[QuotePair]) -> list[Listing]:
     """Returns the signals of each quote; skips those whose source is in no list."""
-    found = Found.of(half, [pair.query for pair in pairs])
+    found = SearchResults.of(retriever, [pair.query for pair in pairs])
     listings = []
     for at, pair in enumerate(_shown(pairs, "train")):
         source_ids, features = source_signals(pair.query, _evidence(archive, found, pair, at))
@@ -126,7 +126,7 @@ def _signals(archive: ExactArchive, half: Half, pairs: Sequence[QuotePair]) -> l
     return listings
 
 
-def _evidence(archive: ExactArchive, found: Found, pair: QuotePair, at: int) -> SourceEvidence:
+def _evidence(archive: ExactArchive, found: SearchResults, pair: QuotePair, at: int) -> SourceEvidence:
     return found.added(archive, archive.evidence(pair.query), at)
 
 
@@ -155,15 +155,15 @@ def _measured(
 
 def _passage_accuracies(
     archive: ExactArchive,
-    half: Half,
+    retriever: Retriever,
     recommender: QuoteRecommender,
-    found: Found,
+    found: SearchResults,
     pairs: Sequence[QuotePair],
     evidence: Sequence[SourceEvidence],
     ranking: SourceRanking,
 ) -> dict[float, float]:
     """Returns the share of quotes whose paragraph is among the first five of the best sources', by source weight."""
-    stage = PassageStage(archive, half.vectors, recommender)
+    stage = PassageStage(archive, retriever.vectors, recommender)
     ranks: dict[float, list[int]] = {weight: [] for weight in PASSAGE_WEIGHTS}
     every = max(1, len(pairs) // PASSAGES_RANKED)
     for at in range(0, len(pairs), every):

@@ -27,7 +27,7 @@ Encode = Callable[[Side, Sequence[Ids]], NDArray[np.float32]]
 
 
 @dataclass(frozen=True)
-class Asked:
+class PairQuery:
     """A post with its articles, and negatives: those mined in the data, and those found by the towers.
 
     Each article is given by its parts nearest to the post, as ids.
@@ -60,9 +60,9 @@ class PairRecipe:
     weak: bool = False
 
 
-def ask(
+def pair_queries(
     data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, recipe: PairRecipe
-) -> list[Asked]:
+) -> list[PairQuery]:
     """Returns the training or dev data of the posts of a split.
 
     Args:
@@ -106,7 +106,7 @@ def ask(
             (each for each in candidates.get(key, ()) if each not in every_right[key]), key=cosine, reverse=True
         )
         asked.append(
-            Asked(
+            PairQuery(
                 post,
                 tuple(nearest(article) for article in right.get(key, ())),
                 tuple(nearest(article) for article in mined.get(key, ())),
@@ -121,7 +121,7 @@ class PairTask:
 
     Args:
         network: with adapters attached.
-        train, dev: see ``ask``.
+        train, dev: see ``pair_queries``.
         group: pairs per forward pass.
     """
 
@@ -130,8 +130,8 @@ class PairTask:
     def __init__(
         self,
         network: CrossEncoderNetwork,
-        train: Sequence[Asked],
-        dev: Sequence[Asked],
+        train: Sequence[PairQuery],
+        dev: Sequence[PairQuery],
         recipe: PairRecipe,
         *,
         seed: int,
@@ -157,7 +157,7 @@ class PairTask:
                 if number > first:
                     yield batch
 
-    def _drawn(self, one: Asked, order: random.Random) -> tuple[list[Ids], int]:
+    def _drawn(self, one: PairQuery, order: random.Random) -> tuple[list[Ids], int]:
         right = order.choice(one.right)
         mined = order.sample(one.mined, min(len(one.mined), 2))
         found = order.sample(one.found, min(len(one.found), self._recipe.found))

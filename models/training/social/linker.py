@@ -112,15 +112,15 @@ def link_rows(
         raise InputError(
             "too_few_pairs", f"Of {split} {len(links)} links can be used.", "Give links of both labels, some hundred."
         )
-    readings = LinkFeatures(encoder, reader, rarity)
+    features = LinkFeatures(encoder, reader, rarity)
     keys = sorted({link.article_id for link in links})
-    articles = dict(zip(keys, readings.articles([data.article(key) for key in keys]), strict=True))
+    articles = dict(zip(keys, features.articles([data.article(key) for key in keys]), strict=True))
     post_ids = sorted({link.post_id for link in links})
-    posts = dict(zip(post_ids, readings.posts([data.posts[key].text for key in post_ids]), strict=True))
+    posts = dict(zip(post_ids, features.posts([data.posts[key].text for key in post_ids]), strict=True))
     pairs = [(posts[link.post_id], articles[link.article_id]) for link in links]
-    rows = np.concatenate([readings.signals(post, [article]) for post, article in pairs])
-    if readings.has_reader:
-        rows = np.concatenate([rows, readings.said(pairs)[:, None]], axis=1)
+    rows = np.concatenate([features.signals(post, [article]) for post, article in pairs])
+    if features.has_reader:
+        rows = np.concatenate([rows, features.reader_logits(pairs)[:, None]], axis=1)
     number = {key: place for place, key in enumerate(post_ids)}
     return LinkRows(
         rows,

@@ -18,14 +18,13 @@ from models.errors import InputError
 from models.optimization.loop import Outcome, Schedule, Task, make_accelerator, train
 from models.social.article_parts import PartShape
 from models.social.dataset import SocialData, load_social
-from models.social.networks import cross_encoder as pair_reader
-from models.social.networks import dual_encoder
+from models.social.networks import cross_encoder, dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.towers import SIDES, Side, Towers, merged_tower
 from models.training.run_card import file_hash, run_card
-from models.training.social.cross_encoder import PairRecipe, PairTask, ask
+from models.training.social.cross_encoder import PairRecipe, PairTask, pair_queries
 from models.training.social.examples import Ids
-from models.training.social.towers import DevMeasures, Recipe, SocialTask, encoded
+from models.training.social.towers import DevMeasures, Recipe, SocialTask, encode_rows
 
 # A GPU runs larger batches in larger groups.
 BATCH = {"cuda": 256, "cpu": 32}
@@ -86,10 +85,10 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
     recipe = PairRecipe(options["batch"] or BATCH[kind] // 4, options["negatives"], weak=options["weak"])
 
     def encode(side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        return encoded(towers[side], rows, accelerator.device, GROUP[kind])
+        return encode_rows(towers[side], rows, accelerator.device, GROUP[kind])
 
     network = CrossEncoderNetwork(_with_adapters(base, adapters)).to(accelerator.device)
-    asked = {split: ask(data, split, base, shape, encode, recipe) for split in ("train", "dev")}
+    asked = {split: pair_queries(data, split, base, shape, encode, recipe) for split in ("train", "dev")}
     task = PairTask(
         network,
         asked["train"],
@@ -104,7 +103,7 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
     card = run_card("social-reader", options, base, options["data"], outcome, recipe.batch, kind)
     card["towers_sha256"] = file_hash(options["towers"])
     if accelerator.is_main_process:
-        _write(options, outcome, card, base, pair_reader.TASK, adapters.facts())
+        _write(options, outcome, card, base, cross_encoder.TASK, adapters.facts())
     return card
 
 

@@ -251,7 +251,7 @@ class SocialTask:
 
     def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
         """Encodes one side with the current weights: float32 [rows, width]."""
-        return encoded(self.network.tower(side), rows, self._device, self._recipe.group)
+        return encode_rows(self.network.tower(side), rows, self._device, self._recipe.group)
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
@@ -263,7 +263,7 @@ class SocialTask:
 
 
 @torch.no_grad()
-def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
+def encode_rows(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
     """Encodes rows by a tower: float32 [rows, width].
 
     Args:

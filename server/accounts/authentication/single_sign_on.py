@@ -18,6 +18,7 @@ from models.errors import AppError, Forbidden, InputError, Unavailable
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.sign_in import find_by_email
 from server.accounts.names import clean_email, clean_name
+from server.compat.authlib_metadata import discard_metadata
 from server.config import Settings
 from server.db.tables import Person
 
@@ -142,8 +143,7 @@ class OidcProvider:
     def _check_metadata(self) -> None:
         metadata = self._client.load_server_metadata()
         if metadata.get("issuer") != self._issuer:
-            # Kept, it would be taken for the answer of the next request too.
-            metadata.pop("_loaded_at", None)
+            discard_metadata(metadata)  # else the cached ones are used for the next request, too
             raise ValueError(f"calls itself {metadata.get('issuer')!r}")
         offered = metadata.get("id_token_signing_alg_values_supported") or ["RS256"]
         metadata["id_token_signing_alg_values_supported"] = sorted(_ALGORITHMS.intersection(offered))

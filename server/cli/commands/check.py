@@ -92,7 +92,7 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Whether there is anything to look at."""
-    from server.cli.commands.check_archive import check_archive  # noqa: PLC0415
+    from server.cli.archive_check import check_archive  # noqa: PLC0415
     from server.cli.source_options import read_sources  # noqa: PLC0415
 
     def load() -> "HeadlineChecker":

@@ -1,4 +1,4 @@
-"""``import-draft`` and ``export-draft``: articles from files into drafts, and drafts into files."""
+"""``import-draft``, ``export-draft`` and ``import-articles``: articles from files, and drafts into files."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
     """Begin drafts with articles: Markdown, Word, HTML, or JSON as export-draft writes it."""
     settings = settings_of(data=data)
     stay_offline()
-    imported = import_articles(files, settings, print_error)
+    imported = import_drafts(files, settings, print_error)
     if as_json:
         print_json(imported)
     else:
@@ -52,12 +52,10 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
     """Write a draft into a file, with the source of each quote."""
     settings = settings_of(data=data)
-    click.echo(export_article(draft_id, wanted, output, build_app(settings)))
+    click.echo(write_draft(draft_id, wanted, output, build_app(settings)))
 
 
-def import_articles(
-    files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]
-) -> list[dict[str, Any]]:
+def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]) -> list[dict[str, Any]]:
     """Begins a draft with each file that can be read: one bad file does not keep the others out.
 
     Args:
@@ -99,7 +97,7 @@ def import_articles(
     return rows
 
 
-def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
+def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
     """Writes a draft into a file, its quotes held to their sources once more.
 
     Args:
@@ -128,3 +126,51 @@ def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) 
     except OSError as error:
         raise InputError("not_written", f"{path}: {error.strerror}.", "Check the path and its rights.") from error
     return path
+
+
+@click.command("import-articles")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@data_option
+@json_option
+@reports_errors
+def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+    """Bring in articles that came out, for posts to be about: JSON Lines, an article a line.
+
+    \b
+    {"id": …, "title": …, "body": …, "date": "2031-05-03", "url": …, "outlet": …}
+
+    Only id, title and body are necessary. An article whose id is known takes the place of the earlier one. Each file
+    comes in whole or not at all; docs/posts.md has more.
+    """
+    from sqlalchemy.orm import Session  # noqa: PLC0415  --help should not wait
+
+    from models.errors import AppError  # noqa: PLC0415
+    from server.app import prepare_data  # noqa: PLC0415
+    from server.cli.files import read_file  # noqa: PLC0415
+    from server.db.database import migrate, open_store  # noqa: PLC0415
+    from server.posts.external_articles import ExternalArticles  # noqa: PLC0415
+
+    settings = settings_of(data=data)
+    prepare_data(settings)
+    engine = open_store(settings.store_url)
+    rows = []
+    try:
+        migrate(engine)
+        for path in files:
+            try:
+                with Session(engine) as session:
+                    imported = ExternalArticles(session).import_file(path.name, read_file(path))
+            except AppError as error:
+                print_error(error)
+                continue
+            rows.append({"file": str(path), **imported.as_json()})
+    finally:
+        engine.dispose()
+    if as_json:
+        print_json(rows)
+    else:
+        for row in rows:
+            told = f"imported: {row['imported']:,}, updated: {row['updated']:,}, unchanged: {row['unchanged']:,}"
+            click.echo(f"{row['file']}: {told}")
+    if len(rows) < len(files):
+        sys.exit(BAD_INPUT)

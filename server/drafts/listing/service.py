@@ -1,4 +1,4 @@
-"""The list of drafts: what stands in each, and how far it is."""
+"""Searches the list of drafts by words, state and warnings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from server.sources.listing import snippet
 
 STATES: tuple[DraftState, ...] = get_args(DraftState)
 
-# How many drafts, not yet looked at, a page is asked to have checked at most.
+# How many unchecked drafts an answer names at most; the page asks for their check.
 MAX_UNCHECKED = 200
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSearch:
-    """What ``GET /api/drafts`` is asked for; what is None or empty does not count.
+    """The filters of ``GET /api/drafts``; None and empty ones do not filter.
 
     Args:
-        words: every one of them is in the headline or in the body.
-        state: how far the draft is.
-        warned: only those in which the checks found something.
-        template: only templates (True), or none (False).
-        limit: how many at most; None: all.
-        offset: how many of those found are left out at the beginning.
+        words: all of them must be in the headline or in the body.
+        state: the state of the draft.
+        warned: only drafts with warnings.
+        template: only templates (True) or no templates (False).
+        limit: the largest number of drafts; None: all.
+        offset: how many of the matches are skipped.
     """
 
     words: str = ""
@@ -42,39 +42,42 @@ class DraftSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Match:
     row: Any
     word: str | None = None
-    """One that was looked for and stands in the body."""
+    """A word of the search that is in the body."""
 
 
 class DraftListing:
-    """Reads the drafts; changes nothing."""
+    """Reads the list of drafts."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def find(self, search: DraftSearch) -> DraftRows:
-        """``{drafts, total, counts, unchecked}``: what fits, the one saved last first, what has the words in its
-        headline before all others; how many fit before limit and offset; how many there are in each state; and, where
-        only drafts with warnings are sought, some of those that no check has looked at."""
+        """Returns ``{drafts, total, counts, unchecked}``.
+
+        ``drafts`` are the matches, last saved first, with matches in headlines before all others; ``total`` is their
+        number before limit and offset; ``counts`` are the numbers of drafts in each state; ``unchecked`` names drafts
+        without cached warnings, where only drafts with warnings are searched.
+        """
         rows = self._rows(search)
         words = normalize_for_search(search.words).split()
-        found = self._with(words, rows) if words else [_Found(row) for row in rows]
+        found = self._match_words(words, rows) if words else [_Match(row) for row in rows]
         unchecked: list[str] = []
         if search.warned:
-            found, unchecked = self._warned(found)
+            found, unchecked = self._with_warnings(found)
         end = None if search.limit is None else search.offset + search.limit
         return {
-            "drafts": self._described(found[search.offset : end]),
+            "drafts": self._present(found[search.offset : end]),
             "total": len(found),
             "counts": self._counts(),
             "unchecked": unchecked,
         }
 
     def one(self, draft_id: str) -> DraftRow:
-        """A draft as a row of the list; it must be there."""
-        return self._described([_Found(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
+        """Returns one draft as a row of the list; it must exist."""
+        return self._present([_Match(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
 
     def _rows(self, search: DraftSearch) -> Sequence[Any]:
         query = _columns().order_by(Draft.updated_at.desc(), Draft.id)
@@ -84,20 +87,20 @@ class DraftListing:
             query = query.where(_state() == search.state)
         return self._session.execute(query).all()
 
-    def _with(self, words: list[str], rows: Sequence[Any]) -> list[_Found]:
+    def _match_words(self, words: list[str], rows: Sequence[Any]) -> list[_Match]:
         texts = DRAFT_TEXTS.read(self._session, [(row.id, row.version) for row in rows])
         in_headline, in_body = [], []
         for row in rows:
             headline = normalize_for_search(row.headline)
             if all(word in headline for word in words):
-                in_headline.append(_Found(row))
+                in_headline.append(_Match(row))
                 continue
             body = texts[row.id].normalized if row.id in texts else ""
             if all(word in body or word in headline for word in words):
-                in_body.append(_Found(row, next(word for word in words if word in body)))
+                in_body.append(_Match(row, next(word for word in words if word in body)))
         return in_headline + in_body
 
-    def _warned(self, found: list[_Found]) -> tuple[list[_Found], list[str]]:
+    def _with_warnings(self, found: list[_Match]) -> tuple[list[_Match], list[str]]:
         known = DRAFT_WARNINGS.known(self._session, [(each.row.id, each.row.version) for each in found])
         warned = [each for each in found if each.row.id in known and known[each.row.id].count]
         return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
@@ -112,7 +115,7 @@ class DraftListing:
             counts["templates" if template else state] += count
         return cast(DraftCounts, counts)
 
-    def _described(self, found: Sequence[_Found]) -> list[FoundDraft]:
+    def _present(self, found: Sequence[_Match]) -> list[FoundDraft]:
         drafts = [(each.row.id, each.row.version) for each in found]
         texts = DRAFT_TEXTS.read(self._session, drafts)
         known = DRAFT_WARNINGS.known(self._session, drafts)
@@ -142,9 +145,9 @@ class DraftListing:
 
     def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:
         draft_id = draft_source.c.draft_id
-        # With the sources themselves, so that those count alone which may be read.
+        # Joined with the sources, so that only visible ones count.
         query = select(draft_id, func.count()).join(Source, Source.id == draft_source.c.source_id).group_by(draft_id)
-        # Few are named one by one; of many the whole table is counted sooner.
+        # For many drafts counting the whole table is faster than a long list of ids.
         rows = self._session.execute(query.where(draft_id.in_(draft_ids)) if len(draft_ids) < 500 else query)
         return {row[0]: row[1] for row in rows}
 

@@ -1,4 +1,4 @@
-"""The Socket.IO events of who has a draft open and who writes in it; see ``docs/wire.md``, “Writing together”."""
+"""The Socket.IO events of presence: who has a draft open and who writes. See ``docs/wire.md``, “Writing together”."""
 
 import hashlib
 from collections.abc import Callable
@@ -26,49 +26,51 @@ from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
-# Whoever gets one of these may not have the draft open any more.
+# After one of these errors the page may not have the draft open.
 _ACCESS_LOST_CODES = frozenset({"sign_in", "bad_token", "unknown_draft"})
 
 
 def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None = None) -> None:
-    """Tells the pages that have the draft open, but for ``skip``, that it has a new version. They ask for the text
-    themselves: what one may read may have changed since the page was opened."""
+    """Sends ``draft_saved`` to the pages that have the draft open, except ``skip``.
+
+    The pages request the text themselves, because permissions may have changed since they were opened.
+    """
     by = g.get("viewer")
     payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
-    # Only those that were heard of: who lost the right to read the draft is not let in to say so.
+    # Only pages with a recent heartbeat: heartbeats without the right to read the draft are rejected.
     try:
         pages = [each.page for each in PresenceService(db.session).of(draft_id)]
     except (OperationalError, InterfaceError):
         db.session.rollback()
-        return  # it is saved; the pages learn of it with their next heartbeat
+        return  # the draft is saved; the pages learn of it with their next heartbeat
     for page in pages:
         socketio.emit("draft_saved", payload, to=_page_room(page), skip_sid=skip)
 
 
 @dataclass(frozen=True)
 class PresenceEvents:
-    """Registers the events on ``socketio``."""
+    """Handles ``open_draft``, ``present``, ``leave_draft`` and ``take_over``."""
 
     app: Flask
     socketio: SocketIO
-    # The page that each socket of this process is of, and the newest socket of each page.
+    # The page of each socket of this process, and the newest socket of each page.
     _pages: dict[str, OpenDraft] = field(default_factory=dict)
     _sockets: dict[str, str] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
     def register(self) -> None:
-        """Called once, with the other events."""
+        """Registers the handlers; called once, by the composition root."""
         on = self.socketio.on_event
         on("open_draft", self._handler("open_draft", self._open))
         on("present", self._handler("present", self._open))
         on("leave_draft", self._handler("leave_draft", self._leave))
         on("take_over", self._handler("take_over", self._take_over))
         with self.app.app_context(), suppress(OperationalError, InterfaceError):
-            # Where the store takes nothing just now, they are gone half a minute later all the same.
+            # If the store is unavailable now, the pages expire half a minute later anyway.
             PresenceService(db.session).mark_all_closed()
 
     def closed(self, client: str) -> None:
-        """The socket of ``client`` is closed: its page may be back in a moment, on another one."""
+        """Handles the end of a socket; its page may reconnect on another one."""
         with self._lock:
             opened = self._pages.pop(client, None)
             if opened is None or self._sockets.get(opened.page) != client:
@@ -78,16 +80,16 @@ class PresenceEvents:
             PresenceService(db.session).close(opened.page)
             self._broadcast(opened.draft_id)
         except (OperationalError, InterfaceError):
-            db.session.rollback()  # not heard of any more, the page is gone all the same
+            db.session.rollback()  # without heartbeats the page expires anyway
 
     def _handler(self, event: str, work: Callable[[str, OpenDraft], PresenceAnswer]) -> Callable[..., PresenceAnswer]:
         def handle(data: object = None, *_more: object) -> PresenceAnswer:
             client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
             try:
                 reject_embedding()
-                asked = parse(OpenDraft, data)
-                authorize(EVENT_RULES[event], {"draft_id": asked.draft_id})
-                return work(client, asked)
+                payload = parse(OpenDraft, data)
+                authorize(EVENT_RULES[event], {"draft_id": payload.draft_id})
+                return work(client, payload)
             except AppError as error:
                 db.session.rollback()
                 if error.code in _ACCESS_LOST_CODES:
@@ -100,25 +102,25 @@ class PresenceEvents:
 
         return handle
 
-    def _open(self, client: str, asked: OpenDraft) -> PresenceAnswer:
-        draft = find_draft(db.session, asked.draft_id)
+    def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
+        draft = find_draft(db.session, payload.draft_id)
         version = draft.version
         with self._lock:
-            self._pages[client] = asked
-            self._sockets[asked.page] = client
-        join_room(_page_room(asked.page))
-        may_write = _may_write(asked.draft_id)
-        if PresenceService(db.session).join(asked.draft_id, asked.page, viewer(), may_write):
-            self._broadcast(asked.draft_id, except_page=asked.page)
-        return {"version": version, "may_write": may_write, "people": self._people(asked)}
+            self._pages[client] = payload
+            self._sockets[payload.page] = client
+        join_room(_page_room(payload.page))
+        may_write = _may_write(payload.draft_id)
+        if PresenceService(db.session).join(payload.draft_id, payload.page, viewer(), may_write):
+            self._broadcast(payload.draft_id, except_page=payload.page)
+        return {"version": version, "may_write": may_write, "people": self._people(payload)}
 
-    def _take_over(self, client: str, asked: OpenDraft) -> PresenceAnswer:
-        answer = self._open(client, asked)
-        PresenceService(db.session).take_over(asked.draft_id, asked.page)
-        self._broadcast(asked.draft_id, except_page=asked.page)
-        return {**answer, "people": self._people(asked)}
+    def _take_over(self, client: str, payload: OpenDraft) -> PresenceAnswer:
+        answer = self._open(client, payload)
+        PresenceService(db.session).take_over(payload.draft_id, payload.page)
+        self._broadcast(payload.draft_id, except_page=payload.page)
+        return {**answer, "people": self._people(payload)}
 
-    def _leave(self, client: str, _asked: OpenDraft) -> PresenceAnswer:
+    def _leave(self, client: str, _payload: OpenDraft) -> PresenceAnswer:
         self._forget(client)
         return {}
 
@@ -132,9 +134,9 @@ class PresenceEvents:
         PresenceService(db.session).leave(opened.page)
         self._broadcast(opened.draft_id)
 
-    def _people(self, asked: OpenDraft) -> list[Present]:
-        people = PresenceService(db.session).of(asked.draft_id)
-        return [_present_page(each, asked.page, viewer().person_id) for each in people]
+    def _people(self, payload: OpenDraft) -> list[Present]:
+        people = PresenceService(db.session).of(payload.draft_id)
+        return [_present_page(each, payload.page, viewer().person_id) for each in people]
 
     def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
         people = PresenceService(db.session).of(draft_id)
@@ -148,18 +150,18 @@ class PresenceEvents:
 
 
 def _may_write(draft_id: str) -> bool:
-    asks = viewer()
-    if asks.everything:
+    current = viewer()
+    if current.everything:
         return True
     try:
-        require_permission(db.session, asks, "edit_draft", {"draft_id": draft_id})
+        require_permission(db.session, current, "edit_draft", {"draft_id": draft_id})
     except AppError:
         return False
-    return asks.has_scope("write")
+    return current.has_scope("write")
 
 
 def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> Present:
-    # Of others' pages a fingerprint: whoever knew what a page calls itself could speak for it.
+    # A fingerprint: whoever knew the id of a page could act for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],
         "name": present.name,

@@ -1,4 +1,4 @@
-"""Who has a draft open, and who of them writes in it. It stands in the store: pages may be on several processes."""
+"""Who has a draft open and who writes in it; stored in the database, because pages may be on several processes."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,19 +12,19 @@ from server.access.viewer import Viewer
 from server.db.tables import Presence, now
 
 EXPIRES_AFTER: Final = timedelta(seconds=30)
-"""A page that was not heard of for so long is gone."""
+"""A page without a heartbeat for this long is gone."""
 CLOSED_GRACE: Final = timedelta(seconds=10)
-"""A page whose socket closed may be back within it."""
-# Left by a server that was killed, on drafts that nobody opened again.
+"""A page whose socket closed may reconnect within this time."""
+# Rows of a killed server, of drafts that nobody opened again.
 _DELETED_AFTER: Final = timedelta(hours=1)
-# A page that was opened a moment ago: nobody has written in it yet.
+# In a page opened so recently nobody has written yet.
 _NEWCOMER_FOR: Final = timedelta(seconds=5)
 _ATTEMPTS: Final = 3
 
 
 @dataclass(frozen=True)
 class DraftPresence:
-    """A page that has the draft open; ``holds``: it writes; ``away``: its socket is closed."""
+    """A page that has a draft open. ``holds``: it has the right to write; ``away``: its socket is closed."""
 
     page: str
     person_id: str | None
@@ -35,16 +35,16 @@ class DraftPresence:
 
 
 class PresenceService:
-    """Reads and writes who is present. Each method is a transaction of its own."""
+    """Reads and writes presence. Each method is a transaction of its own."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def join(self, draft_id: str, page: str, viewer: Viewer, may_write: bool) -> bool:
-        """The page is here, for the first time or again; where nobody writes it does, if it may.
+        """Registers or refreshes a page, and lets it write if it may and nobody else does.
 
         Returns:
-            Whether that is news to the others.
+            Whether the other pages must be informed.
         """
         at = now()
         others = Presence.client != page
@@ -52,7 +52,7 @@ class PresenceService:
         self._delete_expired(others, Presence.seen_at < at - _DELETED_AFTER)
         is_new = not self._refresh(draft_id, page, viewer, at)
         if is_new:
-            # What is opened in the same page is another draft: it has left the one before.
+            # The same page had another draft open, which it has left.
             self._delete_expired(Presence.client == page)
             self._session.add(
                 Presence(client=page, draft_id=draft_id, person_id=viewer.person_id, name=viewer.name, since=at)
@@ -60,23 +60,23 @@ class PresenceService:
         self._session.commit()
         if not may_write:
             return self._release_writing(page) or is_new or gone > 0
-        let_go = self._inherit_writing(draft_id, page, viewer, at)
-        return self._claim_if_free(draft_id, page) or let_go or is_new or gone > 0
+        inherited = self._inherit_writing(draft_id, page, viewer, at)
+        return self._claim_if_free(draft_id, page) or inherited or is_new or gone > 0
 
     def leave(self, page: str) -> None:
-        """The page is gone."""
+        """Removes a page."""
         self._delete_expired(Presence.client == page)
         self._session.commit()
 
     def close(self, page: str) -> None:
-        """The socket of the page has closed: unless it is back soon, it is gone."""
+        """Marks the socket of a page as closed: it expires unless it reconnects within ``CLOSED_GRACE``."""
         self._session.execute(
             update(Presence).where(Presence.client == page).values(seen_at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
         )
         self._session.commit()
 
     def mark_all_closed(self) -> None:
-        """The server has just started: no page has a socket here, and those of other processes are soon heard of."""
+        """Marks all sockets as closed, when the server starts; those of other processes refresh themselves soon."""
         self._session.execute(
             update(Presence)
             .where(Presence.seen_at > now() - (EXPIRES_AFTER - CLOSED_GRACE))
@@ -85,7 +85,7 @@ class PresenceService:
         self._session.commit()
 
     def take_over(self, draft_id: str, page: str) -> None:
-        """From now on this page writes, whoever did before."""
+        """Gives the right to write to this page, whoever had it."""
         for _ in range(_ATTEMPTS):
             try:
                 self._session.execute(
@@ -98,12 +98,12 @@ class PresenceService:
                 )
                 self._session.commit()
             except IntegrityError:
-                self._session.rollback()  # another took it in this very moment
+                self._session.rollback()  # another page took it at the same time
             else:
                 return
 
     def of(self, draft_id: str) -> list[DraftPresence]:
-        """Everybody on the draft, those who came first first."""
+        """Returns all pages that have the draft open, in order of arrival."""
         at = now()
         rows = self._session.scalars(
             select(Presence)
@@ -129,15 +129,17 @@ class PresenceService:
         return _count(self._session.execute(delete(Presence).where(*where)))  # type: ignore[arg-type]
 
     def _release_writing(self, page: str) -> bool:
-        let = self._session.execute(update(Presence).where(Presence.client == page, Presence.holds).values(holds=False))
+        released = self._session.execute(
+            update(Presence).where(Presence.client == page, Presence.holds).values(holds=False)
+        )
         self._session.commit()
-        return _count(let) > 0
+        return _count(released) > 0
 
     def _inherit_writing(self, draft_id: str, page: str, viewer: Viewer, at: datetime) -> bool:
-        """Somebody whose page closes and who opens the draft anew writes on: they need not wait for themselves."""
+        """Releases the right of a closed page of the same person, so that a reopened page can take it at once."""
         newcomer = aliased(Presence)
         is_new = select(newcomer.client).where(newcomer.client == page, newcomer.since >= at - _NEWCOMER_FOR).exists()
-        let = self._session.execute(
+        released = self._session.execute(
             update(Presence)
             .where(
                 Presence.draft_id == draft_id,
@@ -150,20 +152,20 @@ class PresenceService:
             .values(holds=False)
         )
         self._session.commit()
-        return _count(let) > 0
+        return _count(released) > 0
 
     def _claim_if_free(self, draft_id: str, page: str) -> bool:
-        holder = aliased(Presence)
-        held_by_one = select(holder.client).where(holder.draft_id == draft_id, holder.holds).exists()
+        writer = aliased(Presence)
+        is_taken = select(writer.client).where(writer.draft_id == draft_id, writer.holds).exists()
         try:
-            held = self._session.execute(
-                update(Presence).where(Presence.client == page, ~held_by_one).values(holds=True)
+            claimed = self._session.execute(
+                update(Presence).where(Presence.client == page, ~is_taken).values(holds=True)
             )
             self._session.commit()
         except IntegrityError:
-            self._session.rollback()  # another took it in this very moment
+            self._session.rollback()  # another page took it at the same time
             return False
-        return _count(held) > 0
+        return _count(claimed) > 0
 
 
 def _count(result: object) -> int:

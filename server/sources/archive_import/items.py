@@ -1,4 +1,4 @@
-"""One item of an archive, a file or a row of JSON Lines, read and checked; runs in processes beside."""
+"""Reads and validates the items of an archive, which are files or rows of JSON Lines; runs in worker processes."""
 
 import hashlib
 import json
@@ -10,11 +10,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from indexer.alignment.dates import find_date_in_name, parse_date
 from indexer.readers import POST_SUFFIXES, SourceFile, display_file_name, normalize_title, read_file, read_post_archive
 from indexer.readers.posts import MOST_BYTES
 from indexer.readers.posts.threads import Threads
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.dates import find_date_in_name, parse_date
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
@@ -58,12 +58,12 @@ class TranscriptRow(Payload):
 
 @dataclass(frozen=True, slots=True)
 class RawItem:
-    """What is to be read.
+    """An item before it is read.
 
     Args:
-        place: what to call it in messages.
+        place: its name in messages.
         content: a file; or a row, without its end of line.
-        file_name: of the file, or of that in which the row stands.
+        file_name: of the file, or of the file with the row.
     """
 
     place: str
@@ -73,13 +73,13 @@ class RawItem:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveItem:
-    """A transcript, ready to be stored; columns of ``Source`` and its paragraphs.
+    """A transcript ready to be stored: the columns of ``Source``, and its paragraphs.
 
     Args:
         place: see ``RawItem``.
-        rights, embargo_until: None where the item does not say.
-        original: the file that it was read from; None for a row, and for the archive of somebody's account: it has
-            their direct messages in it, too.
+        rights, embargo_until: None where the item has none.
+        original: the file that it was read from; None for a row, and for the archive of an account, which contains
+            direct messages.
         threads: the posts of a source of posts.
     """
 
@@ -100,7 +100,7 @@ class ArchiveItem:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableItem:
-    """What is left out, and why."""
+    """An item that is skipped, and why."""
 
     place: str
     reason: str
@@ -111,10 +111,10 @@ class _RowError(ValueError):
 
 
 def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
-    """Every item, as it could be read.
+    """Reads every item; those with errors become ``UnreadableItem``.
 
     Args:
-        max_bytes: the most that a file may have.
+        max_bytes: the largest file.
     """
     read: list[ArchiveItem | UnreadableItem] = []
     for item in raw:
@@ -151,7 +151,7 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
 
 
 def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]:
-    """A file, the hash of its content, and whether it is the archive of an account."""
+    """Returns a file, the hash of its content, and whether it is the archive of an account."""
     packed = path.name.lower().endswith(_PACKED)
     most = MOST_BYTES if path.name.lower().endswith(POST_SUFFIXES) else max_bytes
     with path.open("rb") as opened:
@@ -161,7 +161,7 @@ def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]
             is_of_posts_alone = path.name.lower().endswith(".jsonl.gz")
             return posts, hashlib.file_digest(opened, "sha256").hexdigest(), not is_of_posts_alone
         opened.seek(0)
-        # One byte more tells that it is too large, without all of it in memory.
+        # One byte more than allowed shows that it is too large, without reading all of it.
         data = opened.read(most + 1)
     return read_file(name, data, max_bytes=most), content_hash(data), False
 
@@ -222,5 +222,5 @@ def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
                     bool(each.question),
                 )
             )
-    says_itself = any(each.question is not None for each in row.paragraphs)
-    return tuple(read) if says_itself else mark_questions(read)
+    has_questions = any(each.question is not None for each in row.paragraphs)
+    return tuple(read) if has_questions else mark_questions(read)

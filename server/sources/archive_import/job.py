@@ -1,4 +1,4 @@
-"""The job that brings an archive into the library, for the person who sent it."""
+"""The background job that imports an uploaded archive for the person who sent it."""
 
 import shutil
 import time
@@ -28,34 +28,34 @@ _KIB: Final = 1024
 
 
 def folder_of(settings: Settings, job_id: str) -> Path:
-    """Where what was sent lies until the job is over."""
+    """Returns the folder of an upload, which is deleted after the job."""
     return settings.data / "imports" / job_id
 
 
 def run_import(
     job: Job, session: Session, settings: Settings, engine: Engine, is_stopping: Callable[[], bool]
 ) -> dict[str, Any]:
-    """Imports what was sent; what is stored stays, and the same job again goes on from there.
+    """Imports an uploaded archive; running the same job again continues after what is stored.
 
     Returns:
-        What ``Job.answer`` is to be.
+        The value of ``Job.answer``.
 
     Raises:
-        AppError: it cannot be imported, or another import is going on (``import_running``).
-        Cancelled: somebody does not want it any more.
-        Stopping: ``is_stopping``.
+        AppError: the errors of ``import_archive``.
+        JobCancelled: the job was cancelled.
+        ShutdownRequested: ``is_stopping`` is true.
     """
-    viewer = _asking(session, job.person_id)
-    told = JobStages(JobRepository(session), job.id, is_stopping)
+    viewer = _viewer_of(session, job.person_id)
+    stages = JobStages(JobRepository(session), job.id, is_stopping)
     paths = paths_of(folder_of(settings, job.id), settings.max_upload_bytes)
     request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
-    summary = import_archive(request, settings, lambda: engine, told, closing=False)
+    summary = import_archive(request, settings, lambda: engine, stages, closing=False)
     engine.live_phrases.update_in_background()
-    return {**told.answer, "summary": summary.as_json()}
+    return {**stages.answer, "summary": summary.as_json()}
 
 
 def delete_received_files(settings: Settings, job_id: str) -> None:
-    """Deletes what was sent."""
+    """Deletes the uploaded files of a job."""
     shutil.rmtree(folder_of(settings, job_id), ignore_errors=True)
 
 
@@ -67,55 +67,55 @@ class ArchiveImportJob:
     engine: Engine
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
-        """See ``run_import``."""
+        """Runs the import, see ``run_import``."""
         return run_import(job, session, self.settings, self.engine, is_stopping)
 
     def clean_up(self, job_id: str) -> None:
-        """Deletes what was uploaded."""
+        """Deletes the uploaded files."""
         delete_received_files(self.settings, job_id)
 
 
 class JobStages:
-    """``Stages`` that are written down for whoever asks, and end what was cancelled."""
+    """``ImportStages`` that store progress in the job, and end the import once the job is cancelled."""
 
     def __init__(self, jobs: JobRepository, job_id: str, is_stopping: Callable[[], bool]) -> None:
         self._jobs, self._job_id, self._is_stopping = jobs, job_id, is_stopping
-        self._total = self._told = 0.0
+        self._total = self._reported_at = 0.0
         self._in_kib = False
         self.answer: dict[str, Any] = {"left_out": [], "left_out_total": 0}
 
     def begin(self, stage: str, total: int, unit: str) -> None:
-        """See ``Stages.begin``."""
-        # Two gigabytes are more than the column counts.
+        """See ``ImportStages.begin``."""
+        # More than two gigabytes do not fit the column.
         self._in_kib = unit == "B"
         self._total = total
         self.answer |= {"stage": stage, "unit": "KB" if self._in_kib else unit}
-        self._tell(0)
+        self._report(0)
 
     def update(self, done: int, note: str = "") -> None:
-        """See ``Stages.update``."""
-        if done == self._total or time.monotonic() - self._told >= _REPORT_INTERVAL_S:
-            self._tell(done)
+        """See ``ImportStages.update``."""
+        if done == self._total or time.monotonic() - self._reported_at >= _REPORT_INTERVAL_S:
+            self._report(done)
 
-    def left_out(self, item: UnreadableItem) -> None:
-        """See ``Stages.left_out``."""
+    def report_skipped(self, item: UnreadableItem) -> None:
+        """See ``ImportStages.report_skipped``."""
         self.answer["left_out_total"] += 1
         if len(self.answer["left_out"]) < _MAX_REPORTED_SKIPPED:
             self.answer["left_out"].append({"place": item.place, "reason": item.reason})
 
-    def _tell(self, done: int) -> None:
-        self._told = time.monotonic()
+    def _report(self, done: int) -> None:
+        self._reported_at = time.monotonic()
         if self._is_stopping():
             raise ShutdownRequested
-        share = _KIB if self._in_kib else 1
-        going_on = self._jobs.heartbeat(
-            self._job_id, done=done // share, total=int(self._total) // share, answer=dict(self.answer)
+        unit = _KIB if self._in_kib else 1
+        is_wanted = self._jobs.heartbeat(
+            self._job_id, done=done // unit, total=int(self._total) // unit, answer=dict(self.answer)
         )
-        if not going_on:
+        if not is_wanted:
             raise JobCancelled
 
 
-def _asking(session: Session, person_id: str | None) -> Viewer:
+def _viewer_of(session: Session, person_id: str | None) -> Viewer:
     if person_id is None:
         return UNRESTRICTED
     person = session.get(Person, person_id)
@@ -124,4 +124,4 @@ def _asking(session: Session, person_id: str | None) -> Viewer:
             "nobody_asks", "Whoever sent this has no account any more.", "Somebody else has to send it again."
         )
     desks = frozenset(desk.id for desk in person.desks)
-    return Viewer(person.id, person.name, person.role, desks)  # type: ignore[arg-type]  # the store has no other roles
+    return Viewer(person.id, person.name, person.role, desks)  # type: ignore[arg-type]  # the store has only known roles

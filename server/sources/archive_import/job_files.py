@@ -1,4 +1,4 @@
-"""What was sent to be imported: onto the disk as it comes, and unpacked where it is a ZIP file."""
+"""Writes uploaded archives to disk as they arrive, and unpacks ZIP files with limits."""
 
 import os
 import shutil
@@ -15,18 +15,18 @@ from server.config import MIB
 _CHUNK_BYTES: Final = MIB
 _LONGEST_NAME: Final = 120
 _MAX_ARCHIVE_MEMBERS: Final = 200_000
-# Text becomes an eighth; what becomes a hundredth was made to fill a disk.
-_MAX_UNPACKED_BYTES: Final = 100
+# Text is compressed to about an eighth; a ratio of 100 is a ZIP bomb.
+_MAX_COMPRESSION_RATIO: Final = 100
 _ENCRYPTED: Final = 0x1
 _OWN_ARCHIVES: Final = (".docx", ".docm", ".dotx")
 
 
 def safe_name(name: str) -> str:
-    """The last part of a file's name, without what leads elsewhere, hides it or cannot be written."""
+    """Returns the last part of a file name, without path separators, leading dots and NUL."""
     last = display_file_name(name).replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
     stem, dot, ending = last.rpartition(".")
     short = f"{stem[:_LONGEST_NAME]}{dot}{ending[:16]}" if dot else last[:_LONGEST_NAME]
-    # A file's name has 255 bytes at most.
+    # File systems allow 255 bytes.
     while len(short.encode()) > 200:
         stem, dot, ending = short.rpartition(".")
         short = f"{stem[:-8]}{dot}{ending}" if dot and len(stem) > 8 else short[:-8]
@@ -34,13 +34,14 @@ def safe_name(name: str) -> str:
 
 
 def receive(stream: IO[bytes], folder: Path, name: str) -> int:
-    """Writes what comes in to a file called ``name``; all of it is on the disk, or nothing.
+    """Writes a stream to the file ``name``, completely or not at all.
 
     Returns:
-        How many bytes it has.
+        Its size in bytes.
 
     Raises:
-        AppError: ``no_file``: there was nothing; ``store_full``.
+        InputError: ``no_file``: the stream is empty.
+        StorageFull: ``store_full``.
     """
     size = 0
     try:
@@ -66,34 +67,35 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
 
 
 def paths_of(folder: Path, max_bytes: int) -> list[Path]:
-    """What is to be imported of what was received: the file, or the folder that it unpacks to.
+    """Returns what to import: the uploaded file, or the folder it unpacks to.
 
     Args:
-        max_bytes: the most that one file in it may have.
+        max_bytes: the largest file in it.
 
     Raises:
-        AppError: ``damaged_archive``, ``empty_folder``, ``locked_document`` or ``too_large``.
+        InputError: ``damaged_archive``, ``empty_folder`` or ``locked_document``.
+        TooLarge: ``too_large``.
     """
     [file] = [path for path in folder.iterdir() if path.is_file()]
     if file.suffix.lower() in _OWN_ARCHIVES or not is_zipfile(file) or _has_posts(file):
         return [file]
-    unpacked, aside = folder / "files", folder / "unpacking"
+    unpacked, partial = folder / "files", folder / "unpacking"
     if not unpacked.is_dir():
-        shutil.rmtree(aside, ignore_errors=True)
-        aside.mkdir()
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir()
         try:
-            _unpack(file, aside, max_bytes)
+            _unpack(file, partial, max_bytes)
         except AppError:
             raise
         except DAMAGED_ZIP_ERRORS as error:
             raise InputError(
-                "damaged_archive", f"“{file.name}” is damaged: {error}.", "Make the ZIP file anew, and send it again."
+                "damaged_archive", f"“{file.name}” is damaged: {error}.", "Make the ZIP file again, and send it."
             ) from error
-        if not any(path.is_file() for path in aside.rglob("*")):
+        if not any(path.is_file() for path in partial.rglob("*")):
             raise InputError(
                 "empty_folder", f"“{file.name}” holds no files.", "Put transcripts into it, or rows (.jsonl)."
             )
-        aside.rename(unpacked)
+        partial.rename(unpacked)
     return [unpacked]
 
 
@@ -103,7 +105,7 @@ def _has_posts(file: Path) -> bool:
 
 
 def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
-    left = max(64 * MIB, _MAX_UNPACKED_BYTES * file.stat().st_size)
+    remaining = max(64 * MIB, _MAX_COMPRESSION_RATIO * file.stat().st_size)
     with ZipFile(file) as package:
         members = [each for each in package.infolist() if not each.is_dir()]
         if len(members) > _MAX_ARCHIVE_MEMBERS:
@@ -116,21 +118,21 @@ def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
                     "Make it without one.",
                     params={"name": file.name},
                 )
-            target = _place(member, folder)
+            target = _target(member, folder)
             if target is None:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
             with target.open("wb") as out:
-                # One byte more than may be: then its reader says that it is too large.
-                for piece in _pieces(package, member, max_bytes + 1):
-                    left -= len(piece)
-                    if left < 0:
+                # One byte more than allowed: then the reader rejects it as too large.
+                for piece in _chunks(package, member, max_bytes + 1):
+                    remaining -= len(piece)
+                    if remaining < 0:
                         raise _too_large(file.name, "a hundred times its size")
                     out.write(piece)
 
 
-def _place(member: ZipInfo, folder: Path) -> Path | None:
-    """Where a member goes; None: nowhere, it is what systems put into archives for themselves."""
+def _target(member: ZipInfo, folder: Path) -> Path | None:
+    """Returns the path to unpack a member to; None for metadata of operating systems."""
     parts = [part for part in PurePosixPath(member.filename.replace("\\", "/")).parts if part not in {"/", ".", ".."}]
     if not parts or any(part.startswith(".") for part in parts) or parts[0] == "__MACOSX":
         return None
@@ -138,7 +140,7 @@ def _place(member: ZipInfo, folder: Path) -> Path | None:
     return folder.joinpath(*folders, name)
 
 
-def _pieces(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
+def _chunks(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
     with package.open(member) as stream:
         while most > 0 and (piece := stream.read(min(_CHUNK_BYTES, most))):
             most -= len(piece)

@@ -1,4 +1,4 @@
-"""Posts at their places → the rows of their table, whichever way they came in."""
+"""Converts posts in reading order to rows of their table, and presents import notes."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -10,10 +10,10 @@ from server.schemas.sources import ImportNote
 
 
 def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()) -> list[dict[str, Any]]:
-    """The columns of ``Post`` but for ids, in order.
+    """Returns the columns of ``Post`` without ids, in order.
 
     Args:
-        known: handles of authors that are no private persons, with or without ``@``.
+        known: handles of authors who are not private persons, with or without ``@``.
     """
     handles = frozenset(map(_bare, known))
     return [
@@ -39,7 +39,7 @@ def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()
 
 
 def present_import_notes(notes: Sequence[Note]) -> list[ImportNote]:
-    """Notes as the wire shows them."""
+    """Presents the notes of an import."""
     return [{"code": note.code, "count": note.count, "examples": list(note.examples)} for note in notes]
 
 

@@ -1,4 +1,4 @@
-"""The items of an archive, one batch after the other, read by a pool of processes; never more than a few in memory."""
+"""Reads the items of an archive batch by batch in a pool of processes, with few batches in memory at a time."""
 
 import gzip
 import multiprocessing
@@ -20,19 +20,19 @@ from server.config import MIB
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
 
 JSON_LINES = (".jsonl", ".jsonl.gz")
-LONGEST_LINE = 64 * MIB
-# So much goes to a process at a time.
+MAX_LINE_BYTES = 64 * MIB
+# The size of a batch.
 _BATCH_BYTES, _BATCH_ITEMS = MIB, 256
-# Below this the processes would take longer to start than to read.
-_WORTH_PROCESSES = 8 * MIB
+# Below this the processes take longer to start than to read.
+_MIN_BYTES_FOR_PROCESSES = 8 * MIB
 
 
 @dataclass(frozen=True, slots=True)
 class ReadBatch:
-    """Some items in the order of the archive.
+    """Items in the order of the archive.
 
     Args:
-        bytes_done: of all files, as they lie on disk, that have been gone through.
+        bytes_done: how many bytes of all files on disk have been read.
     """
 
     items: Sequence[ArchiveItem | UnreadableItem]
@@ -46,10 +46,10 @@ class _RawBatch:
 
 
 def archive_files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
-    """Every file that is named or lies in a folder that is, with what to call it; hidden ones are left out.
+    """Returns every file in ``paths`` and their folders with its display name; hidden files are skipped.
 
     Raises:
-        AppError: ``no_such_file``, or ``empty_folder``.
+        InputError: ``no_such_file`` or ``empty_folder``.
     """
     found: list[tuple[Path, str]] = []
     for path in paths:
@@ -68,15 +68,15 @@ def archive_files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
 
 
 def read_archive(files: Sequence[tuple[Path, str]], processes: int, max_bytes: int) -> Iterator[ReadBatch]:
-    """Batches in the order of the files.
+    """Yields batches in the order of the files.
 
     Args:
         files: as ``archive_files`` has them.
-        processes: that read at once; a small archive is read here.
-        max_bytes: the most that a file that is no JSON Lines may have.
+        processes: how many read at once; a small archive is read in this process.
+        max_bytes: the largest file that is not JSON Lines.
     """
     batches = _raw_batches(files)
-    if processes == 1 or sum(path.stat().st_size for path, _ in files) < _WORTH_PROCESSES:
+    if processes == 1 or sum(path.stat().st_size for path, _ in files) < _MIN_BYTES_FOR_PROCESSES:
         for batch in batches:
             yield ReadBatch(_read(batch.items, max_bytes), batch.bytes_done)
         return
@@ -96,13 +96,13 @@ def read_archive(files: Sequence[tuple[Path, str]], processes: int, max_bytes: i
 
 
 def _start_reader() -> None:
-    # Ctrl+C goes to all processes of a terminal; the first one ends the others.
+    # Ctrl+C is sent to all processes of a terminal; the parent ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+    """Ends a worker whose parent was killed, which would wait for work forever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -139,7 +139,7 @@ def _size(item: RawItem | UnreadableItem) -> int:
 
 
 def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem, int]]:
-    """The items of a file, and how many of its bytes are gone through with each."""
+    """Yields the items of a file, and how many of its bytes have been read after each."""
     if not path.name.lower().endswith(JSON_LINES) or _has_posts(path):
         yield RawItem(name, path, path.name), path.stat().st_size
         return
@@ -148,13 +148,13 @@ def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem,
         with path.open("rb") as raw:
             packed = path.name.lower().endswith(".gz")
             file = cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
-            while line := file.readline(LONGEST_LINE + 1):
+            while line := file.readline(MAX_LINE_BYTES + 1):
                 number += 1
                 place = f"{name}, line {number}"
-                if len(line) > LONGEST_LINE:
+                if len(line) > MAX_LINE_BYTES:
                     while line and not line.endswith(b"\n"):
-                        line = file.readline(LONGEST_LINE)
-                    yield UnreadableItem(place, f"Longer than {LONGEST_LINE // MIB} MB."), raw.tell()
+                        line = file.readline(MAX_LINE_BYTES)
+                    yield UnreadableItem(place, f"Longer than {MAX_LINE_BYTES // MIB} MB."), raw.tell()
                 elif line.strip():
                     yield RawItem(place, line.rstrip(b"\r\n"), path.name), raw.tell()
     except (OSError, EOFError, zlib.error) as error:
@@ -163,11 +163,11 @@ def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem,
 
 
 def _has_posts(path: Path) -> bool:
-    """Whether the rows of a file are posts: they are one source together."""
+    """Whether the rows of a file are posts, which are one source together."""
     try:
         with path.open("rb") as raw:
             packed = path.name.lower().endswith(".gz")
             file = cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
-            return is_post_row(file.readline(LONGEST_LINE))
+            return is_post_row(file.readline(MAX_LINE_BYTES))
     except (OSError, EOFError, zlib.error):
         return False

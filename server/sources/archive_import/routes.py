@@ -1,4 +1,4 @@
-"""Archives and large files over HTTP: received here, imported by a worker, told of until they are in."""
+"""HTTP routes of archive imports: upload, progress and cancellation; a worker imports them."""
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
@@ -21,10 +21,10 @@ blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 
 @blueprint.post("")
 def start_import() -> tuple[Response, int]:
-    """Receives an archive, which goes straight to disk, and has it imported."""
+    """Receives an archive, which is written to disk as it arrives, and starts its import."""
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), viewer()
-    db.session.rollback()  # no read transaction stays open while gigabytes come in
+    db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)
     try:
@@ -49,24 +49,24 @@ def start_import() -> tuple[Response, int]:
 
 @blueprint.get("")
 def list_imports() -> Response:
-    """One's own imports that are not over, or were a day ago."""
+    """Lists the viewer's imports that are running or ended within a day."""
     return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(viewer())])
 
 
 @blueprint.get("/<job_id>")
 def show_import(job_id: str) -> Response:
-    """How far an import of one's own is."""
+    """Returns the progress of an import of the viewer's."""
     return jsonify(present_job(JobRepository(db.session).get(job_id, viewer())))
 
 
 @blueprint.delete("/<job_id>")
 def cancel_import(job_id: str) -> Response:
-    """Ends an import; what is stored stays. One that is over goes off the list."""
+    """Cancels an import, whose stored sources stay, or removes one that has ended from the list."""
     jobs = JobRepository(db.session)
-    was = jobs.get(job_id, viewer()).state
+    state = jobs.get(job_id, viewer()).state
     answer = present_job(jobs.cancel(job_id, viewer()))
-    if was == "waiting":
+    if state == "waiting":
         delete_received_files(service(Settings), job_id)
-    elif was != "running":
+    elif state != "running":
         jobs.forget(job_id, viewer())
     return jsonify(answer)

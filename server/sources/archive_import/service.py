@@ -1,4 +1,4 @@
-"""A whole archive into the library: read, stored, embedded and indexed as a stream, and taken up after any end."""
+"""Imports an archive as a stream: reads, stores, embeds and indexes it; an interrupted import can be continued."""
 
 import os
 import time
@@ -28,38 +28,38 @@ from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.archive_import.reader import archive_files, read_archive
 from server.sources.archive_import.writer import ArchiveWriter, Outcome, group_by_transaction
 
-# Paragraphs a transaction: some tens of transcripts.
-_TOGETHER = 4_096
-_READ_TOGETHER = 10_000
-# Reading is over in minutes; more processes than these would wait for the one that stores.
-_MOST_READERS = 4
+# Paragraphs per transaction, which are some tens of transcripts.
+_PARAGRAPHS_PER_TRANSACTION = 4_096
+_PAGE = 10_000
+# More readers would wait for the one process that stores.
+_MAX_READERS = 4
 
 
 class ImportStages(Protocol):
-    """Shows how far it is."""
+    """Reports the progress of an import."""
 
     def begin(self, stage: str, total: int, unit: str) -> None:
-        """``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), one after the other."""
+        """Starts a stage: ``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), in this order."""
         ...
 
     def update(self, done: int, note: str = "") -> None:
-        """So much of the total is done."""
+        """Reports how much of the total is done."""
         ...
 
-    def left_out(self, item: UnreadableItem) -> None:
-        """An item cannot be read."""
+    def report_skipped(self, item: UnreadableItem) -> None:
+        """Reports an item that cannot be read."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveRequest:
-    """What is asked for.
+    """What to import.
 
     Args:
         paths: folders and files.
-        workers: who embeds besides this process.
-        keep: leave a source as it is where its item has changed.
-        viewer: who imports: new sources are theirs, and no others but what they may change are brought up to date.
+        workers: the processes that embed besides this one.
+        keep: do not update a source whose item has changed.
+        viewer: who imports: the owner of new sources; only sources that they may change are updated.
     """
 
     paths: Sequence[Path]
@@ -70,16 +70,16 @@ class ArchiveRequest:
 
 @dataclass(slots=True)
 class ArchiveImportSummary:
-    """What an import did.
+    """The result of an import.
 
     Args:
-        items: imported, replaced, unchanged and kept.
-        left_out: items that could not be read.
-        paragraphs: stored now.
-        embedded: texts that had no vector yet.
+        items: how many were imported, replaced, unchanged and kept.
+        left_out: how many could not be read.
+        paragraphs: how many were stored.
+        embedded: how many texts had no vector yet.
         seconds: by stage.
-        unavailable: why part of the index could not be brought up to date.
-        notes: what had to be done with some posts.
+        unavailable: why part of the index could not be updated.
+        notes: remarks about posts that could not be imported as they are.
     """
 
     items: Counter[Outcome] = field(default_factory=Counter)
@@ -91,14 +91,14 @@ class ArchiveImportSummary:
     notes: dict[str, Note] = field(default_factory=dict)
 
     def note(self, items: Iterable[ArchiveItem]) -> None:
-        """Adds what is to be said of the posts of items."""
+        """Adds the notes about the posts of items."""
         for note in (note for item in items if item.threads is not None for note in item.threads.notes):
             known = self.notes.get(note.code, Note(note.code, 0))
             examples = (*known.examples, *note.examples)[:MOST_EXAMPLES]
             self.notes[note.code] = Note(note.code, known.count + note.count, examples)
 
     def as_json(self) -> ImportSummary:
-        """Presents the summary, for jobs and scripts."""
+        """Presents the summary for scripts."""
         return {
             "imported": self.items["imported"],
             "replaced": self.items["replaced"],
@@ -121,15 +121,16 @@ def import_archive(
     *,
     closing: bool = True,
 ) -> ArchiveImportSummary:
-    """Imports what can be read. Whatever is shown as done is committed; the same call again goes on from there.
+    """Imports what can be read. What is reported as done is committed; the same call continues after it.
 
     Args:
-        load: the models and the index; called once everything is stored.
-        closing: the engine is closed afterwards.
+        load: loads models and index; called once everything is stored.
+        closing: close the engine afterwards.
 
     Raises:
-        AppError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
-            and as ``load`` and the index.
+        InputError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``.
+        StorageFull: ``store_full``.
+        AppError: the errors of ``load`` and the index.
     """
     files = archive_files(request.paths)
     summary = ArchiveImportSummary()
@@ -137,16 +138,16 @@ def import_archive(
         with _timed(summary, "reading"):
             _store(files, request, settings, database, summary, stages)
         engine = load()
-        put_off: str | None = None
+        embedding_failure: str | None = None
         try:
             with _timed(summary, "embedding"):
                 try:
                     summary.embedded = _embed(database, engine, request.workers, stages)
                 except ModelsUnavailable as error:
-                    put_off = f"Vectors could not be computed: {error.reason}."
+                    embedding_failure = f"Vectors could not be computed: {error.reason}."
             with _timed(summary, "indexing"):
                 engine.index.synchronise(_IndexProgress(stages))
-            summary.unavailable = engine.index.unavailable or put_off
+            summary.unavailable = engine.index.unavailable or embedding_failure
         finally:
             if closing:
                 engine.close()
@@ -164,29 +165,29 @@ def _store(
     store = ArchiveWriter(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
     stages.begin("reading", sum(path.stat().st_size for path, _ in files), "B")
 
-    def leave_out(item: UnreadableItem) -> None:
+    def skip(item: UnreadableItem) -> None:
         summary.left_out += 1
-        stages.left_out(item)
+        stages.report_skipped(item)
 
-    readers = min(_MOST_READERS, processor_count())
+    readers = min(_MAX_READERS, processor_count())
     for batch in read_archive(files, readers, settings.max_upload_bytes):
         for unreadable in (item for item in batch.items if isinstance(item, UnreadableItem)):
-            leave_out(unreadable)
+            skip(unreadable)
         readable = (item for item in batch.items if isinstance(item, ArchiveItem))
-        for group in group_by_transaction(readable, _TOGETHER):
+        for group in group_by_transaction(readable, _PARAGRAPHS_PER_TRANSACTION):
             try:
                 stored = store.put(group)
             except (OperationalError, OSError) as error:
                 raise StorageFull(
                     "store_full",
                     f"The library cannot be written: {getattr(error, 'orig', error)}.",
-                    "Make room, or mend the folder's rights, and give the same command again: what is stored stays.",
+                    "Make room, or fix the folder's rights, and give the same command again: what is stored stays.",
                 ) from error
             summary.items += stored.outcomes
             summary.paragraphs += stored.paragraphs
             summary.note(stored.written)
             for unreadable in stored.left_out:
-                leave_out(unreadable)
+                skip(unreadable)
         known = summary.items["unchanged"] + summary.items["kept"]
         note = (
             f"{summary.items.total() - known:,} sources stored, {known:,} were there, {summary.paragraphs:,} paragraphs"
@@ -195,7 +196,7 @@ def _store(
 
 
 def _embed(database: Database, engine: Engine, workers: Workers, stages: ImportStages) -> int:
-    """All paragraphs of the library that have no vector yet; their sentences are embedded when they are wanted."""
+    """Embeds all paragraphs of the library that have no vector; sentences are embedded on demand."""
     with database.connect() as connection:
         total = connection.scalar(select(func.count()).select_from(SourceParagraph)) or 0
     stages.begin("embedding", total, "paragraphs")
@@ -209,14 +210,14 @@ def _embed(database: Database, engine: Engine, workers: Workers, stages: ImportS
 
 
 def _texts(database: Database) -> Iterator[str]:
-    # Page by page: no transaction stays open for the hour that embedding may take.
+    # In pages, so that no transaction stays open for the hour that embedding may take.
     last = 0
     while True:
         page = (
             select(SourceParagraph.id, SourceParagraph.text)
             .where(SourceParagraph.id > last)
             .order_by(SourceParagraph.id)
-            .limit(_READ_TOGETHER)
+            .limit(_PAGE)
         )
         with database.connect() as connection:
             rows = connection.execute(page).all()
@@ -227,16 +228,16 @@ def _texts(database: Database) -> Iterator[str]:
 
 
 class _IndexProgress:
-    """Progress of the index, whose total is known only once it has looked."""
+    """Reports the progress of the index, which knows its total only once it has started."""
 
     def __init__(self, stages: ImportStages) -> None:
         self._stages = stages
-        self._begun = False
+        self._is_started = False
 
     def __call__(self, done: int, total: int) -> None:
-        if not self._begun:
+        if not self._is_started:
             self._stages.begin("indexing", total, "sources")
-            self._begun = True
+            self._is_started = True
         self._stages.update(done)
 
 
@@ -277,5 +278,5 @@ def _timed(summary: ArchiveImportSummary, stage: str) -> Iterator[None]:
 
 
 def processor_count() -> int:
-    """Cores that this process may use."""
+    """Returns how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

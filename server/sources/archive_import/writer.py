@@ -1,4 +1,4 @@
-"""Items of an archive → the relational store, some tens of sources a transaction; what stands there is recognised."""
+"""Writes items of an archive to the store, some tens of sources per transaction; recognises what is stored already."""
 
 import shutil
 from collections import Counter, defaultdict, deque
@@ -18,7 +18,7 @@ from server.sources.archive_import.items import ArchiveItem, UnreadableItem
 from server.sources.archive_import.post_rows import post_rows
 from server.sources.rows import paragraph_rows
 
-# What became of an item. ``kept``: the archive has it otherwise now, and the library's was to stay.
+# ``kept``: the item has changed, but the stored source was not to be updated.
 Outcome = Literal["imported", "replaced", "unchanged", "kept"]
 
 _SOURCES = cast(Table, Source.__table__)
@@ -28,13 +28,13 @@ _POSTS = cast(Table, Post.__table__)
 
 @dataclass(frozen=True, slots=True)
 class StoredBatch:
-    """What became of some items, all of it committed.
+    """The result of one transaction.
 
     Args:
-        outcomes: how many of each.
-        paragraphs: of the sources imported and replaced.
-        written: these.
-        left_out: items under an id that another one had before them.
+        outcomes: how many items had each outcome.
+        paragraphs: how many the imported and replaced sources have.
+        written: the imported and replaced items.
+        left_out: items with the id of an earlier item.
     """
 
     outcomes: Counter[Outcome]
@@ -44,14 +44,14 @@ class StoredBatch:
 
 
 class ArchiveWriter:
-    """Writes sources; one at a time.
+    """Writes sources. Only one import may run at a time.
 
     Args:
         database: the relational store.
-        uploads: folder for the originals of files.
-        keep: leaves a source as it is where its item has changed.
-        viewer: whose the new sources are. What they may not read is to them as if it were not there, and what they may
-            not change is not brought up to date.
+        uploads: the folder for original files.
+        keep: do not update a source whose item has changed.
+        viewer: the owner of new sources. Sources that they may not read are ignored, and those that they may not change
+            are not updated.
     """
 
     def __init__(self, database: Engine, uploads: Path, *, keep: bool = False, viewer: Viewer = UNRESTRICTED) -> None:
@@ -60,31 +60,31 @@ class ArchiveWriter:
         self._keep = keep
         self._viewer = viewer
         self._by_content: set[str] = set()
-        # What an archive calls a source → its id here and what it was imported from.
-        self._by_name: dict[str, tuple[str, str | None]] = {}
-        self._met: dict[str, str] = {}
+        # The archive's own id of a source → its id here and its content hash.
+        self._by_external_id: dict[str, tuple[str, str | None]] = {}
+        self._seen: dict[str, str] = {}
         with database.connect() as connection:
             for source_id, content, name, may_change in connection.execute(_known(viewer)):
                 if content is not None:
                     self._by_content.add(content)
                 if name is not None and may_change:
-                    self._by_name[name] = (source_id, content)
+                    self._by_external_id[name] = (source_id, content)
 
     def put(self, items: Sequence[ArchiveItem]) -> StoredBatch:
-        """Stores items in one transaction, all or none.
+        """Stores items in one transaction, all or none of them.
 
         Raises:
-            sqlalchemy.exc.OperationalError: the disk is full, say; nothing of these items is stored.
+            sqlalchemy.exc.OperationalError: the disk is full, for example; none of these items is stored.
         """
         outcomes: Counter[Outcome] = Counter()
         left_out = []
         new: dict[str, ArchiveItem] = {}
         changed: dict[str, ArchiveItem] = {}
         for item in items:
-            if self._met.setdefault(item.external_id, item.content_hash) != item.content_hash:
+            if self._seen.setdefault(item.external_id, item.content_hash) != item.content_hash:
                 left_out.append(UnreadableItem(item.place, f"There is another item {item.external_id!r} before it."))
                 continue
-            source_id, content = self._by_name.get(item.external_id, (None, None))
+            source_id, content = self._by_external_id.get(item.external_id, (None, None))
             if content == item.content_hash or (source_id is None and item.content_hash in self._by_content):
                 outcomes["unchanged"] += 1
             elif source_id is None:
@@ -103,7 +103,7 @@ class ArchiveWriter:
         return StoredBatch(outcomes, sum(len(item.paragraphs) for item in written), written, left_out)
 
     def _remember(self, source_id: str, item: ArchiveItem) -> None:
-        self._by_name[item.external_id] = source_id, item.content_hash
+        self._by_external_id[item.external_id] = source_id, item.content_hash
         self._by_content.add(item.content_hash)
 
     def _write(self, new: dict[str, ArchiveItem], changed: dict[str, ArchiveItem]) -> None:
@@ -113,7 +113,7 @@ class ArchiveWriter:
                     _insert(connection, new, self._viewer)
                 for source_id, item in changed.items():
                     _replace(connection, source_id, item)
-                # Before the commit: a source that is there has its original.
+                # Before the commit, so that a stored source has its original.
                 for source_id, item in (new | changed).items():
                     self._store_original(source_id, item)
         except BaseException:
@@ -131,7 +131,7 @@ class ArchiveWriter:
 
 
 def _known(viewer: Viewer) -> Select[*tuple[Any, ...]]:
-    """Id, content, name of each source that the viewer may read, and whether they may change it."""
+    """Selects id, hash and external id of each source that the viewer may read, and whether they may change it."""
     columns = Source.id, Source.content_hash, Source.external_id
     if viewer.everything:
         return select(*columns, literal(True))
@@ -142,7 +142,7 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer)
     rows = [
         {
             "id": source_id,
-            **_described(item),
+            **_metadata(item),
             "format": item.format,
             "external_id": item.external_id,
             "rights": item.rights or "quotable",
@@ -170,13 +170,13 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer)
 
 
 def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
-    """Another text for a source; paragraphs that say the same keep their ids, and the rest of it stays."""
-    said = {"rights": item.rights, "embargo_until": item.embargo_until, **_described(item)}
-    values = {name: value for name, value in said.items() if value is not None}
+    """Replaces the text of a source; unchanged paragraphs keep their ids, and other metadata stays."""
+    columns = {"rights": item.rights, "embargo_until": item.embargo_until, **_metadata(item)}
+    values = {name: value for name, value in columns.items() if value is not None}
     if item.original is not None or item.threads is not None:
         values["format"] = item.format
     if not connection.execute(update(_SOURCES).where(_SOURCES.c.id == source_id).values(**values)).rowcount:
-        return  # deleted in the library in this very moment
+        return  # the source was deleted at the same time
     connection.execute(touch(source_id))
     mine = _PARAGRAPHS.c.source_id == source_id
     before: dict[str, deque[int]] = defaultdict(deque)
@@ -192,7 +192,7 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
             kept.append({"known_id": known.popleft(), **{f"new_{name}": value for name, value in row.items()}})
         else:
             added.append({"source_id": source_id, **row})
-    # Out of the way first: no two paragraphs of a source may have one index, not even for a moment.
+    # Negative indices first: two paragraphs of a source may not have one index, not even within a transaction.
     connection.execute(update(_PARAGRAPHS).where(mine).values(index=-1 - _PARAGRAPHS.c.index))
     if kept:
         places: dict[str, Any] = {
@@ -205,7 +205,7 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     connection.execute(delete(_PARAGRAPHS).where(mine, _PARAGRAPHS.c.index < 0))
     if added:
         connection.execute(insert(_PARAGRAPHS), added)
-    # Who was marked as no private person stays so.
+    # Authors who were marked as public stay so.
     public = connection.scalars(select(_POSTS.c.handle).where(_POSTS.c.source_id == source_id, _POSTS.c.known))
     handles = frozenset(handle for handle in public if handle)
     connection.execute(delete(_POSTS).where(_POSTS.c.source_id == source_id))
@@ -220,7 +220,7 @@ def _insert_posts(
         connection.execute(insert(_POSTS), [{"source_id": source_id, **row} for row in rows])
 
 
-def _described(item: ArchiveItem) -> dict[str, Any]:
+def _metadata(item: ArchiveItem) -> dict[str, Any]:
     return {
         "title": item.title,
         "file_name": item.file_name,
@@ -231,7 +231,7 @@ def _described(item: ArchiveItem) -> dict[str, Any]:
 
 
 def group_by_transaction(items: Iterable[ArchiveItem], paragraphs: int) -> Iterable[list[ArchiveItem]]:
-    """Groups of items of about so many paragraphs."""
+    """Yields groups of items with about ``paragraphs`` paragraphs each."""
     group: list[ArchiveItem] = []
     size = 0
     for item in items:

@@ -1,4 +1,4 @@
-"""A transcript by its address: from the hosts that were named, and never from what a name is made to lead to."""
+"""Fetches transcripts by address from allowed hosts, protected against DNS rebinding and private addresses."""
 
 import http.client
 import ipaddress
@@ -24,7 +24,7 @@ _CONNECT_SECONDS = 10.0
 _CHUNK_BYTES = 64 * 1024
 _PORTS = {"https": 443, "http": 80}
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
-# The ending that a content type stands for; of those not here the address says it.
+# The file ending of each content type; for other types the address has it.
 _ENDINGS = {
     "text/plain": ".txt",
     "text/markdown": ".md",
@@ -41,20 +41,20 @@ _GENERIC_MEDIA_TYPES = frozenset({"", "application/octet-stream", "binary/octet-
 
 
 class Resolve(Protocol):
-    """Finds the addresses of a host."""
+    """Resolves the addresses of a host."""
 
     def __call__(self, host: str, port: int) -> Sequence[str]:
-        """In the order in which they are to be tried.
+        """Returns addresses in the order in which to try them.
 
         Raises:
-            OSError: it has none.
+            OSError: the host has none.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class FetchedFile:
-    """A file that was fetched."""
+    """A fetched file."""
 
     name: str
     data: bytes
@@ -62,41 +62,45 @@ class FetchedFile:
 
 @dataclass(frozen=True, slots=True)
 class _AllowedHost:
-    """A host that may be asked: at its port alone, and at this address where one is named."""
+    """An allowed host: at this port only, and at this address if one is named."""
 
     port: int | None
     address: str | None
 
 
 class Fetcher:
-    """Fetches files.
+    """Fetches files over HTTP.
 
     Args:
         hosts: as the setting ``fetch_hosts`` names them: ``name``, ``name:port``, ``name=address``.
-        most_bytes: the largest file.
-        seconds: for all of it, redirects as well.
-        resolve: asked once for each host, so that the address that was looked at is the one that is connected to.
+        max_bytes: the largest file.
+        seconds: the time limit, including redirects.
+        resolve: called once for each request, so that the address that was checked is the one that is connected to.
     """
 
     def __init__(
         self,
         hosts: Sequence[str],
-        most_bytes: int,
+        max_bytes: int,
         seconds: float = SECONDS,
         resolve: Resolve | None = None,
         context: ssl.SSLContext | None = None,
     ) -> None:
         self._hosts = dict(_parse_allowed_host(host) for host in hosts)
-        self._most = most_bytes
+        self._max_bytes = max_bytes
         self._seconds = seconds
         self._resolve = resolve or _resolve_with_system
         self._context = context
 
     def fetch(self, url: str) -> FetchedFile:
-        """The file at ``url``.
+        """Fetches the file at ``url``.
 
         Raises:
-            AppError: ``fetching_off``, ``bad_address``, ``host_not_allowed``, ``cannot_fetch``, ``too_large``.
+            NotFound: ``fetching_off``.
+            InputError: ``bad_address``.
+            Forbidden: ``host_not_allowed``.
+            BadGateway: ``cannot_fetch``.
+            TooLarge: ``too_large``.
         """
         if not self._hosts:
             raise NotFound(
@@ -111,23 +115,23 @@ class Fetcher:
         raise _failed(f"it leads on more than {MAX_REDIRECTS} times")
 
     def _allowed(self, url: str) -> "_Target":
-        """Where ``url`` is, once it is known that it may be asked.
+        """Returns the target of ``url`` if it is allowed.
 
         Raises:
-            AppError: ``bad_address``, ``host_not_allowed``, ``cannot_fetch``.
+            AppError: ``bad_address``, ``host_not_allowed`` or ``cannot_fetch``.
         """
         parts = _split(url)
         host = (parts.hostname or "").lower().rstrip(".")
-        named = self._hosts.get(host)
+        allowed = self._hosts.get(host)
         port = parts.port or _PORTS[parts.scheme]
-        if named is None or (port != named.port if named.port else port != _PORTS[parts.scheme]):
+        if allowed is None or (port != allowed.port if allowed.port else port != _PORTS[parts.scheme]):
             raise Forbidden(
                 "host_not_allowed",
                 f"Nothing is fetched from “{host[:100]}”.",
                 "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
                 params={"name": host[:100]},
             )
-        address = named.address or self._resolved_address(host, port)
+        address = allowed.address or self._resolved_address(host, port)
         if parts.scheme == "http" and not ipaddress.ip_address(address).is_loopback:
             raise _bad("begins with http://, which anybody on the way can change")
         return _Target(parts, host, port, address)
@@ -137,7 +141,7 @@ class Fetcher:
             found = self._resolve(host, port)
         except (OSError, UnicodeError):
             raise _failed("its host is not known") from None
-        # One that is not public among others is not by chance.
+        # A private address among public ones is a sign of DNS rebinding.
         if not found or not all(is_public(address) for address in found):
             raise Forbidden(
                 "host_not_allowed",
@@ -148,30 +152,30 @@ class Fetcher:
         return found[0]
 
     def _request(self, target: "_Target", end: float) -> "FetchedFile | str":
-        """The file, or where it leads on to."""
+        """Returns the file, or the address of a redirect."""
         connection = _Connection(target, min(_CONNECT_SECONDS, self._seconds), self._context)
-        # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
-        stop = threading.Timer(max(0.0, end - time.monotonic()), connection.cut)
-        stop.daemon = True
-        late = _failed(f"it did not come within {self._seconds:g} seconds")
+        # The socket's timeout applies to each read, and a slow answer has many: this one limits the whole request.
+        deadline = threading.Timer(max(0.0, end - time.monotonic()), connection.abort)
+        deadline.daemon = True
+        timed_out = _failed(f"it did not come within {self._seconds:g} seconds")
         try:
-            stop.start()
+            deadline.start()
             connection.request("GET", target.path, headers={"User-Agent": f"Quotedesk/{VERSION}", **_ACCEPTED})
             with connection.getresponse() as response:
                 answer = self._read(response, target)
-            if connection.is_cut:
-                raise late
+            if connection.is_aborted:
+                raise timed_out
             return answer
         except TimeoutError:
-            raise late from None
+            raise timed_out from None
         except (OSError, http.client.HTTPException, ValueError) as error:
             if isinstance(error, AppError):
                 raise
-            if connection.is_cut:
-                raise late from None
+            if connection.is_aborted:
+                raise timed_out from None
             raise _failed(_reason(error)) from None
         finally:
-            stop.cancel()
+            deadline.cancel()
             connection.close()
 
     def _read(self, response: http.client.HTTPResponse, target: "_Target") -> "FetchedFile | str":
@@ -182,12 +186,12 @@ class Fetcher:
         if response.getheader("Content-Encoding", "identity").strip().lower() not in {"", "identity"}:
             raise _failed("its host packs what nobody asked it to pack")
         ending = _ending(response.getheader("Content-Type", ""), target.path)
-        if int(response.getheader("Content-Length") or 0) > self._most:
+        if int(response.getheader("Content-Length") or 0) > self._max_bytes:
             raise self._too_large()
         content = bytearray()
         while piece := response.read(_CHUNK_BYTES):
             content += piece
-            if len(content) > self._most:
+            if len(content) > self._max_bytes:
                 raise self._too_large()
         stem = unquote(urlsplit(target.path).path.rsplit("/", 1)[-1])
         name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
@@ -195,7 +199,7 @@ class Fetcher:
 
     def _too_large(self) -> AppError:
         return TooLarge(
-            "too_large", f"The file has more than {self._most:,} bytes.", "Split it, or add its text alone."
+            "too_large", f"The file has more than {self._max_bytes:,} bytes.", "Split it, or add its text alone."
         )
 
 
@@ -213,15 +217,15 @@ class _Target:
 
 
 class _Connection(http.client.HTTPConnection):
-    """To the address that was looked at, by the name that was asked for."""
+    """A connection to the checked address, with the requested host name."""
 
-    def __init__(self, target: _Target, patience: float, context: ssl.SSLContext | None) -> None:
-        super().__init__(target.host, target.port, timeout=patience)
+    def __init__(self, target: _Target, timeout: float, context: ssl.SSLContext | None) -> None:
+        super().__init__(target.host, target.port, timeout=timeout)
         self._target = target
         self._context = context
-        self._line: socket.socket | None = None
-        self.is_cut = False
-        # What http.client calls the host by: without the port that everybody knows.
+        self._socket: socket.socket | None = None
+        self.is_aborted = False
+        # Keeps the default port out of the Host header.
         self.default_port = _PORTS[target.parts.scheme]
 
     def connect(self) -> None:
@@ -230,17 +234,17 @@ class _Connection(http.client.HTTPConnection):
         if self._target.parts.scheme == "https":
             context = self._context or ssl.create_default_context()
             self.sock = context.wrap_socket(plain, server_hostname=self._target.host)
-        # Of its own: http.client forgets it while an answer without an end is read.
-        self._line = self.sock
-        if self.is_cut:
-            self.cut()
+        # http.client forgets the socket while it reads a response without a length.
+        self._socket = self.sock
+        if self.is_aborted:
+            self.abort()
 
-    def cut(self) -> None:
-        """Ends it, from another thread."""
-        self.is_cut = True
-        if self._line is not None:
+    def abort(self) -> None:
+        """Closes the socket, from another thread."""
+        self.is_aborted = True
+        if self._socket is not None:
             with suppress(OSError):
-                self._line.shutdown(socket.SHUT_RDWR)
+                self._socket.shutdown(socket.SHUT_RDWR)
 
 
 _ACCEPTED = {"Accept": ", ".join((*_ENDINGS, "*/*;q=0.1")), "Accept-Encoding": "identity", "Connection": "close"}
@@ -267,7 +271,7 @@ def _parse_allowed_host(entry: str) -> tuple[str, _AllowedHost]:
     host = (parts.hostname or "").rstrip(".")
     if not address:
         with suppress(ValueError):
-            # An address that is named is named with its address.
+            # An IP address needs no resolution.
             address = str(ipaddress.ip_address(host))
     return host, _AllowedHost(parts.port, address or None)
 

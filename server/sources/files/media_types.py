@@ -1,4 +1,4 @@
-"""What kind of recording a file is, told from its first bytes; what it is called only breaks ties."""
+"""Detects the media type of a recording from its first bytes; the file name only breaks ties."""
 
 import struct
 from pathlib import PurePath
@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 _HEAD = 4_096
 
-# The endings that say a type, the usual one first.
+# The endings of each type, the usual one first.
 EXTENSIONS: dict[str, tuple[str, ...]] = {
     "audio/mpeg": (".mp3", ".mpga"),
     "audio/wav": (".wav", ".wave"),
@@ -25,7 +25,7 @@ EXTENSIONS: dict[str, tuple[str, ...]] = {
 }
 RECORDING_SUFFIXES = frozenset(ending for endings in EXTENSIONS.values() for ending in endings)
 
-# Containers that hold sound alone or pictures too, which the first bytes do not tell: there the ending is believed.
+# Containers of audio or video, which the first bytes do not distinguish: there the ending decides.
 _AUDIO_FORMATS = {"video/mp4": "audio/mp4", "video/webm": "audio/webm", "video/x-matroska": "audio/x-matroska"}
 _VIDEO_FORMATS = {"audio/mp4": "video/mp4"}
 _BRANDS = {b"M4A ": "audio/mp4", b"M4B ": "audio/mp4", b"qt  ": "video/quicktime"}
@@ -35,11 +35,11 @@ _STILL_IMAGE_BRANDS = frozenset(
 
 
 def recording_type(name: str, stream: BinaryIO) -> str | None:
-    """The media type of a recording; None for what is none, or none that browsers play.
+    """Returns the media type of a recording that browsers play, else None.
 
     Args:
-        name: what the file is called.
-        stream: the file, which can be sought in; its position afterwards is anywhere.
+        name: the file name.
+        stream: the file, which must be seekable; its position is undefined afterwards.
     """
     stream.seek(0)
     kind = _detect(stream.read(_HEAD), stream)
@@ -50,7 +50,7 @@ def recording_type(name: str, stream: BinaryIO) -> str | None:
 
 
 def with_matching_extension(name: str, kind: str) -> str:
-    """``name`` with an ending that says ``kind``: its own where it does."""
+    """Returns ``name`` with an ending of the media type; its own if that fits."""
     if _suffix(name) in EXTENSIONS[kind]:
         return name
     stem = name[: -len(_suffix(name))] if _suffix(name) in RECORDING_SUFFIXES else name
@@ -59,7 +59,7 @@ def with_matching_extension(name: str, kind: str) -> str:
 
 def _detect(head: bytes, stream: BinaryIO) -> str | None:
     if head.startswith((b"ID3\x02", b"ID3\x03", b"ID3\x04")) and len(head) > 10:
-        # The tag may hold a picture of any size; what follows it says what it is the tag of.
+        # The tag may contain a picture of any size; the type shows in the bytes after it.
         stream.seek(_skip_id3_tag(head))
         following = _raw_audio(stream.read(8))
         return following or "audio/mpeg"
@@ -89,7 +89,7 @@ def _mp4(head: bytes) -> str | None:
 
 
 def _matroska(head: bytes) -> str | None:
-    # The document type, element 0x4282, stands in the first few bytes.
+    # The document type, element 0x4282, is in the first few bytes.
     at = head.find(b"\x42\x82")
     kind = head[at + 3 : at + 11] if at >= 0 else b""
     if kind.startswith(b"webm"):

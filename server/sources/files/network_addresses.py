@@ -1,15 +1,15 @@
-"""Which addresses are of the public network, and which are of this machine or of networks behind it."""
+"""Tells public network addresses from those of this machine and of private networks."""
 
 import ipaddress
 
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-# Addresses of IPv6 that a router turns into one of IPv4, which stands in their last 32 bits.
+# NAT64: IPv6 addresses with an IPv4 address in their last 32 bits.
 _TRANSLATED = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
 
 
 def is_public(given: str) -> bool:
-    """Whether anybody on the public network could be asked at this address; False for what is no address."""
+    """Whether the address is public; False for what is not an address."""
     try:
         address = ipaddress.ip_address(given.partition("%")[0])
     except ValueError:
@@ -22,7 +22,7 @@ def _is_public(address: _Address) -> bool:
 
 
 def _embedded_ipv4(address: _Address) -> tuple[_Address, ...]:
-    """The addresses of IPv4 that one of IPv6 stands for."""
+    """Returns the IPv4 addresses that are embedded in an IPv6 address."""
     if isinstance(address, ipaddress.IPv4Address):
         return ()
     teredo = address.teredo or ()

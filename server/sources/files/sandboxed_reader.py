@@ -1,4 +1,4 @@
-"""Files of strangers, read in a process of their own: one that never ends, or wants all memory, is ended itself."""
+"""Reads untrusted files in processes of their own, with limits of time and memory."""
 
 import multiprocessing
 import resource
@@ -26,53 +26,57 @@ _SMALL = 128 * 1024
 _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
 
-Read = TypeVar("Read")
+Parsed = TypeVar("Parsed")
 
 
 class SandboxedReader:
-    """Reads sources and articles. Plain text that is small is read where it is: it needs no more than it is.
+    """Reads sources and articles in a sandbox. Small plain text is read in this process, which is safe.
 
     Args:
-        seconds: after which the reading of one file is ended.
-        memory: what it may have, in bytes.
-        at_once: how many files; others wait.
+        seconds: the time limit of one file.
+        memory: the memory limit of one process, in bytes.
+        at_once: how many files are read at once; others wait.
     """
 
     def __init__(self, seconds: float = SECONDS, memory: int = MEMORY_BYTES, at_once: int = AT_ONCE) -> None:
         self._seconds = seconds
         self._memory = memory
-        self._turns = threading.BoundedSemaphore(at_once)
-        # Forked from a process that has no threads and no models, but the readers.
+        self._slots = threading.BoundedSemaphore(at_once)
+        # Forked from a process that has loaded the readers, but has no threads and no models.
         self._processes = multiprocessing.get_context("forkserver")
         self._processes.set_forkserver_preload(["__main__", __name__])
 
     def read_source(self, name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = 0) -> SourceFile:
-        """As ``indexer.readers.read_file``.
+        """Reads a source as ``indexer.readers.read_file`` does.
 
         Raises:
-            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+            InputError: ``reading_too_long``.
+            TooLarge: ``too_large``.
+            AppError: the errors of the reader.
         """
         if _is_plain(data):
             return read_file(name, data, progress, max_bytes)
         return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
-        """As ``server.articles.importers.detect.read_article``.
+        """Reads an article as ``server.articles.importers.detect.read_article`` does.
 
         Raises:
-            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+            InputError: ``reading_too_long``.
+            TooLarge: ``too_large``.
+            AppError: the errors of the reader.
         """
         if _is_plain(data):
             return read_article(name, data, max_bytes)
         return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
 
     def _read(
-        self, read: Callable[[str, bytes, int, Progress], Read], name: str, data: bytes, most: int, progress: Progress
-    ) -> Read:
+        self, read: Callable[[str, bytes, int, Progress], Parsed], name: str, data: bytes, most: int, progress: Progress
+    ) -> Parsed:
         if len(data) > most:
-            # Refused without a process; and in its reader's words.
+            # Rejected without a process, with the reader's own error.
             return read(name, data, most, progress)
-        with self._turns:
+        with self._slots:
             answers, theirs = self._processes.Pipe(duplex=False)
             process = self._processes.Process(
                 target=_work, args=(theirs, self._memory, self._seconds, read, name, data, most), daemon=True
@@ -80,7 +84,7 @@ class SandboxedReader:
             process.start()
             theirs.close()
             try:
-                found: Read = self._await(answers, display_file_name(name), progress)
+                found: Parsed = self._await(answers, display_file_name(name), progress)
                 return found
             finally:
                 process.kill()
@@ -101,8 +105,8 @@ class SandboxedReader:
             elif kind == "read":
                 return content
             elif kind == "refused":
-                error, *described = content
-                raise error(*described)
+                error, *arguments = content
+                raise error(*arguments)
             elif kind == "memory":
                 raise _resource_limit_error(name)
             else:
@@ -116,12 +120,12 @@ class SandboxedReader:
 
 
 def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
-    """For the process of a reader."""
+    """Runs in the sandboxed process."""
     return read_file(name, data, progress, max_bytes)
 
 
 def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:
-    """For the process of a reader."""
+    """Runs in the sandboxed process."""
     return read_article(name, data, max_bytes)
 
 
@@ -135,16 +139,16 @@ def _work(
     most: int,
 ) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    # Should nobody be left to end it.
+    # In case the parent process ends first.
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 10))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    told = 0.0
+    last_report = 0.0
 
     def progress(done: int, total: int) -> None:
-        nonlocal told
-        if done < total and time.monotonic() - told < _PROGRESS_INTERVAL_S:
+        nonlocal last_report
+        if done < total and time.monotonic() - last_report < _PROGRESS_INTERVAL_S:
             return
-        told = time.monotonic()
+        last_report = time.monotonic()
         answers.send(("progress", (done, total)))
 
     answer: tuple[str, object]
@@ -155,9 +159,9 @@ def _work(
     except (MemoryError, RecursionError):
         answer = "memory", None
     except Exception as error:
-        # Not its words: they may be the file's.
+        # Without its message, which may contain text of the file.
         answer = "failed", type(error).__name__
-    with suppress(BrokenPipeError):  # it was called off
+    with suppress(BrokenPipeError):  # the import was cancelled
         answers.send(answer)
 
 

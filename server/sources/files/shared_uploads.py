@@ -1,4 +1,4 @@
-"""Uploads of a desk of several processes, of which any may be asked to call off what another imports."""
+"""Cancels uploads across several processes, through Redis."""
 
 import time
 from collections.abc import Iterator
@@ -10,28 +10,28 @@ from redis.exceptions import RedisError
 
 from server.sources.files.uploads import UploadKey, UploadRegistry
 
-_REMEMBERED_S: Final = 600
-_LOOK_EVERY_S: Final = 0.2
-_ANSWER_S: Final = 1.0
+_CANCELLED_FOR_S: Final = 600
+_CHECK_EVERY_S: Final = 0.2
+_TIMEOUT_S: Final = 1.0
 
 
 class RedisUploadRegistry(UploadRegistry):
-    """``UploadRegistry`` of several processes.
+    """An ``UploadRegistry`` that several processes share.
 
     Args:
-        url: of the Redis that they share. While it is away each knows of its own alone.
+        url: of the shared Redis. While it is unavailable each process cancels only its own uploads.
     """
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self._redis = Redis.from_url(url, socket_timeout=_ANSWER_S, socket_connect_timeout=_ANSWER_S)
-        self._looked: dict[UploadKey, float] = {}
+        self._redis = Redis.from_url(url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
+        self._checked_at: dict[UploadKey, float] = {}
 
     def cancel(self, key: UploadKey) -> None:
         """See ``UploadRegistry.cancel``."""
         super().cancel(key)
         with suppress(RedisError):
-            self._redis.set(_name(key), 1, ex=_REMEMBERED_S)
+            self._redis.set(_name(key), 1, ex=_CANCELLED_FOR_S)
 
     @contextmanager
     def track(self, key: UploadKey) -> Iterator[None]:
@@ -40,15 +40,15 @@ class RedisUploadRegistry(UploadRegistry):
             with super().track(key):
                 yield
         finally:
-            self._looked.pop(key, None)
+            self._checked_at.pop(key, None)
 
     def check(self, key: UploadKey, name: str) -> None:
         """See ``UploadRegistry.check``."""
         super().check(key, name)
         now = time.monotonic()
-        if now - self._looked.get(key, 0.0) < _LOOK_EVERY_S:
+        if now - self._checked_at.get(key, 0.0) < _CHECK_EVERY_S:
             return
-        self._looked[key] = now
+        self._checked_at[key] = now
         with suppress(RedisError):
             if self._redis.exists(_name(key)):
                 raise self.cancelled_error(name)

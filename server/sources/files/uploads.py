@@ -1,4 +1,4 @@
-"""Uploads that may be called off while they are read and embedded."""
+"""Progress and cancellation of uploads while they are read and embedded."""
 
 import threading
 import time
@@ -16,37 +16,37 @@ UploadKey = tuple[str, str]
 
 
 class ProgressThrottle:
-    """Keeps a long import from telling more often than anybody can see. For one import, in one thread."""
+    """Limits how often the progress of one import is reported. Not safe across threads."""
 
     def __init__(self, seconds: float = 0.1) -> None:
         self._seconds = seconds
         self._stage = ""
-        self._told = 0.0
+        self._reported_at = 0.0
 
     def should_report(self, stage: str, done: int, total: int) -> bool:
-        """The first and the last of each stage, and between them one now and then."""
+        """Whether to report: the first and the last step of each stage, and between them one per interval."""
         now = time.monotonic()
-        if stage == self._stage and done < total and now - self._told < self._seconds:
+        if stage == self._stage and done < total and now - self._reported_at < self._seconds:
             return False
-        self._stage, self._told = stage, now
+        self._stage, self._reported_at = stage, now
         return True
 
 
 class UploadRegistry:
-    """What is being imported, by client and the client's own id of the upload. Safe across threads."""
+    """Cancelled uploads, by client and the client's own id of the upload. Safe across threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._cancelled_keys: LRUCache[UploadKey, None] = LRUCache(_MAX_CANCELLED)
 
     def cancel(self, key: UploadKey) -> None:
-        """Ends an upload at its next page or batch, or as it arrives; one that is done stays done."""
+        """Cancels an upload at its next page or batch, or when it arrives; a finished one stays."""
         with self._lock:
             self._cancelled_keys[key] = None
 
     @contextmanager
     def track(self, key: UploadKey) -> Iterator[None]:
-        """Within it ``check`` tells whether this upload was called off."""
+        """Forgets the cancellation of this upload when the block ends."""
         try:
             yield
         finally:
@@ -54,10 +54,10 @@ class UploadRegistry:
                 self._cancelled_keys.pop(key, None)
 
     def check(self, key: UploadKey, name: str) -> None:
-        """Ends the import of ``name`` if it was called off.
+        """Raises if the import of ``name`` was cancelled.
 
         Raises:
-            AppError: ``import_cancelled``.
+            ConflictError: ``import_cancelled``.
         """
         with self._lock:
             if key not in self._cancelled_keys:
@@ -66,7 +66,7 @@ class UploadRegistry:
 
     @staticmethod
     def cancelled_error(name: str) -> AppError:
-        """What ends the import of ``name``."""
+        """Creates the error that ends the import of ``name``."""
         return ConflictError(
             "import_cancelled",
             f"The import of “{name}” was cancelled.",

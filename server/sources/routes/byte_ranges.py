@@ -1,4 +1,4 @@
-"""Range headers as RFC 9110 §14 reads them, before Werkzeug does, which refuses what may only be passed over."""
+"""Normalizes Range headers as RFC 9110 §14 wants it, because Werkzeug rejects what must be ignored."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from werkzeug.http import parse_range_header
 
 
 def normalize_range(environ: dict[str, Any], length: int) -> None:
-    """Takes ``HTTP_RANGE`` out of a request where it does not count, and mends it where it asks for too much.
+    """Removes ``HTTP_RANGE`` from a request where it must be ignored, and corrects one that asks for too much.
 
-    It does not count with methods other than GET, in other units, when it cannot be read, or when it asks for several
-    ranges at once (which a server need not serve): then the whole file is the answer. More bytes from the end than
-    there are is the whole file as a range. What lies beyond the end stays, to be refused.
+    It is ignored with methods other than GET, in other units, when it cannot be parsed, and when it has several ranges
+    (which a server need not serve): then the answer is the whole file. A suffix longer than the file is the whole file
+    as a range. A range beyond the end stays, and is rejected.
 
     Args:
         length: of the file, in bytes.
@@ -32,6 +32,6 @@ def normalize_range(environ: dict[str, Any], length: int) -> None:
 
 
 def _is_empty_suffix(asked: str) -> bool:
-    """``bytes=-0``: well formed, and nothing satisfies it."""
+    """Whether the range is ``bytes=-0``: well formed, but not satisfiable."""
     units, _, suffix = asked.replace(" ", "").partition("=")
     return units.lower() == "bytes" and suffix[:1] == "-" and suffix[1:].isdecimal() and not int(suffix)

@@ -1,4 +1,4 @@
-"""Sources by their address, where the desk is told hosts that it may ask."""
+"""HTTP route that fetches a source by its address, from allowed hosts."""
 
 from flask import Blueprint, Response
 

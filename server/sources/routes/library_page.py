@@ -12,7 +12,7 @@ blueprint = Blueprint("library", __name__)
 
 @blueprint.get("/library")
 def show() -> str:
-    """Search, transcript and details; what it shows is asked for by the page, so that its address alone decides it."""
+    """Renders the library; the page requests its content itself, as its address says."""
     settings = service(Settings)
     boot: LibraryBoot = {
         "version": VERSION,

@@ -1,4 +1,4 @@
-"""Correcting paragraphs over HTTP, and their history."""
+"""HTTP routes that correct paragraphs and show their history."""
 
 from flask import Blueprint, Response, jsonify
 from flask_socketio import SocketIO
@@ -12,7 +12,7 @@ from server.sources.embargo import record_embargo_access
 from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
 
-# As large as a store's numbers are.
+# The largest integer of the store.
 _ID = f"int(max={2**63 - 1})"
 
 blueprint = Blueprint("paragraphs", __name__, url_prefix=f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
@@ -38,7 +38,7 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
 
 @blueprint.get("/history")
 def history(source_id: str, paragraph_id: int) -> Response:
-    """How it stood before, newest first."""
+    """Returns the earlier forms of a paragraph, newest first."""
     revisions = _transcript_editor().history(source_id, paragraph_id)
     record_embargo_access(db.session, [source_id])
     return jsonify(revisions=revisions)
@@ -46,7 +46,7 @@ def history(source_id: str, paragraph_id: int) -> Response:
 
 @blueprint.post(f"/history/<{_ID}:revision_id>/restore")
 def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
-    """Puts an earlier form back."""
+    """Restores an earlier form of a paragraph."""
     asked = json_body(RestoreRequest)
     return _answer(_transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
 

@@ -1,4 +1,4 @@
-"""Recordings over HTTP: in as one part of a form, out as the player asks for them."""
+"""HTTP routes of recordings: upload as a form, playback with byte ranges."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -30,19 +30,19 @@ def _recordings() -> RecordingService:
 @blueprint.put("/api/sources/<source_id>/media")
 @limit_uploads()
 def attach(source_id: str) -> Response:
-    """Attaches the uploaded recording, which goes straight to disk."""
+    """Attaches an uploaded recording, which is written to disk as it arrives."""
     recordings = _recordings()
     find_source(db.session, source_id)
-    db.session.rollback()  # no read transaction stays open while gigabytes come in
-    # Room for the multipart wrapping; the file itself is measured when it is there.
+    db.session.rollback()  # no read transaction stays open during a long upload
+    # Room for the multipart wrapping; the size of the file itself is checked afterwards.
     request.max_content_length = service(Settings).max_media_bytes + MIB
     with recordings.incoming() as folder:
         try:
             name, file = _received(folder)
         except RequestEntityTooLarge:
-            said = request.content_length
-            if said is not None and said <= request.max_content_length:
-                # Not the recording: what should be its wrapping has no end.
+            declared = request.content_length
+            if declared is not None and declared <= request.max_content_length:
+                # Not the recording is too large, but the multipart wrapping.
                 raise _no_file() from None
             raise recordings.too_large() from None
         source = recordings.attach(source_id, name, file)
@@ -60,7 +60,7 @@ def detach(source_id: str) -> tuple[str, int]:
 
 @blueprint.get("/sources/<source_id>/media")
 def play(source_id: str) -> Response:
-    """The recording, whole or the range that is asked for."""
+    """Sends the recording, or the requested range of it."""
     recording = _recordings().get(source_id)
     record_embargo_access(db.session, [source_id])
     normalize_range(request.environ, recording.path.stat().st_size)
@@ -69,17 +69,17 @@ def play(source_id: str) -> Response:
     )
     response.cache_control.private = True
     response.headers["X-Content-Type-Options"] = "nosniff"
-    # A page elsewhere that knows the address may not play it either.
+    # Pages of other origins may not play it.
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 
 
 def _received(folder: Path) -> tuple[str, Path]:
-    """The name and the place of the part ``file``, written into ``folder`` as it comes in.
+    """Writes the part ``file`` into ``folder`` as it arrives; returns its name and path.
 
     Raises:
-        AppError: ``no_file``.
-        RequestEntityTooLarge: there is more than the request may have.
+        InputError: ``no_file``.
+        RequestEntityTooLarge: the request is larger than allowed.
     """
     opened: list[IO[bytes]] = []
 

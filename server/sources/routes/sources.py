@@ -1,4 +1,4 @@
-"""Sources over HTTP."""
+"""HTTP routes of sources."""
 
 from collections.abc import Set as AbstractSet
 from typing import cast
@@ -54,7 +54,7 @@ def _changed() -> None:
 
 @blueprint.get("")
 def list_sources() -> Response:
-    """Those that are looked for; without a query all of them, newest first."""
+    """Searches sources; without a query it returns all, newest first."""
     asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
     listing = SourceListing(db.session)
     search = SourceSearch(
@@ -74,7 +74,7 @@ def list_sources() -> Response:
 @blueprint.post("")
 @limit_uploads()
 def import_source() -> tuple[Response, int]:
-    """Imports one uploaded file, or text that was pasted, telling the uploading client how far it is."""
+    """Imports an uploaded file or pasted text, and reports progress to the uploading client."""
     if request.is_json:
         pasted = json_body(PastedText)
         name = f"{normalize_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
@@ -101,19 +101,19 @@ def import_and_attach(
     title: str = "",
     known: AbstractSet[str] = frozenset(),
 ) -> tuple[Response, int]:
-    """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
+    """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named."""
     if draft_id:
         require_permission(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
     upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
-    news = ProgressThrottle()
+    throttle = ProgressThrottle()
 
     def progress(stage: str, done: int, total: int) -> None:
         if not upload_id:
             return
-        if stage != "done":  # what is stored stays
+        if stage != "done":  # what is stored cannot be cancelled
             service(UploadRegistry).check(upload, display_file_name(name))
-        if client and news.should_report(stage, done, total):
+        if client and throttle.should_report(stage, done, total):
             payload = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
             service(SocketIO).emit("import_progress", payload, to=client)
 
@@ -131,7 +131,7 @@ def import_and_attach(
 
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
-    """One source with its paragraphs."""
+    """Returns one source with its paragraphs."""
     asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
     if asked.posts == 0 and found.format == "posts":
         source: WholeSource = {**present_source(db.session, found), "items": []}
@@ -143,7 +143,7 @@ def show_source(source_id: str) -> Response:
 
 @blueprint.patch("/<source_id>")
 def change_source(source_id: str) -> Response:
-    """Changes title, day, embargo or rights."""
+    """Changes the title, day, embargo or rights of a source."""
     asked = json_body(DetailsRequest)
     details = SourceDetails()
     given = asked.model_fields_set
@@ -184,11 +184,11 @@ def rename_speaker(source_id: str) -> Response:
 
 @blueprint.get("/<source_id>/dependants")
 def dependants(source_id: str) -> Response:
-    """What would miss the source."""
-    return jsonify(SourceUsage(db.session).of(source_id))
+    """Returns the drafts and publications that use the source."""
+    return jsonify(SourceUsage(db.session).users(source_id))
 
 
 @blueprint.get("/<source_id>/quoted")
 def quoted(source_id: str) -> Response:
-    """Where drafts quote it."""
-    return jsonify(quoted=SourceUsage(db.session).quoted(source_id))
+    """Returns the passages that drafts quote."""
+    return jsonify(quoted=SourceUsage(db.session).quoted_passages(source_id))

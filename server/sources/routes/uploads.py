@@ -1,4 +1,4 @@
-"""Uploads over HTTP: calling one off."""
+"""HTTP route that cancels an upload."""
 
 from flask import Blueprint, request
 
@@ -11,6 +11,6 @@ blueprint = Blueprint("uploads", __name__, url_prefix="/api/uploads")
 
 @blueprint.delete("/<upload_id>")
 def call_off(upload_id: str) -> tuple[str, int]:
-    """Calls off an import of the same client (``sid``); whether it was in time, its own request says."""
+    """Cancels an import of the same client (``sid``); the response to the upload says whether it was in time."""
     service(UploadRegistry).cancel((f"{viewer().person_id or ''} {request.args.get('sid', '')}", upload_id))
     return "", 204

@@ -4,7 +4,7 @@ import { request } from "../wire/http";
 export type Role = "reporter" | "editor" | "admin";
 export type Scope = "read" | "write" | "assist" | "admin";
 
-export interface DeskName {
+interface DeskName {
   desk_id: string;
   name: string;
 }
@@ -96,18 +96,21 @@ export const accountApi = {
   rename: (name: string) => request<void>("PATCH", at("account"), { name }),
   endSignIn: (id: string) => request<void>("DELETE", at("account", "sign-ins", id)),
   endSignIns: () => request<void>("DELETE", at("account", "sign-ins")),
-  makeToken: (token: { name: string; scopes: Scope[]; days: number | null }) => request<ShownToken>("POST", at("account", "tokens"), token),
+  makeToken: (token: { name: string; scopes: Scope[]; days: number | null }) =>
+    request<ShownToken>("POST", at("account", "tokens"), token),
   rotateToken: (id: string) => request<ShownToken>("POST", at("account", "tokens", id, "rotate")),
   takeTokenBack: (id: string) => request<void>("DELETE", at("account", "tokens", id)),
 };
 
 export const peopleApi = {
   people: () => request<{ people: Person[] }>("GET", at("people")).then(({ people }) => people),
-  add: (person: { name: string; email: string; role: Role; desk_ids: string[] }) => request<Person & Link>("POST", at("people"), person),
+  add: (person: { name: string; email: string; role: Role; desk_ids: string[] }) =>
+    request<Person & Link>("POST", at("people"), person),
   change: (id: string, change: PersonChange) => request<Person>("PATCH", at("people", id), change),
   reset: (id: string) => request<Link>("POST", at("people", id, "reset")),
   signOut: (id: string) => request<void>("DELETE", at("people", id, "sign-ins")),
-  handOver: (id: string, to: string) => request<{ drafts: number; sources: number }>("POST", at("people", id, "hand-over"), { to }),
+  handOver: (id: string, to: string) =>
+    request<{ drafts: number; sources: number }>("POST", at("people", id, "hand-over"), { to }),
   desks: () => request<{ desks: Desk[] }>("GET", at("desks")).then(({ desks }) => desks),
   addDesk: (desk: { name: string; shares: boolean }) => request<Desk>("POST", at("desks"), desk),
   changeDesk: (id: string, change: DeskChange) => request<void>("PATCH", at("desks", id), change),

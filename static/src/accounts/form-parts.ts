@@ -6,7 +6,7 @@ import { openDialog, problemLine } from "../ui/dialog";
 import { toast } from "../ui/toast";
 
 /** Where one signs in again, to come back to this page. */
-export function signInPath(): string {
+function signInPath(): string {
   return `/sign-in?${new URLSearchParams({ next: window.location.pathname })}`;
 }
 
@@ -22,7 +22,11 @@ export async function attempt(work: () => Promise<void>): Promise<void> {
 }
 
 /** A labelled text field. */
-export function textField(label: string, value: string, props: Record<string, unknown> = {}): { element: HTMLElement; input: HTMLInputElement } {
+export function textField(
+  label: string,
+  value: string,
+  props: Record<string, unknown> = {},
+): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { class: "field", autocomplete: "off", ...props });
   input.value = value;
   return { element: h("label", { class: "field-label" }, label, input), input };
@@ -32,14 +36,30 @@ export function textField(label: string, value: string, props: Record<string, un
 export function checkbox(label: string, on: boolean, hint?: string): { element: HTMLElement; input: HTMLInputElement } {
   const input = h("input", { type: "checkbox" });
   input.checked = on;
-  return { element: h("label", { class: "tick" }, input, h("span", {}, label, hint ? h("span", { class: "hint" }, hint) : null)), input };
+  return {
+    element: h(
+      "label",
+      { class: "tick" },
+      input,
+      h("span", {}, label, hint ? h("span", { class: "hint" }, hint) : null),
+    ),
+    input,
+  };
 }
 
 /** A labelled group of checkboxes. */
-export function checkboxGroup<T extends string>(legend: string, choices: { value: T; label: string; hint?: string; on: boolean }[], none = ""): {
-  element: HTMLElement; chosen(): T[];
+export function checkboxGroup<T extends string>(
+  legend: string,
+  choices: { value: T; label: string; hint?: string; on: boolean }[],
+  none = "",
+): {
+  element: HTMLElement;
+  chosen(): T[];
 } {
-  const all = choices.map((selectField) => ({ ...selectField, ...checkbox(selectField.label, selectField.on, selectField.hint) }));
+  const all = choices.map((selectField) => ({
+    ...selectField,
+    ...checkbox(selectField.label, selectField.on, selectField.hint),
+  }));
   const within = all.length ? all.map(({ element }) => element) : [h("p", { class: "hint" }, none)];
   return {
     element: h("fieldset", { class: "ticks" }, h("legend", {}, legend), ...within),
@@ -48,25 +68,47 @@ export function checkboxGroup<T extends string>(legend: string, choices: { value
 }
 
 /** A choice of one of several. */
-export function choice(label: string, options: { value: string; label: string }[], value: string): { element: HTMLElement; input: HTMLSelectElement } {
-  const input = h("select", { class: "field" }, ...options.map((option) => h("option", { value: option.value }, option.label)));
+export function choice(
+  label: string,
+  options: { value: string; label: string }[],
+  value: string,
+): { element: HTMLElement; input: HTMLSelectElement } {
+  const input = h(
+    "select",
+    { class: "field" },
+    ...options.map((option) => h("option", { value: option.value }, option.label)),
+  );
   input.value = value;
   return { element: h("label", { class: "field-label" }, label, input), input };
 }
 
 /** Opens a form in a dialog; it closes when `send` succeeds, and shows the error otherwise. */
-export function openForm(title: string, testid: string, parts: (HTMLElement | null)[], label: string, send: () => Promise<void>): { close(): void } {
+export function openForm(
+  title: string,
+  testid: string,
+  parts: (HTMLElement | null)[],
+  label: string,
+  send: () => Promise<void>,
+): { close(): void } {
   const { content, close } = openDialog(title, testid);
   const problem = problemLine();
   const submit = h("button", { type: "submit", class: "button primary", testid: "dialog-send" }, label);
-  content.append(h("form", {
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        void sent();
+  content.append(
+    h(
+      "form",
+      {
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            void sent();
+          },
+        },
       },
-    },
-  }, ...parts, problem.element, h("div", { class: "dialog-actions" }, button(t("library-cancel"), close), submit)));
+      ...parts,
+      problem.element,
+      h("div", { class: "dialog-actions" }, button(t("library-cancel"), close), submit),
+    ),
+  );
   content.querySelector<HTMLElement>("input, select")?.focus();
   return { close };
 
@@ -88,7 +130,11 @@ export function openConfirm(title: string, words: string, label: string, run: ()
   const { content, close } = openDialog(title, "confirm-dialog");
   const problem = problemLine();
   const confirm = button(label, () => void confirmed(), { class: "button danger", testid: "confirm" });
-  content.append(h("p", {}, words), problem.element, h("div", { class: "dialog-actions" }, button(t("library-cancel"), close), confirm));
+  content.append(
+    h("p", {}, words),
+    problem.element,
+    h("div", { class: "dialog-actions" }, button(t("library-cancel"), close), confirm),
+  );
 
   async function confirmed() {
     confirm.disabled = true;
@@ -108,18 +154,24 @@ export function openSecret(title: string, words: string, secret: string): void {
   const input = h("input", { class: "field secret", readonly: true, "aria-label": title, testid: "secret" });
   input.value = secret;
   const copied = h("span", { class: "hint", role: "status" });
-  const copy = button(t("secret-copy"), () => {
-    input.select();
-    navigator.clipboard?.writeText(secret).then(
-      () => (copied.textContent = t("secret-copied")),
-      // Without leave for the clipboard it is selected, and the reader's own key copies it.
-      () => (copied.textContent = t("secret-select")),
-    );
-    if (!navigator.clipboard) copied.textContent = t("secret-select");
-  }, { class: "button primary", testid: "secret-copy" });
+  const copy = button(
+    t("secret-copy"),
+    () => {
+      input.select();
+      navigator.clipboard?.writeText(secret).then(
+        () => (copied.textContent = t("secret-copied")),
+        // Without leave for the clipboard it is selected, and the reader's own key copies it.
+        () => (copied.textContent = t("secret-select")),
+      );
+      if (!navigator.clipboard) copied.textContent = t("secret-select");
+    },
+    { class: "button primary", testid: "secret-copy" },
+  );
   content.append(
-    h("p", { class: "dialog-problem" }, icon("lock"), words), input,
-    h("div", { class: "dialog-actions" }, copied, copy, button(t("close"), close, { testid: "secret-close" })));
+    h("p", { class: "dialog-problem" }, icon("lock"), words),
+    input,
+    h("div", { class: "dialog-actions" }, copied, copy, button(t("close"), close, { testid: "secret-close" })),
+  );
   input.focus();
   input.select();
 }

@@ -6,13 +6,21 @@ import { loadOnce } from "../ui/lazy-modules";
 export function watchSession(socket: Socket): void {
   const part = loadOnce(() => import("./sign-in-notice"));
   socket.io.on("packet", ({ data }: { data?: unknown }) => {
-    if (isRefused(data)) void part().then(({ showSignInNotice: signedOut }) => signedOut(socket), () => undefined);
+    if (isRefused(data))
+      void part().then(
+        ({ showSignInNotice: signedOut }) => signedOut(socket),
+        () => undefined,
+      );
   });
 }
 
 /** Reads the last argument of an event, the only one of an acknowledgement, or the data of a refused connection. */
 export function isRefused(data: unknown): boolean {
   const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
-  const said = (Array.isArray(data) ? (last as { error?: unknown } | undefined)?.error : (data as { data?: unknown } | undefined)?.data) as { code?: string } | undefined;
+  const said = (
+    Array.isArray(data)
+      ? (last as { error?: unknown } | undefined)?.error
+      : (data as { data?: unknown } | undefined)?.data
+  ) as { code?: string } | undefined;
   return said?.code === "sign_in" || said?.code === "password_due";
 }

@@ -10,7 +10,11 @@ const EXACT = "The wood was never sound";
 
 function quoteIn(paragraph: number) {
   const start = PARAGRAPHS[paragraph]!.indexOf(EXACT);
-  return { exact: EXACT, ...contextAround(PARAGRAPHS[paragraph]!, start, start + EXACT.length), hint: { paragraph, start } };
+  return {
+    exact: EXACT,
+    ...contextAround(PARAGRAPHS[paragraph]!, start, start + EXACT.length),
+    hint: { paragraph, start },
+  };
 }
 
 function found(texts: string[], quote: ReturnType<typeof quoteIn>, hint = quote.hint): [number, string] | null {
@@ -28,7 +32,10 @@ describe("findQuote", () => {
   });
 
   it("finds what moved and what was set in other type", () => {
-    expect(found(["New.", ...PARAGRAPHS.map((text) => text.replace("sound", "SOUND"))], quoteIn(1))).toEqual([2, "The wood was never SOUND"]);
+    expect(found(["New.", ...PARAGRAPHS.map((text) => text.replace("sound", "SOUND"))], quoteIn(1))).toEqual([
+      2,
+      "The wood was never SOUND",
+    ]);
   });
 
   it.each([1, 2])("finds corrected words by likeness and surroundings (%i)", (paragraph) => {
@@ -54,6 +61,10 @@ describe("closestMatch", () => {
 
 describe("relation", () => {
   it.each([
-    ["“the wood was never sound,”", "same"], ["never sound", "part"], ["The wood was sound", "edited"], ["", "edited"], ["…", "edited"],
+    ["“the wood was never sound,”", "same"],
+    ["never sound", "part"],
+    ["The wood was sound", "edited"],
+    ["", "edited"],
+    ["…", "edited"],
   ])("%s", (quoted, expected) => expect(relation(EXACT, quoted)).toBe(expected));
 });

@@ -6,7 +6,7 @@ import { fold } from "../suggestions/insertion/quote-text";
 import { countWords } from "./word-count";
 
 /** Characters of prefix and suffix that are kept. */
-export const CONTEXT_LENGTH = 32;
+const CONTEXT_LENGTH = 32;
 /** Changed characters, as a share of the passage, beyond which it is another passage. */
 const MOST_CHANGED = 0.3;
 /** Fewer characters resemble something in any source: only the very words count. */
@@ -37,21 +37,31 @@ export function contextAround(text: string, start: number, end: number): { prefi
  * several exact matches the one with the most similar context wins, and of equal ones the nearest to `hint`, its last
  * position.
  */
-export function findQuote(quote: TextQuote, paragraphs: readonly string[], hint: { paragraph: number; start: number }): Anchor | null {
+export function findQuote(
+  quote: TextQuote,
+  paragraphs: readonly string[],
+  hint: { paragraph: number; start: number },
+): Anchor | null {
   const needle = fold(quote.exact);
   if (!needle.trim()) return null;
   const texts = paragraphs.map(fold);
   const nearer = (one: Anchor, other: Anchor) =>
-    Math.abs(one.paragraph - hint.paragraph) - Math.abs(other.paragraph - hint.paragraph)
-    || Math.abs(one.start - hint.start) - Math.abs(other.start - hint.start);
-  const found = texts.flatMap((text, paragraph) => occurrences(needle, text).map((start) => {
-    const anchor = { paragraph, start, end: start + needle.length };
-    return { anchor, cost: 1 - contextSimilarity(quote, text, anchor) };
-  }));
+    Math.abs(one.paragraph - hint.paragraph) - Math.abs(other.paragraph - hint.paragraph) ||
+    Math.abs(one.start - hint.start) - Math.abs(other.start - hint.start);
+  const found = texts.flatMap((text, paragraph) =>
+    occurrences(needle, text).map((start) => {
+      const anchor = { paragraph, start, end: start + needle.length };
+      return { anchor, cost: 1 - contextSimilarity(quote, text, anchor) };
+    }),
+  );
   if (!found.length && needle.length >= FEWEST_TO_RESEMBLE) {
     texts.forEach((text, paragraph) => {
       const like = closestMatch(needle, text, Math.floor(needle.length * MOST_CHANGED));
-      if (like) found.push({ anchor: { paragraph, ...like }, cost: like.changes / needle.length + 1 - contextSimilarity(quote, text, like) });
+      if (like)
+        found.push({
+          anchor: { paragraph, ...like },
+          cost: like.changes / needle.length + 1 - contextSimilarity(quote, text, like),
+        });
     });
   }
   found.sort((one, other) => one.cost - other.cost || nearer(one.anchor, other.anchor));
@@ -76,7 +86,11 @@ function contextSimilarity(quote: TextQuote, text: string, { start, end }: Pick<
 }
 
 /** The stretch of `text` that becomes `needle` by the fewest changes of a character (Sellers), `most` at most. */
-export function closestMatch(needle: string, text: string, most: number): { start: number; end: number; changes: number } | null {
+export function closestMatch(
+  needle: string,
+  text: string,
+  most: number,
+): { start: number; end: number; changes: number } | null {
   // One column of the table at a time: changes so far, and where the stretch began.
   let costs = Uint32Array.from({ length: needle.length + 1 }, (_, row) => row);
   let starts = new Uint32Array(needle.length + 1);

@@ -17,7 +17,10 @@ export function blocksOf(body: Body): Block[] {
   const blocks: Block[] = [];
   const read = (node: Node, around: Kind) => {
     if (!node.isTextblock) return node.forEach((child) => read(child, containers[node.type.name] ?? around));
-    const block = { kind: node.type.name === "heading" ? headings[node.attrs["level"] as number] ?? "heading" : around, ...textIn(node) };
+    const block = {
+      kind: node.type.name === "heading" ? (headings[node.attrs["level"] as number] ?? "heading") : around,
+      ...textIn(node),
+    };
     if (block.text.trim()) blocks.push(block);
   };
   read(docFromBody(readableBody(body)), "paragraph");
@@ -33,7 +36,10 @@ function textIn(block: Node): { text: string; format: string } {
   block.forEach((child) => {
     text += child.isText ? child.text : "\n";
     // Where a quote comes from is not visible, and may differ after it is looked up again.
-    const format = child.marks.filter(({ type }) => type.name !== "quote").map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`).join(" ");
+    const format = child.marks
+      .filter(({ type }) => type.name !== "quote")
+      .map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`)
+      .join(" ");
     if (runs.at(-1)?.[0] === format) runs.at(-1)![1] = text.length;
     else runs.push([format, text.length]);
   });

@@ -18,12 +18,18 @@ interface Ports {
 export class ArticleImporter {
   private queue: Promise<void> = Promise.resolve();
 
-  constructor(private readonly failures: HTMLElement, private readonly running: HTMLElement, private readonly ports: Ports) {}
+  constructor(
+    private readonly failures: HTMLElement,
+    private readonly running: HTMLElement,
+    private readonly ports: Ports,
+  ) {}
 
   files(files: Iterable<File>): void {
     for (const file of [...files]) {
       const name = displayFileName(file.name);
-      this.queue = this.queue.then(() => this.run(name, t("import-running", { file: name }), () => this.ports.api.importFile(file)));
+      this.queue = this.queue.then(() =>
+        this.run(name, t("import-running", { file: name }), () => this.ports.api.importFile(file)),
+      );
     }
   }
 
@@ -31,7 +37,12 @@ export class ArticleImporter {
     const { content, close } = openDialog(t("import-title"), "import-dialog");
     let html = "";
     const text = h("textarea", { class: "field", rows: 10, testid: "import-text", "aria-describedby": "import-hint" });
-    const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, t("import-paste-empty")));
+    const problem = h(
+      "p",
+      { class: "dialog-problem", role: "alert", hidden: true },
+      icon("alert"),
+      h("span", {}, t("import-paste-empty")),
+    );
     text.addEventListener("paste", (event) => {
       const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
       const pasted = event.clipboardData?.getData("text/html") ?? "";
@@ -43,25 +54,43 @@ export class ArticleImporter {
       problem.hidden = true;
     });
     content.append(
-      h("p", { class: "import-files" },
-        button(t("import-files"), () => {
-          close();
-          byId<HTMLInputElement>("upload-input").click();
-        }, { testid: "import-files" }),
-        h("span", { class: "hint" }, t("import-files-hint"))),
+      h(
+        "p",
+        { class: "import-files" },
+        button(
+          t("import-files"),
+          () => {
+            close();
+            byId<HTMLInputElement>("upload-input").click();
+          },
+          { testid: "import-files" },
+        ),
+        h("span", { class: "hint" }, t("import-files-hint")),
+      ),
       h("label", { class: "field-label" }, h("span", {}, t("import-or-paste")), text),
-      h("p", { class: "hint", id: "import-hint" }, t("import-paste-hint")), problem,
-      h("div", { class: "dialog-actions" },
+      h("p", { class: "hint", id: "import-hint" }, t("import-paste-hint")),
+      problem,
+      h(
+        "div",
+        { class: "dialog-actions" },
         button(t("import-cancel"), close, { class: "button quiet" }),
-        button(t("import-confirm"), () => {
-          if (!text.value.trim()) {
-            problem.hidden = false;
-            return text.focus();
-          }
-          const pasted = { text: text.value, ...(html && { html }) };
-          close();
-          this.queue = this.queue.then(() => this.run("", t("import-pasting"), () => this.ports.api.importText(pasted)));
-        }, { class: "button primary", testid: "import-confirm" })));
+        button(
+          t("import-confirm"),
+          () => {
+            if (!text.value.trim()) {
+              problem.hidden = false;
+              return text.focus();
+            }
+            const pasted = { text: text.value, ...(html && { html }) };
+            close();
+            this.queue = this.queue.then(() =>
+              this.run("", t("import-pasting"), () => this.ports.api.importText(pasted)),
+            );
+          },
+          { class: "button primary", testid: "import-confirm" },
+        ),
+      ),
+    );
   }
 
   private async run(name: string, words: string, send: () => Promise<Draft>): Promise<void> {
@@ -76,17 +105,27 @@ export class ArticleImporter {
   }
 
   private failed(name: string, { message, hint }: { message: string; hint: string }): void {
-    const row: HTMLElement = h("div", { class: "import-failure", role: "alert", "aria-label": t("import-failed"), testid: "import-failure" },
+    const row: HTMLElement = h(
+      "div",
+      { class: "import-failure", role: "alert", "aria-label": t("import-failed"), testid: "import-failure" },
       icon("alert"),
       h("div", {}, h("p", {}, message.includes(name) ? "" : `${name}: `, message), h("p", { class: "hint" }, hint)),
-      h("button", {
-        type: "button", class: "quiet square", "aria-label": t("import-dismiss"), on: {
-          click: () => {
-            row.remove();
-            byId("import-open").focus();
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet square",
+          "aria-label": t("import-dismiss"),
+          on: {
+            click: () => {
+              row.remove();
+              byId("import-open").focus();
+            },
           },
         },
-      }, icon("close")));
+        icon("close"),
+      ),
+    );
     this.failures.append(row);
   }
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { docFromBody, plainText, readableBody } from "./plain-text";
 
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
-const text = (words: string, ...marks: string[]) => ({ type: "text", text: words, marks: marks.map((type) => ({ type })) });
+const text = (words: string, ...marks: string[]) => ({
+  type: "text",
+  text: words,
+  marks: marks.map((type) => ({ type })),
+});
 
 describe("plainText", () => {
   const doc = docFromBody({
@@ -11,9 +15,13 @@ describe("plainText", () => {
       { type: "heading", attrs: { level: 2 }, content: [text("Head")] },
       paragraph(text("One "), text("two", "strong"), { type: "hard_break" }, text("three")),
       { type: "paragraph" },
-      { type: "bullet_list", content: [
-        { type: "list_item", content: [paragraph(text("item 😀"))] },
-        { type: "list_item", content: [paragraph(text("next"))] }] },
+      {
+        type: "bullet_list",
+        content: [
+          { type: "list_item", content: [paragraph(text("item 😀"))] },
+          { type: "list_item", content: [paragraph(text("next"))] },
+        ],
+      },
       { type: "blockquote", content: [paragraph(text("last"))] },
     ],
   });
@@ -40,7 +48,10 @@ describe("a body", () => {
   });
 
   it("that is no document of this schema keeps its words", () => {
-    const strange = { type: "doc", content: [{ type: "table", content: [paragraph(text("cell"))] }, paragraph(text("after"))] };
+    const strange = {
+      type: "doc",
+      content: [{ type: "table", content: [paragraph(text("cell"))] }, paragraph(text("after"))],
+    };
     expect(readableBody(strange)).toBe("cell\nafter");
   });
 });

@@ -71,7 +71,11 @@ export function docFromBody(body: Body): Node {
     return doc;
   }
   const lines = body.split(/\r?\n/).map((line) => (line ? [bodySchema.text(line)] : []));
-  return bodySchema.node("doc", null, lines.map((line) => bodySchema.node("paragraph", null, line)));
+  return bodySchema.node(
+    "doc",
+    null,
+    lines.map((line) => bodySchema.node("paragraph", null, line)),
+  );
 }
 
 /** Returns the body, or only its words where it does not fit this schema: no text is lost. */

@@ -7,7 +7,10 @@ const WORDS = "A wall without pumps";
 
 function element(from: Provenance | Record<string, string>): HTMLElement {
   const made = document.createElement("q");
-  const attributes = typeof from["source_id" as keyof typeof from] === "string" ? quoteAttributes(from as Provenance) : (from as Record<string, string>);
+  const attributes =
+    typeof from["source_id" as keyof typeof from] === "string"
+      ? quoteAttributes(from as Provenance)
+      : (from as Record<string, string>);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
@@ -18,7 +21,12 @@ const whole = provenanceOf(suggestionOf(TEXT, WORDS, { end_ms: 90_250 }), start,
 describe("a provenance", () => {
   it("has the words around the quote, and counts in code points", () => {
     expect(whole).toMatchObject({
-      start: 13, end: 33, exact: WORDS, prefix: "😀 Thank you. ", suffix: " is money “thrown” in the harbou", end_ms: 90_250,
+      start: 13,
+      end: 33,
+      exact: WORDS,
+      prefix: "😀 Thank you. ",
+      suffix: " is money “thrown” in the harbou",
+      end_ms: 90_250,
     });
     expect([...TEXT].slice(13, 33).join("")).toBe(WORDS);
   });
@@ -32,12 +40,22 @@ describe("a provenance", () => {
 
 describe("the attributes of a q", () => {
   it("cite the source and its time", () => {
-    expect(quoteAttributes(whole)).toMatchObject({ cite: "urn:quotedesk:source:s1", "data-time": "t=83,90.25", "data-paragraph": "4" });
+    expect(quoteAttributes(whole)).toMatchObject({
+      cite: "urn:quotedesk:source:s1",
+      "data-time": "t=83,90.25",
+      "data-paragraph": "4",
+    });
   });
 
   it.each<Partial<Provenance>>([
-    {}, { start_ms: null, end_ms: null }, { end_ms: null }, { speaker: null }, { prefix: "", suffix: "" }, { source_title: "" },
-    { speaker: "<b onclick=x> & \"'", source_title: "</q><script>", prefix: "\n\t ", source_id: "a b/ü" }, { paragraph_id: "p-7" },
+    {},
+    { start_ms: null, end_ms: null },
+    { end_ms: null },
+    { speaker: null },
+    { prefix: "", suffix: "" },
+    { source_title: "" },
+    { speaker: "<b onclick=x> & \"'", source_title: "</q><script>", prefix: "\n\t ", source_id: "a b/ü" },
+    { paragraph_id: "p-7" },
   ])("read back as they were: %j", (more) => {
     const from = { ...whole, ...more };
     const copy = document.createElement("div");

@@ -27,8 +27,10 @@ export interface Provenance {
 export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
 /** A paragraph with its source: what a suggestion has, and what the source reader knows. */
-export type Passage = Pick<Suggestion, "source_id" | "source_title">
-  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<PostOrigin>;
+export type Passage = Pick<Suggestion, "source_id" | "source_title"> &
+  Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & {
+    end_ms?: number | null;
+  } & Partial<PostOrigin>;
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {
@@ -71,35 +73,39 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
     "data-url": from.url,
     "data-posted": from.posted_at,
   };
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => (value ?? "") !== "").map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(written)
+      .filter(([, value]) => (value ?? "") !== "")
+      .map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** Parses the attributes of a `<q>`; false where this desk did not write them. */
 export function readProvenance(element: HTMLElement): Provenance | false {
-  const told = (name: string) => element.getAttribute(`data-${name}`) ?? "";
-  const [start, end, paragraph] = [whole(told("start")), whole(told("end")), whole(told("paragraph"))];
-  const exact = told("exact");
-  const time = readTime(told("time"));
-  if (!told("source-id") || !exact || start === null || end === null || !paragraph || !time) return false;
+  const attribute = (name: string) => element.getAttribute(`data-${name}`) ?? "";
+  const [start, end, paragraph] = [whole(attribute("start")), whole(attribute("end")), whole(attribute("paragraph"))];
+  const exact = attribute("exact");
+  const time = readTime(attribute("time"));
+  if (!attribute("source-id") || !exact || start === null || end === null || !paragraph || !time) return false;
   // The number of characters must match the offsets: hand-made attributes seldom do.
   if ([...exact].length !== end - start) return false;
-  const id = told("paragraph-id");
+  const id = attribute("paragraph-id");
   return {
-    source_id: told("source-id"),
-    source_title: told("source-title"),
+    source_id: attribute("source-id"),
+    source_title: attribute("source-title"),
     paragraph_id: whole(id) ?? id,
     paragraph_index: paragraph - 1,
     start,
     end,
-    speaker: told("speaker") || null,
+    speaker: attribute("speaker") || null,
     start_ms: time.start,
     exact,
-    prefix: told("prefix"),
-    suffix: told("suffix"),
+    prefix: attribute("prefix"),
+    suffix: attribute("suffix"),
     end_ms: time.end,
-    handle: told("handle"),
-    url: isSafeLink(told("url")) ? told("url") : "",
-    posted_at: /^\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}Z$/.test(told("posted")) ? told("posted") : "",
+    handle: attribute("handle"),
+    url: isSafeLink(attribute("url")) ? attribute("url") : "",
+    posted_at: /^\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}Z$/.test(attribute("posted")) ? attribute("posted") : "",
   };
 }
 

@@ -40,10 +40,16 @@ function withoutTrailingPause(text: string): string {
 }
 
 /** Removes omissions at the ends of a quote, which need no ellipsis: the quote becomes shorter. */
-export function trimEndOmissions(text: string, start: number, end: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
+export function trimEndOmissions(
+  text: string,
+  start: number,
+  end: number,
+  edits: readonly QuoteEdit[],
+): { start: number; end: number } {
   const isNothing = (from: number, to: number) => !/[\p{L}\p{N}]/u.test(text.slice(from, to));
   for (const { start: from, end: to, words } of inOrder(edits)) {
-    if (words === null && from <= end && to > start && isNothing(start, Math.max(start, from))) start = Math.min(end, to);
+    if (words === null && from <= end && to > start && isNothing(start, Math.max(start, from)))
+      start = Math.min(end, to);
   }
   for (const { start: from, end: to, words } of inOrder(edits).reverse()) {
     if (words === null && to >= start && from < end && isNothing(Math.min(to, end), end)) end = Math.max(start, from);
@@ -65,4 +71,5 @@ export function addEdit(text: string, edits: readonly QuoteEdit[], edit: QuoteEd
   return inOrder([...kept, added]);
 }
 
-const inOrder = (edits: readonly QuoteEdit[]): QuoteEdit[] => [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
+const inOrder = (edits: readonly QuoteEdit[]): QuoteEdit[] =>
+  [...edits].sort((one, other) => one.start - other.start || one.end - other.end);

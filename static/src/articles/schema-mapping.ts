@@ -19,7 +19,7 @@ const usual: SchemaMapping = {
   isRead: () => true,
   isLineBreak: (inline) => inline.type.name === "hard_break",
   quoteMark: (schema, provenance) => schema.marks["quote"]?.create({ ...provenance }) ?? null,
-  provenanceIn: (mark) => (mark.type.name === "quote" ? mark.attrs as Provenance : null),
+  provenanceIn: (mark) => (mark.type.name === "quote" ? (mark.attrs as Provenance) : null),
 };
 
 const mappings = new WeakMap<Schema, SchemaMapping>();
@@ -45,8 +45,8 @@ export function quoteMarks(schema: Schema, provenance: Provenance): Mark[] {
 /** Where the words under these marks come from. */
 export function provenanceUnder(marks: readonly Mark[]): Provenance | null {
   for (const mark of marks) {
-    const told = mappingOf(mark.type.schema).provenanceIn(mark);
-    if (told) return told;
+    const provenance = mappingOf(mark.type.schema).provenanceIn(mark);
+    if (provenance) return provenance;
   }
   return null;
 }

@@ -36,8 +36,15 @@ describe("caretSentenceStart", () => {
 
 describe("endsSentence", () => {
   it.each([
-    ["It ended. ", true], ["It ended.", true], ["“It ended.”", true], ["Is it?”", true],
-    ["Mr. ", false], ["U.", false], ["3.", false], ["It went on ", false], ["", true],
+    ["It ended. ", true],
+    ["It ended.", true],
+    ["“It ended.”", true],
+    ["Is it?”", true],
+    ["Mr. ", false],
+    ["U.", false],
+    ["3.", false],
+    ["It went on ", false],
+    ["", true],
   ])("%s", (text, ends) => expect(endsSentence(text)).toBe(ends));
 });
 

@@ -34,7 +34,11 @@ function replaced<T>(before: T[], after: T[], equal: (one: T, other: T) => boole
   while (head < shorter && equal(before[head]!, after[head]!)) head++;
   let tail = 0;
   while (tail < shorter - head && equal(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++;
-  const cut = (items: T[]) => [items.slice(0, head), items.slice(head, items.length - tail), items.slice(items.length - tail)];
+  const cut = (items: T[]) => [
+    items.slice(0, head),
+    items.slice(head, items.length - tail),
+    items.slice(items.length - tail),
+  ];
   const [old, now] = [cut(before), cut(after)];
   const hunks = old.map((items, at): Hunk<T> => ({ same: at !== 1, before: items, after: now[at]! }));
   return hunks.filter((hunk) => hunk.before.length || hunk.after.length);

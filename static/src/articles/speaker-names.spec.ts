@@ -45,7 +45,9 @@ describe("a mention", () => {
     ["Mayor Quell", "Mayor Quell spoke.", "Quell"],
     ["김민지", "김민지 씨", "김민지"],
     ["김민지 시장", "", "김민지"],
-  ])("of %s without titles, in “%s”", (label, article, words) => expect(mentionOf(label, article)).toEqual({ words, isParenthetical: false }));
+  ])("of %s without titles, in “%s”", (label, article, words) =>
+    expect(mentionOf(label, article)).toEqual({ words, isParenthetical: false }),
+  );
 
   it.each([
     ["Halvard Tennick", "", "Halvard Tennick", false],
@@ -57,5 +59,7 @@ describe("a mention", () => {
     ["김민지 시장", "", "김민지 시장", false],
     ["김민지 시장", "김민지 시장이 왔다.", "김 시장", false],
     ["교통국장 남궁서연", "남궁서연 교통국장이 왔다.", "남궁 교통국장", false],
-  ])("of %s with titles, in “%s”", (label, article, words, isParenthetical) => expect(mentionOf(label, article, true)).toEqual({ words, isParenthetical }));
+  ])("of %s with titles, in “%s”", (label, article, words, isParenthetical) =>
+    expect(mentionOf(label, article, true)).toEqual({ words, isParenthetical }),
+  );
 });

@@ -17,12 +17,14 @@ export interface Mention {
 }
 
 /** Words that come before a name; given names that are titles as well, as Dean, are none. */
-const TITLES = new Set((
-  "mr mrs ms mx miss dr prof professor rev reverend sir dame lady lord baroness sen senator rep representative gov governor mayor president premier "
-  + "minister secretary chancellor councillor councilman councilwoman cllr commissioner ambassador attorney judge justice sheriff chief capt captain "
-  + "col colonel gen general lt lieutenant sgt sergeant inspector superintendent detective director chair chairman chairwoman chairperson bishop "
-  + "archbishop rabbi imam sister prime vice deputy assistant associate acting"
-).split(" "));
+const TITLES = new Set(
+  (
+    "mr mrs ms mx miss dr prof professor rev reverend sir dame lady lord baroness sen senator rep representative gov governor mayor president premier " +
+    "minister secretary chancellor councillor councilman councilwoman cllr commissioner ambassador attorney judge justice sheriff chief capt captain " +
+    "col colonel gen general lt lieutenant sgt sergeant inspector superintendent detective director chair chairman chairwoman chairperson bishop " +
+    "archbishop rabbi imam sister prime vice deputy assistant associate acting"
+  ).split(" "),
+);
 /** More words before a name are no title. */
 const MOST_TITLES = 3;
 /** Behind a name and a comma, still the name. */
@@ -59,13 +61,18 @@ export function parseSpeaker(label: string): Speaker {
   let titles = 0;
   while (titles < Math.min(MOST_TITLES, words.length - 1) && isTitle(words[titles]!)) titles++;
   const { title, role } = parseRole(named === whole ? "" : behind);
-  return { name: words.slice(titles).join(" "), title: words.slice(0, titles).join(" ") || title, role: titles ? "" : role };
+  return {
+    name: words.slice(titles).join(" "),
+    title: words.slice(0, titles).join(" ") || title,
+    role: titles ? "" : role,
+  };
 }
 
 /** What stands behind a name: a title that goes before it, or words of its own. Shouted words keep no names apart. */
 function parseRole(behind: string): Pick<Speaker, "title" | "role"> {
   const words = behind.split(/\s+/).filter(Boolean);
-  if (words.length && words.length <= MOST_TITLES && words.every(isTitle)) return { title: words.map(capital).join(" "), role: "" };
+  if (words.length && words.length <= MOST_TITLES && words.every(isTitle))
+    return { title: words.map(capital).join(" "), role: "" };
   return { title: "", role: isShouted(behind) ? "" : behind };
 }
 
@@ -90,7 +97,10 @@ export function mentionOf(label: string, article: string, titles = false): Menti
   const surname = name.split(/\s+/).at(-1)!;
   if (known && isPersonName(alone)) return { words: surname, isParenthetical: false };
   if (!titles || known) return { words: alone, isParenthetical: false };
-  return { words: [title && !alone.startsWith(title) ? `${title} ${alone}` : alone, role].filter(Boolean).join(", "), isParenthetical: Boolean(role) };
+  return {
+    words: [title && !alone.startsWith(title) ? `${title} ${alone}` : alone, role].filter(Boolean).join(", "),
+    isParenthetical: Boolean(role),
+  };
 }
 
 /** Several words like names, not a label as SPEAKER 1. */

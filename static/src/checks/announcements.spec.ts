@@ -5,8 +5,10 @@ import type { Check } from "./panel/list";
 import { DEFAULTS, type Settings } from "../settings/store";
 import { cardAnnouncement, CheckAnnouncer } from "./announcements";
 
-const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
-  ({ finding: quoteModelOf(quote, more), dismissed: [] });
+const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check => ({
+  finding: quoteModelOf(quote, more),
+  dismissed: [],
+});
 
 afterEach(useEnglish);
 
@@ -18,20 +20,28 @@ describe("what a screen reader is told", () => {
     telling.update([check("We will pay", {}), check("We … pay", { state: "edited" })]);
     expect(say).not.toHaveBeenCalled();
     telling.update([number]);
-    expect(say).toHaveBeenLastCalledWith("Differs from the source. A number was changed: “We need sixty”. F8 goes to it.");
+    expect(say).toHaveBeenLastCalledWith(
+      "Differs from the source. A number was changed: “We need sixty”. F8 goes to it.",
+    );
     telling.update([]);
     telling.update([number]);
     expect(say).toHaveBeenCalledTimes(1);
     telling.update([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
     expect(say).toHaveBeenLastCalledWith("2 quotes to look at. F8 goes from one to the next.");
-    telling.update([{ ...check("z", { state: "not_found" }), dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }] }]);
+    telling.update([
+      {
+        ...check("z", { state: "not_found" }),
+        dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }],
+      },
+    ]);
     expect(say).toHaveBeenCalledTimes(2);
   });
 
   it("of an open card its state, its gravity, the reason and the keys", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
     expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
-      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.");
+      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.",
+    );
   });
 
   it("of warnings as much as the writer wants to hear, and of keys that work", () => {
@@ -46,7 +56,9 @@ describe("what a screen reader is told", () => {
     expect(said({ verbosity: "off" }, one)).toEqual([]);
     expect(said({ keysOn: false }, one)).toEqual([["Not found in the sources: “x”."]]);
     expect(said({ keysOn: false }, one, other)).toEqual([["2 quotes to look at."]]);
-    expect(said({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([["Not found in the sources: “x”. Alt and up arrow goes to it."]]);
+    expect(said({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([
+      ["Not found in the sources: “x”. Alt and up arrow goes to it."],
+    ]);
   });
 
   it("in Korean, too", () => {
@@ -54,7 +66,9 @@ describe("what a screen reader is told", () => {
     const say = vi.fn();
     const telling = new CheckAnnouncer(say, () => DEFAULTS);
     telling.update([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
-    expect(say).toHaveBeenLastCalledWith("자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.");
+    expect(say).toHaveBeenLastCalledWith(
+      "자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.",
+    );
     telling.update([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
     expect(say).toHaveBeenLastCalledWith("살펴볼 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
   });

@@ -9,7 +9,10 @@ import { needsReview, severityLabel, quoted, stateLabel } from "./labels";
 /** What a screen reader announces when the card of a finding opens. */
 export function cardAnnouncement(finding: Finding): string {
   const words = [stateLabel(finding.state), severityLabel(finding.given), finding.message, t("telling-card-keys")];
-  return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
+  return words
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`))
+    .join(" ");
 }
 
 /** Announces warnings that come up while the article is written, each once. */

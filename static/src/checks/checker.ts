@@ -47,7 +47,8 @@ export class Checker {
 
   receiveHeadlineFindings(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
     clearTimeout(this.later);
-    if (findings.some(({ state }) => state === "unchecked")) this.later = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
+    if (findings.some(({ state }) => state === "unchecked"))
+      this.later = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
     show(this.ports.headline, headline, headlineFindingModels(findings, { headline, body }));
   }
 

@@ -6,7 +6,10 @@ import { Feedback } from "./feedback";
 
 function feedback() {
   const map = new Map<string, string>();
-  const keeper = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+  const keeper = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  };
   const api = {
     sayOfFinding: vi.fn(async (_said: NewFeedback) => ({ feedback_id: "f1" })),
     takeFeedbackBack: vi.fn(async (_id: string) => undefined),
@@ -22,7 +25,13 @@ describe("what is said of a finding", () => {
     expect(said.isNew).toBe(true);
     await said.send(finding, "right");
     const { given, checked } = finding;
-    expect(api.sayOfFinding).toHaveBeenCalledWith({ about: "headline", verdict: "right", finding: given, ...checked, draft_id: "d1" });
+    expect(api.sayOfFinding).toHaveBeenCalledWith({
+      about: "headline",
+      verdict: "right",
+      finding: given,
+      ...checked,
+      draft_id: "d1",
+    });
     expect([said.isNew, said.verdictOn(finding)]).toEqual([false, "right"]);
     await said.retract(finding);
     expect(api.takeFeedbackBack).toHaveBeenCalledWith("f1");

@@ -4,7 +4,7 @@ import type { Api } from "../wire/http";
 import type { Verdict } from "../wire/types";
 import type { Finding } from "./state/finding";
 
-const TOLD = "quotedesk.feedback.told";
+const EXPLAINED_KEY = "quotedesk.feedback.told";
 
 interface Keeper {
   getItem(key: string): string | null;
@@ -32,17 +32,21 @@ export class Feedback {
 
   /** Whether this browser sends feedback for the first time: then the writer is told where it goes. */
   get isNew(): boolean {
-    return this.keeper.getItem(TOLD) === null;
+    return this.keeper.getItem(EXPLAINED_KEY) === null;
   }
 
   async send(finding: Finding, verdict: Verdict): Promise<void> {
     const { kind: about, given, checked } = finding;
     const { feedback_id: id } = await this.api.sayOfFinding({
-      about, verdict, finding: findingToWire(given, checked), ...checked, draft_id: this.draftId,
+      about,
+      verdict,
+      finding: findingToWire(given, checked),
+      ...checked,
+      draft_id: this.draftId,
     });
     this.given.set(keyOf(finding), { verdict, id });
     try {
-      this.keeper.setItem(TOLD, "1");
+      this.keeper.setItem(EXPLAINED_KEY, "1");
     } catch {
       // The explanation is shown once more then.
     }

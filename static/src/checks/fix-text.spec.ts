@@ -9,31 +9,48 @@ const differing = (quote: string, source: string, diff: DiffPart[]): QuoteFindin
 
 describe("the words that mend a quote", () => {
   it("are the source's own", () => {
-    const diff = [same("We need"), { op: "replace", before: "fifty", after: "sixty", kind: "number" } as const, same("seats")];
+    const diff = [
+      same("We need"),
+      { op: "replace", before: "fifty", after: "sixty", kind: "number" } as const,
+      same("seats"),
+    ];
     expect(fixText(differing("We need sixty seats,", "We need fifty seats", diff))).toBe("We need fifty seats");
   });
 
   it("leave what convention allows as it is", () => {
     const diff: DiffPart[] = [
-      same("We"), { op: "delete", before: "as I have said before", after: "", kind: "omission" },
-      { op: "delete", before: "will", after: "", kind: "dropped" }, same("never pay"),
-      { op: "insert", before: "", after: "the bill", kind: "added" }, { op: "insert", before: "", after: "to them", kind: "clarification" },
+      same("We"),
+      { op: "delete", before: "as I have said before", after: "", kind: "omission" },
+      { op: "delete", before: "will", after: "", kind: "dropped" },
+      same("never pay"),
+      { op: "insert", before: "", after: "the bill", kind: "added" },
+      { op: "insert", before: "", after: "to them", kind: "clarification" },
     ];
     const source = "We, as I have said before, will never pay";
     expect(fixText(differing("We … never pay the bill [to them]", source, diff))).toBe("We will … never pay [to them]");
   });
 
   it("of a quote through several paragraphs are not cut to one of them", () => {
-    const diff = [same("One two"), { op: "replace", before: "three", after: "four", kind: "number" } as const, same("five six seven")];
-    expect(fixText(differing("One two four five six seven", "five six seven", diff))).toBe("One two three five six seven");
+    const diff = [
+      same("One two"),
+      { op: "replace", before: "three", after: "four", kind: "number" } as const,
+      same("five six seven"),
+    ];
+    expect(fixText(differing("One two four five six seven", "five six seven", diff))).toBe(
+      "One two three five six seven",
+    );
   });
 
   it("are all of the source's where the end of the quote was not found there", () => {
     const diff: DiffPart[] = [
-      same("We"), { op: "delete", before: "as I said", after: "", kind: "omission" }, same("will pay"),
+      same("We"),
+      { op: "delete", before: "as I said", after: "", kind: "omission" },
+      same("will pay"),
       { op: "insert", before: "", after: "seven", kind: "number" },
     ];
-    expect(fixText(differing("We … will pay [them] seven", "We, as I said, will pay", diff))).toBe("We, as I said, will pay");
+    expect(fixText(differing("We … will pay [them] seven", "We, as I said, will pay", diff))).toBe(
+      "We, as I said, will pay",
+    );
   });
 
   it("are none where they would change no word", () => {
@@ -45,12 +62,27 @@ describe("the words that mend a quote", () => {
 
 describe("a last word that the source does not have", () => {
   const added = (words: string): DiffPart => ({ op: "insert", before: "", after: words, kind: "added" });
-  const paragraph = { paragraph_id: 7, index: 3, text: "It is money left in the rain. No more, then.", speaker: null, start_ms: null, end_ms: null, question: false, revisions: 0 };
+  const paragraph = {
+    paragraph_id: 7,
+    index: 3,
+    text: "It is money left in the rain. No more, then.",
+    speaker: null,
+    start_ms: null,
+    end_ms: null,
+    question: false,
+    revisions: 0,
+  };
 
   it("gives way to the source's, within its sentence", () => {
-    const finding = differing("It is money left in the fog", "It is money left in the", [same("It is money left in the"), added("fog")]);
+    const finding = differing("It is money left in the fog", "It is money left in the", [
+      same("It is money left in the"),
+      added("fog"),
+    ]);
     expect(withSentenceEnd(finding.source_text!, finding, paragraph)).toBe("It is money left in the rain");
-    const more = differing("It is money left in the rain today", "It is money left in the rain", [same("It is money left in the rain"), added("today")]);
+    const more = differing("It is money left in the rain today", "It is money left in the rain", [
+      same("It is money left in the rain"),
+      added("today"),
+    ]);
     expect(withSentenceEnd(more.source_text!, more, paragraph)).toBe("It is money left in the rain");
   });
 });

@@ -13,7 +13,7 @@ import { isConventional, textOfSide } from "./cards/quote-diff";
 export function fixText({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
   if (state !== "differs" || source === null) return null;
   const isWhole = !diff.some(isConventional) && countWords(textOfSide(diff, "before")) <= countWords(source);
-  const words = isWhole ? source : correctDifferences(quote, diff) ?? source;
+  const words = isWhole ? source : (correctDifferences(quote, diff) ?? source);
   return relation(words, quote) === "same" ? null : words;
 }
 
@@ -21,7 +21,11 @@ export function fixText({ quote, state, source_text: source, diff }: QuoteFindin
  * Adds the following words of the sentence in the source, as many as the quote ends on of its own: a replaced last word
  * is not part of what was found in the source.
  */
-export function withSentenceEnd(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
+export function withSentenceEnd(
+  words: string,
+  { source_text: source, source_end: end, diff }: QuoteFinding,
+  { text }: SourceParagraph,
+): string {
   const last = diff.at(-1);
   if (words !== source || end === null || last?.op !== "insert" || isConventional(last)) return words;
   const sentence = /^[^.!?…\n]*/.exec(text.slice(codePoints(text).toUtf16(end)))![0];

@@ -6,8 +6,21 @@ import { bodySchema, type Provenance } from "../articles/schema";
 import { quoteFix } from "./fixes";
 
 describe("mending a quote", () => {
-  const paragraph = { paragraph_id: 7, index: 3, text: "So: we need fifty seats. No more.", speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, question: false, revisions: 0 };
-  const finding = { ...quoteFindingOf("We need sixty seats,", { state: "differs", source_text: "we need fifty seats", diff: [] }), source_start: 4, source_end: 23 };
+  const paragraph = {
+    paragraph_id: 7,
+    index: 3,
+    text: "So: we need fifty seats. No more.",
+    speaker: "Halvard Tennick",
+    start_ms: 83_000,
+    end_ms: null,
+    question: false,
+    revisions: 0,
+  };
+  const finding = {
+    ...quoteFindingOf("We need sixty seats,", { state: "differs", source_text: "we need fifty seats", diff: [] }),
+    source_start: 4,
+    source_end: 23,
+  };
   const start = stateOf("“We need sixty seats,” he said.|");
   const state = EditorState.create({ doc: start.doc, selection: start.selection, plugins: [history()] });
   const placed = { id: "0:x", finding, from: 2, to: 22, edited: false };
@@ -23,7 +36,13 @@ describe("mending a quote", () => {
     });
     expect(marked).toHaveLength(1);
     const [words, from] = marked[0]!;
-    expect([words, from.exact, from.start, from.end, from.prefix]).toEqual(["we need fifty seats", "we need fifty seats", 4, 23, "So: "]);
+    expect([words, from.exact, from.start, from.end, from.prefix]).toEqual([
+      "we need fifty seats",
+      "we need fifty seats",
+      4,
+      23,
+      "So: ",
+    ]);
     expect(from.suffix).toBe(". No more.");
     let back = mended;
     undo(mended, (tr) => (back = mended.apply(tr)));

@@ -24,16 +24,23 @@ export interface FindingsEditor<F extends Range> {
 }
 
 /** Applies a fix to a finding that has not been edited, as one step of the history, apart from later typing. */
-export function applyFix<F extends Range>({ view, findings }: FindingsEditor<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
+export function applyFix<F extends Range>(
+  { view, findings }: FindingsEditor<F>,
+  id: string,
+  createFix: (placed: Placed<F>) => Transaction,
+): void {
   const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
   if (!now) return;
-  view.dispatch(mend(now));
+  view.dispatch(createFix(now));
   view.dispatch(closeHistory(view.state.tr));
 }
 
 /** Replaces a quote of the body by the source's words; the last of them only where their paragraph can be loaded. */
 export async function applySourceFix<F extends Range>(
-  side: FindingsEditor<F>, { id, given }: QuoteFindingModel, words: string, paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
+  side: FindingsEditor<F>,
+  { id, given }: QuoteFindingModel,
+  words: string,
+  paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
   const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
   const whole = paragraph ? withSentenceEnd(words, given, paragraph) : words;
@@ -46,7 +53,12 @@ export function headlineFix(state: EditorState, { from, to }: Span, words: strin
 }
 
 /** Replaces the words between the quotation marks by the source's, under a `quote` mark with their provenance. */
-export function quoteFix(state: EditorState, placed: Span & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
+export function quoteFix(
+  state: EditorState,
+  placed: Span & { finding: QuoteFinding },
+  words: string,
+  paragraph: SourceParagraph | null,
+): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
@@ -83,7 +95,11 @@ function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourcePar
   };
 }
 
-function contextOfFix(paragraph: SourceParagraph | null, start: number, exact: string): { prefix: string; suffix: string } {
+function contextOfFix(
+  paragraph: SourceParagraph | null,
+  start: number,
+  exact: string,
+): { prefix: string; suffix: string } {
   if (!paragraph) return { prefix: "", suffix: "" };
   const from = codePoints(paragraph.text).toUtf16(start);
   return contextAround(paragraph.text, from, from + exact.length);

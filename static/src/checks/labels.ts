@@ -60,9 +60,16 @@ export function quoted(text: string, limit = 90): string {
 
 /** The reasons of a finding in the page's language; the server's message where a reason is unknown here. */
 export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
-  const told = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
-  return told.length && told.every(([id]) => isMessage(id))
-    ? told.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, formatValue(value)])))).join(" ")
+  const messages = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
+  return messages.length && messages.every(([id]) => isMessage(id))
+    ? messages
+        .map(([id, about]) =>
+          t(
+            id as MessageId,
+            Object.fromEntries(Object.entries(about).map(([name, value]) => [name, formatValue(value)])),
+          ),
+        )
+        .join(" ")
     : message;
 }
 

@@ -24,7 +24,7 @@ export function markClass({ kind, given }: Finding): string | null {
   return given.hard ? `${BODY[given.state]} finding-hard` : BODY[given.state];
 }
 
-const HIGH_MARKS = new Set("”“\"’");
+const HIGH_MARKS = new Set('”“"’');
 
 /** Whether a sign fits beneath this closing mark: one that hangs high has nothing below it. */
 export const hasRoomForSign = (mark: string): boolean => HIGH_MARKS.has(mark);

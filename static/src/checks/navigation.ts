@@ -22,10 +22,10 @@ export class FindingNavigator {
   constructor(private readonly ports: Ports) {}
 
   step(by: 1 | -1): void {
-    const standing = this.ports.checks().filter((check) => needsReview(check.finding) && !check.dismissed.length);
-    if (!standing.length) return this.ports.say(t("telling-none"));
-    const at = standing.findIndex(({ finding }) => finding.id === this.last);
-    const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
+    const active = this.ports.checks().filter((check) => needsReview(check.finding) && !check.dismissed.length);
+    if (!active.length) return this.ports.say(t("telling-none"));
+    const at = active.findIndex(({ finding }) => finding.id === this.last);
+    const next = active[at < 0 && by < 0 ? active.length - 1 : (at + by + active.length) % active.length]!;
     this.last = next.finding.id;
     this.ports.visit(next);
   }

@@ -3,7 +3,15 @@ import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } 
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { hasRoomForSign } from "./marks";
 import {
-  afterEdit, initialFindings, reduceFindings, sameFindings, touchedSpans, type FindingsAction, type FindingsState, type Placed, type Range,
+  afterEdit,
+  initialFindings,
+  reduceFindings,
+  sameFindings,
+  touchedSpans,
+  type FindingsAction,
+  type FindingsState,
+  type Placed,
+  type Range,
 } from "./state/reducer";
 
 interface Options<F extends Range> {
@@ -47,7 +55,11 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       // Words that were edited since the answer are not marked.
       const name = one.edited ? null : options.classFor(one.finding);
       if (!name) return [];
-      const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
+      const words = {
+        class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`,
+        "data-finding": one.finding.id,
+        title: options.title(one.finding),
+      };
       const sign = signPlace(doc, one.to);
       return [
         Decoration.inline(one.from, one.to, words),
@@ -68,7 +80,10 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         const edited = afterEdit(value.findings, tr);
         const findings = action && action.type !== "redrawn" ? reduceFindings(edited, action, tr.doc) : edited;
         const touches = touchedSpans(tr);
-        const isSame = action?.type !== "redrawn" && sameFindings(value.findings, findings) && !value.findings.placed.some(({ from, to }) => touches(from, to));
+        const isSame =
+          action?.type !== "redrawn" &&
+          sameFindings(value.findings, findings) &&
+          !value.findings.placed.some(({ from, to }) => touches(from, to));
         return { findings, marks: isSame ? value.marks.map(tr.mapping, tr.doc) : draw(findings, tr.doc) };
       },
     },
@@ -92,7 +107,11 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
   });
 
   const openAt = (view: EditorView, one: Placed<F>, tr: Transaction) => {
-    view.dispatch(tr.setMeta(key, { type: "opened", id: one.finding.id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
+    view.dispatch(
+      tr
+        .setMeta(key, { type: "opened", id: one.finding.id } satisfies FindingsAction<F>)
+        .setMeta("addToHistory", false),
+    );
     view.focus();
   };
 
@@ -108,7 +127,9 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     },
     visitAtCaret(view) {
       const { head } = view.state.selection;
-      const one = stateOf(view.state).placed.find(({ from, to, edited }) => !edited && from - 1 <= head && head <= to + 1);
+      const one = stateOf(view.state).placed.find(
+        ({ from, to, edited }) => !edited && from - 1 <= head && head <= to + 1,
+      );
       if (one) openAt(view, one, view.state.tr);
       return one !== undefined;
     },

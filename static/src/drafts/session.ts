@@ -27,9 +27,12 @@ export class DraftSession implements EditingSession {
   private resumed: RecoveredEdit | undefined;
   /** Loads what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
-    const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] = await Promise.all([
-      import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
-    ]);
+    const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] =
+      await Promise.all([
+        import("./journal/journal"),
+        import("./presence/collaboration-session"),
+        import("./journal/draft-recovery"),
+      ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     // Recovered edits are stored under this page's own key before the other key is removed.
     this.saver.backUpNow(Boolean(this.resumed));
@@ -49,14 +52,18 @@ export class DraftSession implements EditingSession {
       changed: () => this.saver.backupChanged(),
       failed: () => toast(t("journal-plain")),
     });
-    this.saver = new Saver(draft_id, { version, headline, body }, {
-      read: ports.read,
-      send: (request) => ports.socket().save(request),
-      connected: () => ports.socket().connected,
-      keep: this.backup,
-      changed: (state) => this.show(state),
-      now: () => Date.now(),
-    });
+    this.saver = new Saver(
+      draft_id,
+      { version, headline, body },
+      {
+        read: ports.read,
+        send: (request) => ports.socket().save(request),
+        connected: () => ports.socket().connected,
+        keep: this.backup,
+        changed: (state) => this.show(state),
+        now: () => Date.now(),
+      },
+    );
     const leaving = () => {
       // It still goes out where the page is not gone at once, and is on record in any case.
       void this.saver.flush();
@@ -65,7 +72,10 @@ export class DraftSession implements EditingSession {
     window.addEventListener("pagehide", () => {
       this.saver.backUpNow(true);
       this.collaboration?.presence.leave();
-      sessionStorage.setItem(TAB_STATE_KEY, [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.hadProblem ? "1" : ""].join(" "));
+      sessionStorage.setItem(
+        TAB_STATE_KEY,
+        [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.hadProblem ? "1" : ""].join(" "),
+      );
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {

@@ -17,8 +17,14 @@ import { undoHistory } from "./history";
 export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
   // The same for each state: they are put together with each key.
   const fixed = {
-    role: "textbox", "aria-multiline": "true", "aria-label": t("body-label"), "aria-controls": "suggestion-list",
-    "data-testid": "editor", "data-placeholder": t("body-placeholder"), spellcheck: "true", tabindex: "0",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": t("body-label"),
+    "aria-controls": "suggestion-list",
+    "data-testid": "editor",
+    "data-placeholder": t("body-placeholder"),
+    spellcheck: "true",
+    tabindex: "0",
   };
   return new EditorView(
     { mount },
@@ -26,8 +32,13 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
       state: EditorState.create({
         doc: docFromBody(body),
         plugins: [
-          ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
-          cleanPaste(), ...undoHistory(), dropLine(),
+          ...first,
+          historyKeys(),
+          bodyTypography(smartQuotes),
+          ...bodyKeys(),
+          cleanPaste(),
+          ...undoHistory(),
+          dropLine(),
         ],
       }),
       attributes: (state): Record<string, string> => {

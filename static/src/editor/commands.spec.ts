@@ -1,4 +1,4 @@
-import type { EditorState} from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
@@ -26,7 +26,9 @@ describe("a format", () => {
   });
 
   it("of a list becomes that of the other", () => {
-    expect(shape(after(stateOf("Words|"), "bullets", "numbers"))).toBe('doc(ordered_list(list_item(paragraph("Words"))))');
+    expect(shape(after(stateOf("Words|"), "bullets", "numbers"))).toBe(
+      'doc(ordered_list(list_item(paragraph("Words"))))',
+    );
   });
 
   it("of words is on where they all have it, or some", () => {
@@ -45,7 +47,11 @@ describe("a format", () => {
 
 describe("a key", () => {
   it("is shown as it is printed", () => {
-    expect([keyLabel("Mod-Shift-8", false), keyLabel("Mod-Shift-8", true), keyLabel("Mod--", false)]).toEqual(["Ctrl+Shift+8", "⇧⌘8", "Ctrl+-"]);
+    expect([keyLabel("Mod-Shift-8", false), keyLabel("Mod-Shift-8", true), keyLabel("Mod--", false)]).toEqual([
+      "Ctrl+Shift+8",
+      "⇧⌘8",
+      "Ctrl+-",
+    ]);
     expect([ariaKeyShortcut("Mod-Alt-2", false), ariaKeyShortcut("Mod-b", true)]).toEqual(["Control+Alt+2", "Meta+b"]);
   });
 });

@@ -50,7 +50,8 @@ function listOf(state: EditorState) {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);
-    if (node.type === nodes.bullet_list || node.type === nodes.ordered_list) return { type: node.type, pos: $from.before(depth) };
+    if (node.type === nodes.bullet_list || node.type === nodes.ordered_list)
+      return { type: node.type, pos: $from.before(depth) };
   }
   return null;
 }

@@ -17,7 +17,8 @@ export class CompositionQueue {
       this.lastComposed = performance.now();
       this.schedule();
     };
-    for (const event of ["compositionstart", "compositionupdate", "compositionend"]) view.dom.addEventListener(event, composed);
+    for (const event of ["compositionstart", "compositionupdate", "compositionend"])
+      view.dom.addEventListener(event, composed);
   }
 
   run(name: string, work: () => void): void {

@@ -19,7 +19,11 @@ export function headlineDoc(text: string): Node {
  * work in it.
  */
 export function createHeadline(
-  mount: HTMLElement, text: string, plugins: Plugin[], toBody: () => void, smartQuotes: () => boolean,
+  mount: HTMLElement,
+  text: string,
+  plugins: Plugin[],
+  toBody: () => void,
+  smartQuotes: () => boolean,
 ): EditorView {
   const leave = () => {
     toBody();
@@ -41,7 +45,10 @@ export function createHeadline(
             "Shift-Enter": leave,
             ArrowDown: (_state, _dispatch, view) => (view?.endOfTextblock("down") ? leave() : false),
           }),
-          historyKeys(), typography(smartQuotes), keymap(baseKeymap), ...undoHistory(),
+          historyKeys(),
+          typography(smartQuotes),
+          keymap(baseKeymap),
+          ...undoHistory(),
         ],
       }),
       attributes: (state): Record<string, string> => ({

@@ -17,8 +17,14 @@ beforeEach(() => void (clock = 1000));
 class Desk {
   state: EditorState;
   constructor(words = "", plugins: Plugin[] = []) {
-    const doc = bodySchema.node("doc", null, [bodySchema.node("paragraph", null, words ? [bodySchema.text(words)] : [])]);
-    this.state = EditorState.create({ doc, selection: TextSelection.atEnd(doc), plugins: [...plugins, ...undoHistory()] });
+    const doc = bodySchema.node("doc", null, [
+      bodySchema.node("paragraph", null, words ? [bodySchema.text(words)] : []),
+    ]);
+    this.state = EditorState.create({
+      doc,
+      selection: TextSelection.atEnd(doc),
+      plugins: [...plugins, ...undoHistory()],
+    });
   }
   apply(tr: Transaction, after = 100): this {
     this.state = this.state.apply(tr.setTime((clock += after)));
@@ -33,7 +39,8 @@ class Desk {
     return this;
   }
   backspace(times: number): this {
-    for (let i = 0; i < times; i++) this.apply(this.state.tr.delete(this.state.selection.from - 1, this.state.selection.from));
+    for (let i = 0; i < times; i++)
+      this.apply(this.state.tr.delete(this.state.selection.from - 1, this.state.selection.from));
     return this;
   }
   compose(id: number, ...syllable: string[]): this {

@@ -57,7 +57,13 @@ function steps(): Plugin<Step> {
         const { isWhole, begins } = tr.getMeta(stepKey) as { isWhole: boolean; begins: boolean };
         const { inserted, isDeleting } = changeOf(tr, before);
         const goesOn = !begins && tr.time - step.time <= PAUSE_MS;
-        return { typed: (goesOn ? step.typed : 0) + inserted.length, isWhole, isDeleting, composition: tr.getMeta("composition"), time: tr.time };
+        return {
+          typed: (goesOn ? step.typed : 0) + inserted.length,
+          isWhole,
+          isDeleting,
+          composition: tr.getMeta("composition"),
+          time: tr.time,
+        };
       },
     },
   });
@@ -69,7 +75,8 @@ export function isWholeStep(tr: Transaction): boolean {
   return known ? known.isWhole : Boolean(tr.getMeta("closeHistory$"));
 }
 
-const isRemembered = (tr: Transaction) => tr.docChanged && tr.getMeta("addToHistory") !== false && !tr.getMeta("history$");
+const isRemembered = (tr: Transaction) =>
+  tr.docChanged && tr.getMeta("addToHistory") !== false && !tr.getMeta("history$");
 
 function beginsStep(tr: Transaction, state: EditorState, step: Step): boolean {
   if (step.isWhole) return true;

@@ -25,7 +25,13 @@ describe("replaceText", () => {
   });
 
   it("finds its way where words stand twice, and does nothing where nothing differs", () => {
-    for (const [before, after] of [["aa|", "aaa|"], ["aaa|", "aa|"], ["abab|", "ababab|"], ["x|", "|"], ["|", "x|"]] as const) {
+    for (const [before, after] of [
+      ["aa|", "aaa|"],
+      ["aaa|", "aa|"],
+      ["abab|", "ababab|"],
+      ["x|", "|"],
+      ["|", "x|"],
+    ] as const) {
       const view = viewOf(before);
       replaceText(view, stateOf(after).doc);
       expect(view.state.doc.eq(stateOf(after).doc)).toBe(true);

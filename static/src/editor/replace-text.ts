@@ -10,5 +10,10 @@ export function replaceText(view: EditorView, doc: Node): void {
   // Of what is there twice, both ends may claim one.
   const overlap = start - Math.min(end, newEnd);
   if (overlap > 0) [end, newEnd] = [end + overlap, newEnd + overlap];
-  view.dispatch(state.tr.replace(start, end, doc.slice(start, newEnd)).setMeta("addToHistory", false).setMeta("uiEvent", "replaced"));
+  view.dispatch(
+    state.tr
+      .replace(start, end, doc.slice(start, newEnd))
+      .setMeta("addToHistory", false)
+      .setMeta("uiEvent", "replaced"),
+  );
 }

@@ -15,7 +15,14 @@ export function day(iso: string | null): string {
 
 /** A moment: 3 May 2031, 14:05. */
 export function moment(iso: string | number | null): string {
-  const options = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const options = {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
   return format(iso ? new Date(iso) : null, options);
 }
 

@@ -3,8 +3,12 @@ import { commandFor, isKey, keysOf } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
 
 const press = (key: string, code: string, ...held: string[]) => ({
-  key, code,
-  altKey: held.includes("Alt"), ctrlKey: held.includes("Ctrl"), metaKey: held.includes("Meta"), shiftKey: held.includes("Shift"),
+  key,
+  code,
+  altKey: held.includes("Alt"),
+  ctrlKey: held.includes("Ctrl"),
+  metaKey: held.includes("Meta"),
+  shiftKey: held.includes("Shift"),
 });
 const usual = { keysOn: true, keys: {} };
 

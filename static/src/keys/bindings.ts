@@ -40,7 +40,13 @@ export function isKey(event: Pressed, key: string, mac = isMac()): boolean {
   if (event.shiftKey !== has("Shift") && !(letter && !/[\p{L}\p{N}]/u.test(name) && !has("Shift"))) return false;
   if (event.key === name || (letter && event.key.toLowerCase() === name.toLowerCase())) return true;
   // Alt gives other characters on some keyboards, and a Korean one gives Hangul: there the physical key counts.
-  return event.code === name || (letter && /[a-z0-9]/i.test(name) && [`Key${name.toUpperCase()}`, `Digit${name}`].includes(event.code) && !/^[a-z0-9]$/i.test(event.key));
+  return (
+    event.code === name ||
+    (letter &&
+      /[a-z0-9]/i.test(name) &&
+      [`Key${name.toUpperCase()}`, `Digit${name}`].includes(event.code) &&
+      !/^[a-z0-9]$/i.test(event.key))
+  );
 }
 
 /** The command that an event calls, of those in question. */

@@ -8,10 +8,19 @@ import { editorKeymap } from "./editor-keymap";
 const choice = { keysOn: true, keys: {} as Record<string, string> };
 
 /** What an editor makes of a key: the command called, whether the key was taken, and from the browser, too. */
-function press(commands: Partial<Record<CommandId, Command>>, key: string, more: KeyboardEventInit = {}, composing = false) {
+function press(
+  commands: Partial<Record<CommandId, Command>>,
+  key: string,
+  more: KeyboardEventInit = {},
+  composing = false,
+) {
   const plugin = editorKeymap(commands, () => choice);
   const event = new KeyboardEvent("keydown", { key, cancelable: true, ...more });
-  const view = { composing, state: EditorState.create({ schema: bodySchema }), dispatch: () => undefined } as unknown as EditorView;
+  const view = {
+    composing,
+    state: EditorState.create({ schema: bodySchema }),
+    dispatch: () => undefined,
+  } as unknown as EditorView;
   return { taken: plugin.props.handleKeyDown!.call(plugin, view, event), prevented: event.defaultPrevented };
 }
 
@@ -26,8 +35,11 @@ describe("the keys of an editor", () => {
   });
 
   it.each([
-    ["Tab", {}], ["Escape", {}], ["]", { code: "BracketRight", altKey: true }],
-    ["Process", { code: "Tab" }], ["ㅎ", { code: "BracketRight", altKey: true }],
+    ["Tab", {}],
+    ["Escape", {}],
+    ["]", { code: "BracketRight", altKey: true }],
+    ["Process", { code: "Tab" }],
+    ["ㅎ", { code: "BracketRight", altKey: true }],
   ] as const)("are the input method's while it composes: %s", (key, more) => {
     const run = vi.fn(() => true);
     const commands = { "accept-ghost": run, dismiss: run, "next-suggestion": run };
@@ -40,9 +52,18 @@ describe("the keys of an editor", () => {
 
   it("leave to the text what AltGr writes", () => {
     const run = vi.fn(() => true);
-    const event = new KeyboardEvent("keydown", { key: "€", code: "KeyE", ctrlKey: true, altKey: true, cancelable: true });
+    const event = new KeyboardEvent("keydown", {
+      key: "€",
+      code: "KeyE",
+      ctrlKey: true,
+      altKey: true,
+      cancelable: true,
+    });
     event.getModifierState = (name) => name === "AltGraph";
-    const plugin = editorKeymap({ "previous-suggestion": run }, () => ({ keysOn: true, keys: { "previous-suggestion": "Mod-Alt-e" } }));
+    const plugin = editorKeymap({ "previous-suggestion": run }, () => ({
+      keysOn: true,
+      keys: { "previous-suggestion": "Mod-Alt-e" },
+    }));
     expect(plugin.props.handleKeyDown!.call(plugin, { composing: false } as EditorView, event)).toBe(false);
     expect(run).not.toHaveBeenCalled();
   });

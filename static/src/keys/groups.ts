@@ -5,14 +5,30 @@ import { COMMANDS, type CommandId } from "./commands";
 export type Group = "caret" | "findings" | "writing" | "page" | "archive";
 
 const GROUP_OF: Partial<Record<CommandId, Group>> = {
-  "accept-ghost": "caret", dismiss: "caret", "next-suggestion": "caret", "previous-suggestion": "caret",
-  "insert-suggestion": "caret", "ask-suggestion": "caret", "peek-suggestion": "caret", "read-suggestion": "caret",
-  "next-finding": "findings", "previous-finding": "findings", "open-finding": "findings", "dismissed-findings": "findings",
-  find: "writing", replace: "writing", link: "writing", versions: "writing",
+  "accept-ghost": "caret",
+  dismiss: "caret",
+  "next-suggestion": "caret",
+  "previous-suggestion": "caret",
+  "insert-suggestion": "caret",
+  "ask-suggestion": "caret",
+  "peek-suggestion": "caret",
+  "read-suggestion": "caret",
+  "next-finding": "findings",
+  "previous-finding": "findings",
+  "open-finding": "findings",
+  "dismissed-findings": "findings",
+  find: "writing",
+  replace: "writing",
+  link: "writing",
+  versions: "writing",
 };
 
 const TITLES: Record<Group, MessageId> = {
-  caret: "keys-group-caret", findings: "keys-group-findings", writing: "keys-group-writing", page: "keys-group-page", archive: "keys-group-archive",
+  caret: "keys-group-caret",
+  findings: "keys-group-findings",
+  writing: "keys-group-writing",
+  page: "keys-group-page",
+  archive: "keys-group-archive",
 };
 
 /** Whatever has no group belongs where it works: to the writing, where that is the text. */

@@ -12,7 +12,8 @@ export function writesByAltGraph(event: KeyboardEvent): boolean {
   return ctrlKey && altKey && event.getModifierState("AltGraph") && /^[^a-z0-9\p{Script=Hangul}]$/iu.test(key);
 }
 
-const FIELDS = "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=range])";
+const FIELDS =
+  "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=range])";
 const EDITOR = ".ProseMirror";
 
 /** Whether a key does something of its own where the focus is: writes, moves the caret, chooses from a list. */

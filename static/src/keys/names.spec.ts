@@ -28,6 +28,7 @@ describe("a key", () => {
 
   it("never leaves a sign unread", () => {
     const keys = [...Object.values(COMMANDS), ...FIXED].flatMap((one): readonly string[] => one.keys);
-    for (const key of keys) for (const mac of [false, true]) expect(spokenKey(key, mac), key).toMatch(/^[\p{L}\p{N} ]+$/u);
+    for (const key of keys)
+      for (const mac of [false, true]) expect(spokenKey(key, mac), key).toMatch(/^[\p{L}\p{N} ]+$/u);
   });
 });

@@ -40,7 +40,10 @@ const SIGNS = new Map(Object.entries(NAMES).map(([code, [cap]]) => [cap, code]))
 function partsOf(key: string, mac: boolean): string[] {
   // The last part may be the minus itself.
   const [, held, name] = /^((?:\w+-)*)(.+)$/s.exec(key)!;
-  const parts = held!.split("-").filter(Boolean).map((part) => (part === "Mod" ? (mac ? "Meta" : "Ctrl") : part));
+  const parts = held!
+    .split("-")
+    .filter(Boolean)
+    .map((part) => (part === "Mod" ? (mac ? "Meta" : "Ctrl") : part));
   return [...parts, name!];
 }
 
@@ -67,7 +70,10 @@ export function spokenKey(key: string, mac = isMac()): string {
 
 /** A key as caps to be seen and as words to be heard. */
 export function keycaps(key: string): HTMLElement {
-  return h("span", { class: "keycaps" },
+  return h(
+    "span",
+    { class: "keycaps" },
     h("span", { "aria-hidden": "true" }, ...capsOf(key).map((cap) => h("kbd", {}, cap))),
-    h("span", { class: "visually-hidden" }, spokenKey(key)));
+    h("span", { class: "visually-hidden" }, spokenKey(key)),
+  );
 }

@@ -5,7 +5,10 @@ const choice = { keysOn: true, keys: {} as Record<string, string> };
 const done = vi.fn();
 const found = vi.fn();
 // One for all cases: a listener on the document stays.
-const keys = pageKeymap({ "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") }, () => choice);
+const keys = pageKeymap(
+  { "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") },
+  () => choice,
+);
 
 /** Presses a key on an element; whether the desk took it. */
 function press(selector: string, key: string, more: KeyboardEventInit = {}): boolean {
@@ -24,13 +27,19 @@ afterEach(() => document.querySelector("dialog")!.removeAttribute("open"));
 
 describe("a key of the page", () => {
   it("calls its command wherever the focus is", () => {
-    for (const at of ["body", "button", "input", "textarea", "select", ".ProseMirror p"]) expect(press(at, "F8"), at).toBe(true);
+    for (const at of ["body", "button", "input", "textarea", "select", ".ProseMirror p"])
+      expect(press(at, "F8"), at).toBe(true);
     expect(done).toHaveBeenCalledTimes(6);
   });
 
   it.each([
-    ["body", true], ["button", true], ["[type=checkbox]", true],
-    ["input", false], ["textarea", false], ["select", false], [".ProseMirror p", false],
+    ["body", true],
+    ["button", true],
+    ["[type=checkbox]", true],
+    ["input", false],
+    ["textarea", false],
+    ["select", false],
+    [".ProseMirror p", false],
   ])("that writes calls it outside of text alone: at %s", (at, called) => {
     expect(press(at, "?", { code: "Slash", shiftKey: true })).toBe(called);
     expect(done).toHaveBeenCalledTimes(called ? 1 : 0);

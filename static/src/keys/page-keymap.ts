@@ -17,13 +17,17 @@ export interface PageKeymap {
  */
 export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeymap {
   const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);
-  document.addEventListener("keydown", (event) => {
-    if (belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;
-    const command = commandFor(event, [...runs.keys()], choice());
-    // A key that is held down calls once.
-    if (!command || (!event.repeat && runs.get(command)!() === false)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { capture: true });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;
+      const command = commandFor(event, [...runs.keys()], choice());
+      // A key that is held down calls once.
+      if (!command || (!event.repeat && runs.get(command)!() === false)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
   return { on: (command, run) => void runs.set(command, run) };
 }

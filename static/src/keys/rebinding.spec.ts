@@ -11,56 +11,128 @@ const usual = withKeys({});
 function press(named: string, place?: string): KeyboardEvent {
   const [, held, name] = /^((?:[A-Z][a-z]+-)*)(.+)$/.exec(named)!;
   const key = name === "Space" ? " " : name!;
-  const code = place ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key === " " ? "Space" : key);
+  const code =
+    place ??
+    (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key === " " ? "Space" : key);
   return new KeyboardEvent("keydown", {
-    key, code, altKey: held!.includes("Alt-"), ctrlKey: held!.includes("Ctrl-"), metaKey: held!.includes("Meta-"), shiftKey: held!.includes("Shift-"),
+    key,
+    code,
+    altKey: held!.includes("Alt-"),
+    ctrlKey: held!.includes("Ctrl-"),
+    metaKey: held!.includes("Meta-"),
+    shiftKey: held!.includes("Shift-"),
   });
 }
 
 describe("a key that was pressed", () => {
   it.each([
-    ["F9", "F9"], ["Shift-F9", "Shift-F9"], ["Ctrl-j", "Mod-j"], ["Ctrl-Shift-J", "Mod-Shift-j"], ["Ctrl-Alt-m", "Mod-Alt-m"],
-    ["Alt-1", "Alt-1"], ["Ctrl-Space", "Mod-Space"], ["Alt-ArrowUp", "Alt-ArrowUp"], ["Alt-Shift-Enter", "Alt-Shift-Enter"],
+    ["F9", "F9"],
+    ["Shift-F9", "Shift-F9"],
+    ["Ctrl-j", "Mod-j"],
+    ["Ctrl-Shift-J", "Mod-Shift-j"],
+    ["Ctrl-Alt-m", "Mod-Alt-m"],
+    ["Alt-1", "Alt-1"],
+    ["Ctrl-Space", "Mod-Space"],
+    ["Alt-ArrowUp", "Alt-ArrowUp"],
+    ["Alt-Shift-Enter", "Alt-Shift-Enter"],
   ])("%s has the name %s", (pressed, name) => expect(keyOf(press(pressed), false)).toBe(name));
 
   it.each([
-    ["Shift-?", "Slash", "?"], ["Ctrl-/", "Slash", "Mod-/"], ["Alt-]", "BracketRight", "Alt-BracketRight"],
-    ["Alt-‘", "BracketRight", "Alt-BracketRight"], ["Ctrl-ㅓ", "KeyJ", "Mod-j"], ["Alt-¡", "Digit1", "Alt-1"], ["Alt-Shift-!", "Digit1", "Alt-Shift-1"],
-    ["Alt-Dead", "KeyE", "Alt-e"], ["Ctrl--", "Minus", "Mod--"],
+    ["Shift-?", "Slash", "?"],
+    ["Ctrl-/", "Slash", "Mod-/"],
+    ["Alt-]", "BracketRight", "Alt-BracketRight"],
+    ["Alt-‘", "BracketRight", "Alt-BracketRight"],
+    ["Ctrl-ㅓ", "KeyJ", "Mod-j"],
+    ["Alt-¡", "Digit1", "Alt-1"],
+    ["Alt-Shift-!", "Digit1", "Alt-Shift-1"],
+    ["Alt-Dead", "KeyE", "Alt-e"],
+    ["Ctrl--", "Minus", "Mod--"],
   ])("%s at %s has the name %s", (pressed, place, name) => expect(keyOf(press(pressed, place), false)).toBe(name));
 
   it("is none yet while only modifiers are held", () => {
-    for (const held of ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"]) expect(checkKey("find", press(held), usual, false)).toBeNull();
+    for (const held of ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"])
+      expect(checkKey("find", press(held), usual, false)).toBeNull();
   });
 
   it("is told back as the key that it is", () => {
-    for (const event of [press("F9"), press("Ctrl-Shift-J"), press("Alt-‘", "BracketRight"), press("Ctrl-ㅓ", "KeyJ"), press("Ctrl--", "Minus"), press("Alt-Space"), press("Alt-Shift-!", "Digit1")]) {
+    for (const event of [
+      press("F9"),
+      press("Ctrl-Shift-J"),
+      press("Alt-‘", "BracketRight"),
+      press("Ctrl-ㅓ", "KeyJ"),
+      press("Ctrl--", "Minus"),
+      press("Alt-Space"),
+      press("Alt-Shift-!", "Digit1"),
+    ]) {
       expect(commandFor(event, ["find"], withKeys({ find: keyOf(event, false)! })), event.key).toBe("find");
     }
   });
 });
 
 describe("a command gets a key", () => {
-  it.each(["F9", "Ctrl-j", "Alt-m", "Ctrl-Shift-x", "Ctrl-Alt-k", "Shift-F9", "Ctrl-Enter"])("that is free: %s", (key) =>
-    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "free" }));
+  it.each(["F9", "Ctrl-j", "Alt-m", "Ctrl-Shift-x", "Ctrl-Alt-k", "Shift-F9", "Ctrl-Enter"])(
+    "that is free: %s",
+    (key) => expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "free" }),
+  );
 
-  it.each([["F8", "next-finding"], ["Ctrl-k", "link"], ["Alt-0", "headline"], ["Alt-Enter", "insert-suggestion"]])("that another has: %s of %s", (key, by) =>
-    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "taken", by }));
+  it.each([
+    ["F8", "next-finding"],
+    ["Ctrl-k", "link"],
+    ["Alt-0", "headline"],
+    ["Alt-Enter", "insert-suggestion"],
+  ])("that another has: %s of %s", (key, by) =>
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "taken", by }),
+  );
 
   it("that another has though all are switched off", () =>
-    expect(checkKey("find", press("F8"), { keysOn: false, keys: {} }, false)).toMatchObject({ is: "taken", by: "next-finding" }));
+    expect(checkKey("find", press("F8"), { keysOn: false, keys: {} }, false)).toMatchObject({
+      is: "taken",
+      by: "next-finding",
+    }));
 
   it.each([
     ...["a", "c", "v", "x", "s", "w", "t", "n", "r", "l", "p", "1", "0"].map((key) => `Ctrl-${key}`),
-    "Ctrl-Shift-t", "F1", "F5", "F6", "F7", "F11", "F12", "Shift-F10", "Alt-F4", "Alt-ArrowLeft", "Alt-Tab", "Meta-j",
+    "Ctrl-Shift-t",
+    "F1",
+    "F5",
+    "F6",
+    "F7",
+    "F11",
+    "F12",
+    "Shift-F10",
+    "Alt-F4",
+    "Alt-ArrowLeft",
+    "Alt-Tab",
+    "Meta-j",
   ])("never one that the browser, the system or a screen reader needs: %s", (key) =>
-    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "others" }));
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "others" }),
+  );
 
-  it.each(["x", "X", "7", ".", "Enter", "Space", "Backspace", "ArrowDown", "Shift-ArrowDown", "Ctrl-ArrowRight", "Home", "Ctrl-Backspace", "Escape", "Ctrl-b", "Ctrl-z", "Ctrl-y", "Ctrl-Alt-2"])(
-    "never one that writes: %s", (key) => expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "typing" }));
+  it.each([
+    "x",
+    "X",
+    "7",
+    ".",
+    "Enter",
+    "Space",
+    "Backspace",
+    "ArrowDown",
+    "Shift-ArrowDown",
+    "Ctrl-ArrowRight",
+    "Home",
+    "Ctrl-Backspace",
+    "Escape",
+    "Ctrl-b",
+    "Ctrl-z",
+    "Ctrl-y",
+    "Ctrl-Alt-2",
+  ])("never one that writes: %s", (key) =>
+    expect(checkKey("find", press(key), usual, false)).toMatchObject({ is: "refused", because: "typing" }),
+  );
 
   it("never Tab alone, but for the quote shown", () => {
-    for (const id of ids.filter((one) => one !== "accept-ghost")) expect(checkKey(id, press("Tab"), usual, false)).toMatchObject({ is: "refused", because: "moving" });
+    for (const id of ids.filter((one) => one !== "accept-ghost"))
+      expect(checkKey(id, press("Tab"), usual, false)).toMatchObject({ is: "refused", because: "moving" });
     expect(checkKey("accept-ghost", press("Tab"), usual, false)).toMatchObject({ is: "free", key: "Tab" });
     expect(checkKey("accept-ghost", press("Shift-Tab"), usual, false)).toMatchObject({ is: "refused" });
   });
@@ -72,7 +144,11 @@ describe("a command gets a key", () => {
   });
 
   it("that is its own from the start, whatever else it is needed for", () => {
-    for (const [id, key] of [["peek-suggestion", "Alt-ArrowDown"], ["dismiss", "Escape"], ["find", "Ctrl-f"]] as const) {
+    for (const [id, key] of [
+      ["peek-suggestion", "Alt-ArrowDown"],
+      ["dismiss", "Escape"],
+      ["find", "Ctrl-f"],
+    ] as const) {
       expect(checkKey(id, press(key), withKeys({ [id]: "F9" }), false), id).toMatchObject({ is: "free" });
     }
   });
@@ -108,7 +184,8 @@ describe("the keys that were chosen", () => {
     pressed.forEach((event, at) => {
       const command = ids[(at * 5) % ids.length]!;
       const verdict = checkKey(command, event, withKeys(keys), false)!;
-      if (verdict.is !== "refused") keys = assignKey(command, verdict.key, withKeys(keys), verdict.is === "taken" ? verdict.by : undefined);
+      if (verdict.is !== "refused")
+        keys = assignKey(command, verdict.key, withKeys(keys), verdict.is === "taken" ? verdict.by : undefined);
       const all = ids.flatMap((id) => keysOf(id, withKeys(keys)));
       expect(new Set(all).size, JSON.stringify(keys)).toBe(all.length);
     });

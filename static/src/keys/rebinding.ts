@@ -11,19 +11,73 @@ export type Verdict =
   | { is: "refused"; key: string; because: "moving" | "typing" | "others" };
 
 const IDS = Object.keys(COMMANDS) as CommandId[];
-const MODIFIERS = new Set(["Alt", "AltGraph", "CapsLock", "Control", "Fn", "Hyper", "Meta", "NumLock", "OS", "Shift", "Super"]);
+const MODIFIERS = new Set([
+  "Alt",
+  "AltGraph",
+  "CapsLock",
+  "Control",
+  "Fn",
+  "Hyper",
+  "Meta",
+  "NumLock",
+  "OS",
+  "Shift",
+  "Super",
+]);
 /** What the browser, the system and screen readers have these keys for is worth more than any command of a page. */
 const OTHERS = [
   ..."acvxswtnrlpq".split("").map((letter) => `Mod-${letter}`),
   ..."tnrijw".split("").map((letter) => `Mod-Shift-${letter}`),
   ..."1234567890".split("").map((digit) => `Mod-${digit}`),
-  "Mod-+", "Mod--", "Mod-=", "Mod-Tab", "Mod-Shift-Tab", "Alt-Tab", "Alt-Shift-Tab", "Alt-F4", "Mod-F4", "Mod-Space", "Alt-Space",
-  "Alt-ArrowLeft", "Alt-ArrowRight", "Alt-Home", "Alt-d",
-  "F1", "F3", "F5", "F6", "Shift-F6", "F7", "F10", "Shift-F10", "F11", "F12", "Mod-F5", "ContextMenu", "Insert", "Pause", "PrintScreen", "ScrollLock",
+  "Mod-+",
+  "Mod--",
+  "Mod-=",
+  "Mod-Tab",
+  "Mod-Shift-Tab",
+  "Alt-Tab",
+  "Alt-Shift-Tab",
+  "Alt-F4",
+  "Mod-F4",
+  "Mod-Space",
+  "Alt-Space",
+  "Alt-ArrowLeft",
+  "Alt-ArrowRight",
+  "Alt-Home",
+  "Alt-d",
+  "F1",
+  "F3",
+  "F5",
+  "F6",
+  "Shift-F6",
+  "F7",
+  "F10",
+  "Shift-F10",
+  "F11",
+  "F12",
+  "Mod-F5",
+  "ContextMenu",
+  "Insert",
+  "Pause",
+  "PrintScreen",
+  "ScrollLock",
 ];
-const OTHERS_ON_MAC = [..."hm".split("").map((letter) => `Meta-${letter}`), ..."abdefhknpt".split("").map((letter) => `Ctrl-${letter}`)];
+const OTHERS_ON_MAC = [
+  ..."hm".split("").map((letter) => `Meta-${letter}`),
+  ..."abdefhknpt".split("").map((letter) => `Ctrl-${letter}`),
+];
 /** Caret, selection and editing, with what they do while Control, Shift or Alt is held. */
-const CARET = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete"]);
+const CARET = new Set([
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+  "Backspace",
+  "Delete",
+]);
 /** What shows by itself must go away by a key: this command is never without one. */
 const NEVER_WITHOUT: CommandId = "dismiss";
 
@@ -34,9 +88,14 @@ export function keyOf(event: KeyboardEvent, mac = isMac()): string | null {
   // A sign says by itself that Shift was held.
   const shift = event.shiftKey && !/^[^\p{L}\p{N}]$/u.test(name);
   return [
-    (mac ? event.metaKey : event.ctrlKey) && "Mod", (mac ? event.ctrlKey : event.metaKey) && (mac ? "Ctrl" : "Meta"),
-    event.altKey && "Alt", shift && "Shift", name,
-  ].filter(Boolean).join("-");
+    (mac ? event.metaKey : event.ctrlKey) && "Mod",
+    (mac ? event.ctrlKey : event.metaKey) && (mac ? "Ctrl" : "Meta"),
+    event.altKey && "Alt",
+    shift && "Shift",
+    name,
+  ]
+    .filter(Boolean)
+    .join("-");
 }
 
 function nameOf({ key, code, altKey }: KeyboardEvent): string {
@@ -55,7 +114,11 @@ export function checkKey(command: CommandId, event: KeyboardEvent, choice: Choic
   if (key === null) return null;
   const refused = refusalOf(command, event, key, mac);
   if (refused) return { is: "refused", key, because: refused };
-  const by = commandFor(event, IDS.filter((id) => id !== command), { ...choice, keysOn: true });
+  const by = commandFor(
+    event,
+    IDS.filter((id) => id !== command),
+    { ...choice, keysOn: true },
+  );
   return by ? { is: "taken", key, by } : { is: "free", key };
 }
 
@@ -67,11 +130,13 @@ function refusalOf(command: CommandId, event: KeyboardEvent, key: string, mac: b
   if (key === "Tab" || key === "Shift-Tab") return "moving";
   const is = (one: string) => isKey(event, one, mac);
   // Control and Option are VoiceOver's.
-  if (OTHERS.some(is) || (mac && (OTHERS_ON_MAC.some(is) || /^Ctrl-Alt-/.test(key))) || (!mac && event.metaKey)) return "others";
+  if (OTHERS.some(is) || (mac && (OTHERS_ON_MAC.some(is) || /^Ctrl-Alt-/.test(key))) || (!mac && event.metaKey))
+    return "others";
   if (writesByAltGraph(event) || FIXED.some(({ keys }) => keys.some(is))) return "typing";
   const held = event.ctrlKey || event.metaKey || event.altKey;
   const name = nameOf(event);
-  if (CARET.has(name) && !(event.altKey && !event.ctrlKey && !event.metaKey && /^Arrow(Up|Down)$/.test(name))) return "typing";
+  if (CARET.has(name) && !(event.altKey && !event.ctrlKey && !event.metaKey && /^Arrow(Up|Down)$/.test(name)))
+    return "typing";
   // Without a modifier, any key but a function key types, chooses from a list, or closes what is open.
   if (!held && !/^F\d+$/.test(name)) return "typing";
   return null;
@@ -92,7 +157,7 @@ function takeKey(from: CommandId, key: string, choice: Choice): Keys {
   if (from === NEVER_WITHOUT) return without(from, choice.keys);
   const [left] = keysOf(from, { ...choice, keysOn: true }).filter((one) => one !== key);
   // With one key alone, that is the one, however it is spelled.
-  return { ...choice.keys, [from]: keysOf(from, { ...choice, keysOn: true }).length > 1 ? left ?? "" : "" };
+  return { ...choice.keys, [from]: keysOf(from, { ...choice, keysOn: true }).length > 1 ? (left ?? "") : "" };
 }
 
 /** The keys once a command has none; null for the one that must have one. */
@@ -103,6 +168,8 @@ export function removeKey(command: CommandId, { keys }: Choice): Keys | null {
 /** The keys once a command has its usual ones again. Whatever took them gets its own back, too. */
 export function resetKeys(command: CommandId, keys: Keys): Keys {
   const usual: readonly string[] = COMMANDS[command].keys;
-  return IDS.filter((id) => id !== command && usual.includes(keys[id] ?? ""))
-    .reduce((left, id) => resetKeys(id, left), without(command, keys));
+  return IDS.filter((id) => id !== command && usual.includes(keys[id] ?? "")).reduce(
+    (left, id) => resetKeys(id, left),
+    without(command, keys),
+  );
 }

@@ -8,14 +8,17 @@ describe("the sheet of keys", () => {
   let store: SettingsStore;
   const change = vi.fn();
   const lines = () => [...document.querySelectorAll("dt")].map((one) => one.textContent);
-  const caps = (words: string) => [...document.querySelectorAll("dt")].find((one) => one.textContent === words)!
-    .nextElementSibling!.querySelectorAll("kbd");
+  const caps = (words: string) =>
+    [...document.querySelectorAll("dt")]
+      .find((one) => one.textContent === words)!
+      .nextElementSibling!.querySelectorAll("kbd");
   const seek = (words: string) => {
     const field = document.querySelector<HTMLInputElement>("[data-testid=keys-find]")!;
     field.value = words;
     field.dispatchEvent(new Event("input"));
   };
-  const press = (words: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === words)!.click();
+  const press = (words: string) =>
+    [...document.querySelectorAll("button")].find((one) => one.textContent === words)!.click();
 
   beforeEach(() => {
     document.body.innerHTML = `<div id="dialogs"></div>`;
@@ -31,12 +34,21 @@ describe("the sheet of keys", () => {
     expect(caps("Link")).toHaveLength(0);
   });
 
-  it.each([["f8", 4], ["quote look", 2], ["ctrl+k", 1], ["right bracket", 2], ["  ", 99], ["nothing of the kind", 0]])("finds by words and by keys: %s", (words, many) => {
+  it.each([
+    ["f8", 4],
+    ["quote look", 2],
+    ["ctrl+k", 1],
+    ["right bracket", 2],
+    ["  ", 99],
+    ["nothing of the kind", 0],
+  ])("finds by words and by keys: %s", (words, many) => {
     openKeySheet(store, change);
     const all = lines().length;
     seek(words);
     expect(lines()).toHaveLength(Math.min(many, all));
-    expect(document.querySelector("[role=status]")!.textContent).toBe(words.trim() ? (many === 1 ? "1 command" : many ? `${many} commands` : "Nothing fits") : "");
+    expect(document.querySelector("[role=status]")!.textContent).toBe(
+      words.trim() ? (many === 1 ? "1 command" : many ? `${many} commands` : "Nothing fits") : "",
+    );
   });
 
   it("says that the keys are off, and switches them on", () => {

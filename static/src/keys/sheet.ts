@@ -18,42 +18,83 @@ export function openKeySheet(store: SettingsStore, change: () => void): void {
   content.closest("dialog")!.classList.add("keys-sheet");
   const list = h("div", { class: "keys-groups" });
   // Scrolled by keys, too, though nothing in it takes the focus.
-  const scrolled = h("div", { class: "keys-list", role: "region", "aria-label": t("sheet-keys-list"), tabindex: 0 }, list);
+  const scrolled = h(
+    "div",
+    { class: "keys-list", role: "region", "aria-label": t("sheet-keys-list"), tabindex: 0 },
+    list,
+  );
   const count = h("p", { class: "hint", role: "status" });
   const sought = h("input", {
-    type: "search", class: "field", placeholder: t("sheet-keys-find"), "aria-label": t("sheet-keys-find"), testid: "keys-find",
+    type: "search",
+    class: "field",
+    placeholder: t("sheet-keys-find"),
+    "aria-label": t("sheet-keys-find"),
+    testid: "keys-find",
     on: { input: () => draw() },
   });
   const notice = h("div", {});
-  content.append(h("div", { class: "keys-head" }, notice, sought, count), scrolled,
-    h("div", { class: "keys-foot" }, button(t("sheet-keys-change"), () => {
-      close();
-      change();
-    })));
+  content.append(
+    h("div", { class: "keys-head" }, notice, sought, count),
+    scrolled,
+    h(
+      "div",
+      { class: "keys-foot" },
+      button(t("sheet-keys-change"), () => {
+        close();
+        change();
+      }),
+    ),
+  );
   draw();
   sought.focus();
 
   function draw() {
-    notice.replaceChildren(...(store.now.keysOn ? [] : [h("p", { class: "keys-off" },
-      h("span", {}, t("sheet-keys-off")),
-      button(t("sheet-keys-on"), () => {
-        store.update({ keysOn: true });
-        draw();
-        sought.focus();
-      }, { class: "button small" }))]));
-    const found = groups(store).map(({ title, lines }) => ({ title, lines: lines.filter((line) => matchesFilter(line, sought.value)) }));
+    notice.replaceChildren(
+      ...(store.now.keysOn
+        ? []
+        : [
+            h(
+              "p",
+              { class: "keys-off" },
+              h("span", {}, t("sheet-keys-off")),
+              button(
+                t("sheet-keys-on"),
+                () => {
+                  store.update({ keysOn: true });
+                  draw();
+                  sought.focus();
+                },
+                { class: "button small" },
+              ),
+            ),
+          ]),
+    );
+    const found = groups(store).map(({ title, lines }) => ({
+      title,
+      lines: lines.filter((line) => matchesFilter(line, sought.value)),
+    }));
     const lines = found.reduce((sum, group) => sum + group.lines.length, 0);
     count.textContent = sought.value.trim() ? t("sheet-keys-found", { commands: lines }) : "";
-    list.replaceChildren(...found.filter((group) => group.lines.length).map(({ title, lines }) =>
-      h("section", {}, h("h3", {}, title), h("dl", {}, ...lines.flatMap(({ words, keys }) => [
-        h("dt", {}, words), h("dd", {}, ...keysElement(keys))])))));
+    list.replaceChildren(
+      ...found
+        .filter((group) => group.lines.length)
+        .map(({ title, lines }) =>
+          h(
+            "section",
+            {},
+            h("h3", {}, title),
+            h("dl", {}, ...lines.flatMap(({ words, keys }) => [h("dt", {}, words), h("dd", {}, ...keysElement(keys))])),
+          ),
+        ),
+    );
   }
 }
 
 function groups(store: SettingsStore): { title: string; lines: Line[] }[] {
   return [
     ...GROUPS.map(({ title, commands }) => ({
-      title: t(title), lines: commands.map((id) => ({ words: t(`command-${id}`), keys: keysOf(id, store.now) })),
+      title: t(title),
+      lines: commands.map((id) => ({ words: t(`command-${id}`), keys: keysOf(id, store.now) })),
     })),
     { title: t("keys-group-fixed"), lines: FIXED.map(({ words, keys }) => ({ words: t(words), keys })) },
   ];
@@ -62,10 +103,27 @@ function groups(store: SettingsStore): { title: string; lines: Line[] }[] {
 /** Several keys stand apart, and are read apart. */
 function keysElement(keys: readonly string[]): Node[] {
   if (!keys.length) return [h("span", { class: "hint" }, t("keys-none"))];
-  return keys.flatMap((key, at) => (at ? [h("span", { class: "keys-between" }, h("span", { "aria-hidden": "true" }, "·"), h("span", { class: "visually-hidden" }, ", ")), keycaps(key)] : [keycaps(key)]));
+  return keys.flatMap((key, at) =>
+    at
+      ? [
+          h(
+            "span",
+            { class: "keys-between" },
+            h("span", { "aria-hidden": "true" }, "·"),
+            h("span", { class: "visually-hidden" }, ", "),
+          ),
+          keycaps(key),
+        ]
+      : [keycaps(key)],
+  );
 }
 
 function matchesFilter({ words, keys }: Line, sought: string): boolean {
-  const text = [words, ...keys.flatMap((key) => [capsOf(key).join(" "), capsOf(key).join("+"), spokenKey(key)])].join(" ").toLocaleLowerCase();
-  return sought.toLocaleLowerCase().split(/\s+/).every((word) => text.includes(word));
+  const text = [words, ...keys.flatMap((key) => [capsOf(key).join(" "), capsOf(key).join("+"), spokenKey(key)])]
+    .join(" ")
+    .toLocaleLowerCase();
+  return sought
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -66,7 +66,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   });
   const previews = createPreviews({ settings, tabs, say, body: () => body, library: () => library });
   const editors: Editors = createEditors({
-    draft, settings, dismissals, navigator,
+    draft,
+    settings,
+    dismissals,
+    navigator,
     onFindings: () => ready && checks.draw(),
     onSuggestions: (view) => ready && suggestions.changed(view),
     requestSuggestions: () => suggestions.ask(),
@@ -83,17 +86,22 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   const length = new LengthMenu(byId("word-count"), byId("count-menu"), () => body.state);
 
   const suggestions: DeskSuggestions = createSuggestions({
-    draftId, settings, live, title,
+    draftId,
+    settings,
+    live,
+    title,
     body: editors.body,
     peek: previews.peek,
     socket: () => socket,
     version: () => session.saver.version,
     library: () => library,
     openSources: showSources,
-    using: () => usage,
+    usage: () => usage,
   });
   const library: AttachedSources = new AttachedSources({
-    api, boot, showSources,
+    api,
+    boot,
+    showSources,
     insert: (item) => void insertItem(body, item),
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
@@ -108,7 +116,14 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   });
   library.playing.player.subscribe(({ playing, stretch }) => suggestions.playing(playing ? stretch : null));
   const checks: DeskChecks = createChecks({
-    api, draftId, sheet, settings, live, tabs, dismissals, library,
+    api,
+    draftId,
+    sheet,
+    settings,
+    live,
+    tabs,
+    dismissals,
+    library,
     headline: editors.headline,
     body: editors.body,
     socket: () => socket,
@@ -121,17 +136,22 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
 
   const wire = openSocket();
   if (boot.person) void loadOptional(async () => (await import("../accounts/session-watch")).watchSession(wire));
-  const socket = connectSocket({
-    connected: () => session.connected(),
-    disconnected: () => session.saver.offline(),
-    ...suggestions.socketEvents,
-    ...checks.socketEvents,
-    importProgress: (progress) => library.progress(progress),
-    sourcesChanged: () => void library.refresh().catch(() => undefined),
-    leaving: () => saved(),
-  }, wire);
+  const socket = connectSocket(
+    {
+      connected: () => session.connected(),
+      disconnected: () => session.saver.offline(),
+      ...suggestions.socketEvents,
+      ...checks.socketEvents,
+      importProgress: (progress) => library.progress(progress),
+      sourcesChanged: () => void library.refresh().catch(() => undefined),
+      leaving: () => saved(),
+    },
+    wire,
+  );
   const session = new DraftSession({
-    boot, api, wire,
+    boot,
+    api,
+    wire,
     socket: () => socket,
     read: editors.text,
     write: editors.replaceText,
@@ -148,17 +168,45 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   const scope = storageScope(draftId, boot.person);
   const notes = createNotes(draftId, draft.notes, scope, draft.may === "read");
   const variants = createHeadlinesControl({
-    draftId, headline,
+    draftId,
+    headline,
     stored: draft.variants,
     keep: unsavedVariants(scope),
     idle: editors.headline.idle,
-    against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
+    against: () => ({
+      body: plainText(body.state.doc).text,
+      ...(library.attachedIds.length && { source_ids: library.attachedIds }),
+    }),
   });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
   const dialogs: DeskDialogs = createDialogs({
-    api, boot, sheet, settings, session, checks, navigator, tabs, title, saved, leave, headline: editors.headline, body: editors.body,
+    api,
+    boot,
+    sheet,
+    settings,
+    session,
+    checks,
+    navigator,
+    tabs,
+    title,
+    saved,
+    leave,
+    headline: editors.headline,
+    body: editors.body,
   });
-  followEdits({ editors, settings, session, suggestions, checks, library, variants, posts, length, say, usage: () => usage });
+  followEdits({
+    editors,
+    settings,
+    session,
+    suggestions,
+    checks,
+    library,
+    variants,
+    posts,
+    length,
+    say,
+    usage: () => usage,
+  });
 
   function showSources() {
     tabs.show("sources");

@@ -44,21 +44,36 @@ function start(): void {
     create: () => void create(),
     importOne: () => importing.openDialog(),
     seen: (ids) => checking.request(ids),
-    mark: (draft, marks) => void attempt(async () => {
-      await api.mark(draft.draft_id, marks);
-      const id = marks.template === undefined
-        ? (marks.ready ? "drafts-now-ready" : "drafts-now-writing")
-        : (marks.template ? "drafts-now-template" : "drafts-now-draft");
-      toast(t(id, { headline: headlineOf(draft) }));
-      await refresh();
-    }),
-    duplicate: (draft) => void attempt(async () => {
-      const copy = await api.copy(draft.draft_id, { headline: t("drafts-copy-of", { headline: headlineOf(draft) }), template: draft.template });
-      made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
-    }),
+    mark: (draft, marks) =>
+      void attempt(async () => {
+        await api.mark(draft.draft_id, marks);
+        const id =
+          marks.template === undefined
+            ? marks.ready
+              ? "drafts-now-ready"
+              : "drafts-now-writing"
+            : marks.template
+              ? "drafts-now-template"
+              : "drafts-now-draft";
+        toast(t(id, { headline: headlineOf(draft) }));
+        await refresh();
+      }),
+    duplicate: (draft) =>
+      void attempt(async () => {
+        const copy = await api.copy(draft.draft_id, {
+          headline: t("drafts-copy-of", { headline: headlineOf(draft) }),
+          template: draft.template,
+        });
+        made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
+      }),
     begin: (draft) => void begin(draft.draft_id),
     share: reportingLoadErrors(async (draft: DraftRow) =>
-      (await import("../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: headlineOf(draft) })),
+      (await import("../accounts/sharing/dialog")).openSharing({
+        kind: "draft",
+        id: draft.draft_id,
+        name: headlineOf(draft),
+      }),
+    ),
     remove: (draft) => list.replace(draft.draft_id, held.add(draft.draft_id, headlineOf(draft))),
   });
   const importing = new ArticleImporter(byId("import-failures"), byId("import-running"), {
@@ -130,7 +145,11 @@ function start(): void {
 
   async function chooseTemplate(): Promise<void> {
     const { drafts } = await api.find({ q: "", show: "templates" }, MOST_TEMPLATES, 0);
-    const items = drafts.map((draft: DraftRow) => ({ label: headlineOf(draft), testid: "template", run: () => void begin(draft.draft_id) }));
+    const items = drafts.map((draft: DraftRow) => ({
+      label: headlineOf(draft),
+      testid: "template",
+      run: () => void begin(draft.draft_id),
+    }));
     if (items.length) openMenu(byId("from-template"), items, t("drafts-page-from-template"));
   }
 

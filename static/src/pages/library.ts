@@ -27,7 +27,9 @@ function start(boot: LibraryBoot): void {
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   const finder = new Finder(byId("finder"), byId("found-status"), {
-    api: sourcesApi, formats: boot.formats, choose,
+    api: sourcesApi,
+    formats: boot.formats,
+    choose,
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open: (id, at) => {
       const before = address;
@@ -69,7 +71,8 @@ function start(boot: LibraryBoot): void {
     changed: (list) => rows.render(list),
     imported: (source) => {
       toast(t("library-imported", { title: source.title }), {
-        label: t("library-read-it"), run: () => go({ ...address, source: source.source_id, at: null }, true),
+        label: t("library-read-it"),
+        run: () => go({ ...address, source: source.source_id, at: null }, true),
       });
       void finder.refresh();
       if (source.notes?.length) void tellNotes(source);
@@ -81,7 +84,8 @@ function start(boot: LibraryBoot): void {
   };
   const imports = loadOnce(async () => {
     const made = new (await import("../sources/upload/imports")).Imports({
-      changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
+      changed: () => void finder.refresh(),
+      focusLost: () => byId("add-files").focus(),
     });
     byId("uploads").append(made.element);
     return made;
@@ -91,21 +95,24 @@ function start(boot: LibraryBoot): void {
   preload([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));
-    for (const file of all) if (isArchive(file)) void bring(file);
+    for (const file of all) if (isArchive(file)) void upload(file);
     const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
     else uploads.add(files);
   });
   /** Posts become one source, unless they exceed the limit of one upload. */
-  const bring = async (file: File) => {
+  const upload = async (file: File) => {
     if (file.size <= boot.limits.max_upload_bytes && (await holdsPosts(file).catch(() => false))) uploads.add([file]);
     else importArchive(file);
   };
   byId("add-files").addEventListener("click", choose);
-  document.getElementById("fetch-open")?.addEventListener("click", reportingLoadErrors(async () => {
-    const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
-    openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
-  }));
+  document.getElementById("fetch-open")?.addEventListener(
+    "click",
+    reportingLoadErrors(async () => {
+      const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
+      openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
+    }),
+  );
   byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */

@@ -50,7 +50,9 @@ function start(): void {
     if (file) void form.take(file);
   });
 
-  const openAt = reportingLoadErrors(async (sourceId: string, position: number) => (await import("../posts/thread")).openThread({ sourceId, position }));
+  const openAt = reportingLoadErrors(async (sourceId: string, position: number) =>
+    (await import("../posts/thread")).openThread({ sourceId, position }),
+  );
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
   function go(next: Address, remember: boolean): void {
@@ -61,30 +63,32 @@ function start(): void {
   }
 
   function wanted(): MonitorRequest | null {
-    if (address.source !== null && address.thread !== null) return { source_id: address.source, thread: address.thread };
+    if (address.source !== null && address.thread !== null)
+      return { source_id: address.source, thread: address.thread };
     return pasted && { text: pasted.text };
   }
 
   /** Requests what is not loaded yet; an answer to an older request is dropped. */
-  async function ask(anew: boolean): Promise<void> {
+  async function ask(isNew: boolean): Promise<void> {
     const mine = ++asked;
     const what = wanted();
     byId("problem").replaceChildren();
     // A link to a thread of the library shows that thread, not the form to paste another one.
-    if (anew) form.element.hidden = address.source !== null;
+    if (isNew) form.element.hidden = address.source !== null;
     if (!what) return results.hide();
-    if (anew) results.hide();
+    if (isNew) results.hide();
     byId("monitor").setAttribute("aria-busy", "true");
     setText(status, t("monitor-asking"));
     try {
       for (const aggregation of address.by) {
-        if (!answers.has(aggregation)) answers.set(aggregation, await request<MonitorAnswer>("POST", "/api/monitor", { ...what, aggregation }));
+        if (!answers.has(aggregation))
+          answers.set(aggregation, await request<MonitorAnswer>("POST", "/api/monitor", { ...what, aggregation }));
         if (mine !== asked) return;
         if (aggregation === address.by[0]) results.show(answers, address.by);
       }
       results.compare(answers, address.by);
       setText(status, "");
-      if (anew) results.focus();
+      if (isNew) results.focus();
     } catch (error) {
       if (mine !== asked) return;
       setText(status, "");
@@ -95,8 +99,14 @@ function start(): void {
         const others = address.by.filter((by) => by !== "learned");
         return go({ ...address, by: others.length ? others : ["mean"] }, false);
       }
-      byId("problem").replaceChildren(h("div", { class: "monitor-problem", testid: "monitor-problem" },
-        h("p", { class: "dialog-problem" }, icon("alert"), message), h("p", { class: "hint" }, hint)));
+      byId("problem").replaceChildren(
+        h(
+          "div",
+          { class: "monitor-problem", testid: "monitor-problem" },
+          h("p", { class: "dialog-problem" }, icon("alert"), message),
+          h("p", { class: "hint" }, hint),
+        ),
+      );
     } finally {
       if (mine === asked) byId("monitor").removeAttribute("aria-busy");
     }
@@ -106,23 +116,43 @@ function start(): void {
     const { source, thread } = address;
     if (source === null || thread === null) return pasted ? [keepButton(pasted)] : [];
     return [
-      button(t("monitor-show-thread"), () => openAt(source, thread), { class: "button small", "aria-haspopup": "dialog", testid: "monitor-show-thread" }),
-      h("a", { class: "button small quiet", href: libraryAddress({ search: WHOLE_LIBRARY, source, at: null }) }, t("monitor-in-library")),
-      button(t("monitor-another"), () => {
-        form.element.hidden = false;
-        form.focus();
-      }, { class: "button small quiet", testid: "monitor-another" }),
+      button(t("monitor-show-thread"), () => openAt(source, thread), {
+        class: "button small",
+        "aria-haspopup": "dialog",
+        testid: "monitor-show-thread",
+      }),
+      h(
+        "a",
+        { class: "button small quiet", href: libraryAddress({ search: WHOLE_LIBRARY, source, at: null }) },
+        t("monitor-in-library"),
+      ),
+      button(
+        t("monitor-another"),
+        () => {
+          form.element.hidden = false;
+          form.focus();
+        },
+        { class: "button small quiet", testid: "monitor-another" },
+      ),
     ];
   }
 
   /** From then on it is a thread of the library: it can be read as a tree, quoted, and found again by its address. */
   function keepButton({ text, name }: { text: string; name: string }): HTMLButtonElement {
-    const keep = button(t("monitor-keep"), () => void store(), { class: "button small", testid: "monitor-keep", title: t("monitor-keep-what") });
+    const keep = button(t("monitor-keep"), () => void store(), {
+      class: "button small",
+      testid: "monitor-keep",
+      title: t("monitor-keep-what"),
+    });
     async function store() {
       keep.disabled = true;
       try {
         const of = { draft_id: undefined, upload_id: Date.now().toString(36), sid: undefined };
-        const { source_id, title } = await api.upload(asFile(text, name || t("monitor-kept-name")), of, new AbortController().signal);
+        const { source_id, title } = await api.upload(
+          asFile(text, name || t("monitor-kept-name")),
+          of,
+          new AbortController().signal,
+        );
         toast(t("library-imported", { title }));
         const { longestThread, readThread, wholeThread } = await import("../posts/thread");
         const { outline } = await wholeThread(await readThread(source_id, null));

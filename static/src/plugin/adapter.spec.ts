@@ -37,7 +37,9 @@ type Piece = string | { type: string; content?: Piece[] };
 function stateOf(schema: Schema, names: SchemaNames, ...blocks: { type: string; content: Piece[] }[]): EditorState {
   mapSchema(schema, mappingFor(names, schema));
   const json = (piece: Piece): object =>
-    (typeof piece === "string" ? { type: "text", text: piece } : { ...piece, ...(piece.content && { content: piece.content.map(json) }) });
+    typeof piece === "string"
+      ? { type: "text", text: piece }
+      : { ...piece, ...(piece.content && { content: piece.content.map(json) }) };
   const doc = schema.nodeFromJSON({ type: "doc", content: blocks.map(json) });
   doc.check();
   return EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
@@ -49,10 +51,16 @@ const insertInto = (state: EditorState) => insertQuote(state, item, insertionAtC
 
 describe("a schema of TipTap's names", () => {
   it("is read in lists and past line breaks, and only where its text is the article's", () => {
-    const state = stateOf(tiptap(), { textBlocks: ["paragraph"] },
-      { type: "bulletList", content: [{ type: "listItem", content: [paragraph("First,", { type: "hardBreak" }, "second")] }] },
+    const state = stateOf(
+      tiptap(),
+      { textBlocks: ["paragraph"] },
+      {
+        type: "bulletList",
+        content: [{ type: "listItem", content: [paragraph("First,", { type: "hardBreak" }, "second")] }],
+      },
       { type: "codeBlock", content: ["said “nothing”"] },
-      paragraph("Third."));
+      paragraph("Third."),
+    );
     const { text, posAt, offsetAt } = plainText(state.doc);
     expect(text).toBe("First,\nsecond\nThird.");
     for (const word of ["First", "second", "Third"]) {
@@ -83,10 +91,16 @@ describe("a schema of TipTap's names", () => {
 
 describe("an inserted quote", () => {
   it("has the mark of the host, with the attributes that this has of the provenance", () => {
-    const state = stateOf(tiptap(["source_id", "exact", "colour"]), { quoteMark: "quotation" }, paragraph("He added: “The w"));
+    const state = stateOf(
+      tiptap(["source_id", "exact", "colour"]),
+      { quoteMark: "quotation" },
+      paragraph("He added: “The w"),
+    );
     const tr = insertInto(state);
     const told: [string, Attrs][] = [];
-    tr.doc.descendants((node) => void told.push(...node.marks.map((mark): [string, Attrs] => [node.text!, mark.attrs])));
+    tr.doc.descendants(
+      (node) => void told.push(...node.marks.map((mark): [string, Attrs] => [node.text!, mark.attrs])),
+    );
     expect(told).toEqual([["The wall held.", { source_id: "s1", exact: "The wall held.", colour: null }]]);
     const { from, to, provenance } = tr.getMeta(INSERTED) as Inserted;
     expect(tr.doc.textBetween(from, to)).toBe("The wall held.");

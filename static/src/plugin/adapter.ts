@@ -48,8 +48,9 @@ export function mappingFor(names: SchemaNames, schema: Schema): SchemaMapping {
   const missing = [...(textBlocks ?? []), ...(names.lineBreaks ?? [])].find((name) => !schema.nodes[name]);
   if (missing !== undefined) throw new Error(`Quotedesk: the editor's schema has no node ${JSON.stringify(missing)}.`);
   const type = quoteMark === undefined ? undefined : schema.marks[quoteMark];
-  if (quoteMark !== undefined && !type) throw new Error(`Quotedesk: the editor's schema has no mark ${JSON.stringify(quoteMark)}.`);
-  const told = names.provenance ?? (({ attrs }: Mark) => (attrs["source_id"] ? attrs as Provenance : null));
+  if (quoteMark !== undefined && !type)
+    throw new Error(`Quotedesk: the editor's schema has no mark ${JSON.stringify(quoteMark)}.`);
+  const told = names.provenance ?? (({ attrs }: Mark) => (attrs["source_id"] ? (attrs as Provenance) : null));
   return {
     isRead: ({ type: { name } }) => textBlocks?.includes(name) ?? true,
     isLineBreak: ({ type: { name } }) => lineBreaks.includes(name),

@@ -36,20 +36,32 @@ export class QuoteCard {
     const { signal } = this.gone;
     document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, signal });
     window.addEventListener("resize", () => this.update(), { signal });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.leave();
-    }, { signal });
-    document.addEventListener("pointerdown", (event) => {
-      const [target] = event.composedPath();
-      const isCard = target instanceof Node && this.popover.contains(target);
-      const isQuote = target instanceof Element && target.closest("[data-finding]");
-      if (this.popover.open && !isCard && !isQuote) this.close();
-    }, { signal });
-    layer.cards.addEventListener("keydown", (event) => {
-      if (event.key !== "F8") return;
-      event.preventDefault();
-      ports.step(event.shiftKey ? -1 : 1);
-    }, { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape" && !event.isComposing && this.popover.open) this.leave();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "pointerdown",
+      (event) => {
+        const [target] = event.composedPath();
+        const isCard = target instanceof Node && this.popover.contains(target);
+        const isQuote = target instanceof Element && target.closest("[data-finding]");
+        if (this.popover.open && !isCard && !isQuote) this.close();
+      },
+      { signal },
+    );
+    layer.cards.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "F8") return;
+        event.preventDefault();
+        ports.step(event.shiftKey ? -1 : 1);
+      },
+      { signal },
+    );
   }
 
   update(): void {
@@ -60,7 +72,11 @@ export class QuoteCard {
     const last = view.coordsAtPos(placed.to, -1);
     const drawn = renderKey(placed.finding);
     if (this.popover.open !== drawn) layer.live.say(cardAnnouncement(placed.finding));
-    this.popover.show(drawn, () => this.card(placed), { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom });
+    this.popover.show(drawn, () => this.card(placed), {
+      left: Math.min(first.left, last.left),
+      top: first.top,
+      bottom: last.bottom,
+    });
   }
 
   /** Moves the focus into the card; false without one. */

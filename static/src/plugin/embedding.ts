@@ -68,7 +68,8 @@ class Embedding implements Quotedesk {
     this.socket = this.listen();
     this.quotes = findingsPlugin<QuoteFindingModel>({
       name: "quotedesk-quotes",
-      classFor: (finding) => (needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding)),
+      classFor: (finding) =>
+        needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding),
       title: ({ given }) => stateLine(given),
       hasCard: () => true,
       changed: () => this.mounted?.findingsChanged(),
@@ -84,11 +85,14 @@ class Embedding implements Quotedesk {
       }),
       this.quotes.plugin,
       stepping.keys(),
-      editorKeymap({
-        "next-finding": () => done(stepping.step(1)),
-        "previous-finding": () => done(stepping.step(-1)),
-        "open-finding": () => stepping.openHere("quote"),
-      }, DEFAULT_KEYS),
+      editorKeymap(
+        {
+          "next-finding": () => done(stepping.step(1)),
+          "previous-finding": () => done(stepping.step(-1)),
+          "open-finding": () => stepping.openHere("quote"),
+        },
+        DEFAULT_KEYS,
+      ),
     ];
     void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
   }
@@ -100,8 +104,9 @@ class Embedding implements Quotedesk {
       connected: this.connection.connected,
       asking: suggesting.asking,
       suggestions: suggesting.items,
-      offered: state ? ghostFor(suggesting, state)?.text ?? null : null,
-      quotes: (state ? this.quotes.state(state).placed : []).filter(({ edited }) => !edited)
+      offered: state ? (ghostFor(suggesting, state)?.text ?? null) : null,
+      quotes: (state ? this.quotes.state(state).placed : [])
+        .filter(({ edited }) => !edited)
         .map(({ finding: { id, given }, from, to }) => ({ id, finding: given, from, to })),
       headline: this.headline,
       problem: this.problem,
@@ -114,8 +119,11 @@ class Embedding implements Quotedesk {
   }
 
   panel(): HTMLElement {
-    this.shown ??= new Panel(this.server, { insert: (item) => this.insert(item), leave: () => this.mounted?.view.focus() });
-    this.tell();
+    this.shown ??= new Panel(this.server, {
+      insert: (item) => this.insert(item),
+      leave: () => this.mounted?.view.focus(),
+    });
+    this.notify();
     return this.shown.element;
   }
 
@@ -133,7 +141,7 @@ class Embedding implements Quotedesk {
 
   sourcesChanged(): void {
     this.mounted?.again();
-    this.tell();
+    this.notify();
   }
 
   switchGhost(on: boolean, delay = this.ghost.delay): void {
@@ -158,13 +166,13 @@ class Embedding implements Quotedesk {
   }
 
   private async begin(language: "en" | "ko"): Promise<void> {
-    if (!await this.server.speak(language)) return;
+    if (!(await this.server.speak(language))) return;
     this.speaks = true;
     // Refused, and not merely out of reach: without a token that counts, say.
     this.connection.on("connect_error", (fault: Error & { data?: WireError }) => {
       if (!fault.data?.message) return;
       this.problem = `${fault.data.message} ${fault.data.hint}`.trim();
-      this.tell();
+      this.notify();
     });
     this.connection.connect();
     this.started();
@@ -175,31 +183,35 @@ class Embedding implements Quotedesk {
     if (!this.mounted || !this.speaks) return;
     this.switchGhost(this.ghost.on);
     this.mounted.again();
-    this.tell();
+    this.notify();
   }
 
   private listen(): DeskSocket {
-    return connectSocket({
-      connected: () => this.tell(),
-      disconnected: () => this.tell(),
-      suggestions: (stage, items, { left_context }, degraded) => {
-        this.problem = null;
-        this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
+    return connectSocket(
+      {
+        connected: () => this.notify(),
+        disconnected: () => this.notify(),
+        suggestions: (stage, items, { left_context }, degraded) => {
+          this.problem = null;
+          this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
+        },
+        suggestionsFailed: ({ message, hint }) => {
+          this.problem = `${message} ${hint}`.trim();
+          this.mounted?.suggest("suggestions", actions.failed());
+        },
+        completions: (items, { typed }) =>
+          this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
+        headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
+        quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
+        checksFailed: ({ message }) => console.warn(message),
+        sourcesChanged: () => this.mounted?.again(),
+        // Of the desk's own page.
+        archive: () => undefined,
+        archiveFailed: () => undefined,
+        importProgress: () => undefined,
       },
-      suggestionsFailed: ({ message, hint }) => {
-        this.problem = `${message} ${hint}`.trim();
-        this.mounted?.suggest("suggestions", actions.failed());
-      },
-      completions: (items, { typed }) => this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
-      headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
-      quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
-      checksFailed: ({ message }) => console.warn(message),
-      sourcesChanged: () => this.mounted?.again(),
-      // Of the desk's own page.
-      archive: () => undefined,
-      archiveFailed: () => undefined,
-      importProgress: () => undefined,
-    }, this.connection);
+      this.connection,
+    );
   }
 
   private stepping(): FindingNavigator {
@@ -242,9 +254,9 @@ class Embedding implements Quotedesk {
           step: (by) => stepping.step(by),
           headlineChecked: (checked) => {
             this.headline = checked;
-            this.tell();
+            this.notify();
           },
-          changed: () => this.tell(),
+          changed: () => this.notify(),
         });
         this.mounted = here;
         // The editor is still being made.
@@ -265,7 +277,7 @@ class Embedding implements Quotedesk {
   }
 
   /** Notifies listeners of several changes at once, and never in the middle of one. */
-  private tell(): void {
+  private notify(): void {
     if (!this.speaks || !this.isTold) return;
     this.isTold = false;
     queueMicrotask(() => {

@@ -40,32 +40,44 @@ export class Mounted {
   readonly dismissals: Dismissals;
   readonly card: QuoteCard;
   private readonly layer: Layer;
-  private readonly asking: RequestScheduler;
+  private readonly scheduler: RequestScheduler;
   private readonly completing: CompletionRequests;
   private readonly announcer: Announcer;
-  private readonly telling: CheckAnnouncer;
+  private readonly checkAnnouncer: CheckAnnouncer;
   private quotedNow = "[]";
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private isGone = false;
 
-  constructor(readonly view: EditorView, private readonly ports: Ports) {
+  constructor(
+    readonly view: EditorView,
+    private readonly ports: Ports,
+  ) {
     const { adapter, server, socket, quotes, overlay } = ports;
     this.idle = new CompositionQueue(view);
     this.layer = new Layer(server, overlay);
-    this.announcer = new Announcer((words) => this.layer.live.whenQuiet("offer", words), () => DEFAULTS);
-    this.telling = new CheckAnnouncer((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
+    this.announcer = new Announcer(
+      (words) => this.layer.live.whenQuiet("offer", words),
+      () => DEFAULTS,
+    );
+    this.checkAnnouncer = new CheckAnnouncer(
+      (words) => this.layer.live.whenQuiet("findings", words),
+      () => DEFAULTS,
+    );
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
-    this.asking = new RequestScheduler((request) => this.whenIdle("ask", () => {
-      dispatchSuggest(view, actions.asked(request.left_context));
-      socket.suggest({ ...request, ...this.scope() });
-    }));
+    this.scheduler = new RequestScheduler((request) =>
+      this.whenIdle("ask", () => {
+        dispatchSuggest(view, actions.asked(request.left_context));
+        socket.suggest({ ...request, ...this.scope() });
+      }),
+    );
     this.completing = new CompletionRequests({
       ask: (typed) => socket.completeQuote({ typed, ...this.scope() }),
       none: () => dispatchSuggest(view, actions.completed("", [])),
     });
     this.checking = new HostChecking({
-      view, quotes,
+      view,
+      quotes,
       whenIdle: (name, work) => this.whenIdle(name, work),
       headline: () => adapter.headline(),
       scope: () => this.scope(),
@@ -74,7 +86,8 @@ export class Mounted {
       headlineChecked: ports.headlineChecked,
     });
     this.card = new QuoteCard({
-      view, quotes,
+      view,
+      quotes,
       dismissals: this.dismissals,
       layer: this.layer,
       paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
@@ -102,7 +115,7 @@ export class Mounted {
 
   findingsChanged(): void {
     this.card.update();
-    this.telling.update(this.checks());
+    this.checkAnnouncer.update(this.checks());
     this.consider(false);
     this.ports.changed();
   }
@@ -118,23 +131,25 @@ export class Mounted {
 
   /** Requests everything again: the sources may have changed, or the connection is back. */
   again(): void {
-    this.asking.again(this.view.state, this.ports.adapter.headline());
+    this.scheduler.again(this.view.state, this.ports.adapter.headline());
     this.checking.soon(0);
   }
 
   /** The headline is another: it is context for suggestions and is itself checked. */
   headlineChanged(): void {
-    this.asking.consider(this.view.state, this.ports.adapter.headline());
+    this.scheduler.consider(this.view.state, this.ports.adapter.headline());
     this.checking.soon();
   }
 
   askAgain(): void {
-    this.asking.again(this.view.state, this.ports.adapter.headline());
+    this.scheduler.again(this.view.state, this.ports.adapter.headline());
   }
 
   /** What is said of the quotes that were not edited since. */
   checks(): Check[] {
-    return this.ports.quotes.state(this.view.state).placed.filter(({ edited }) => !edited)
+    return this.ports.quotes
+      .state(this.view.state)
+      .placed.filter(({ edited }) => !edited)
       .map(({ finding }) => ({ finding, dismissed: this.dismissals.covering(finding) }));
   }
 
@@ -161,7 +176,7 @@ export class Mounted {
   private consider(docChanged: boolean): void {
     queueMicrotask(() => {
       if (this.isGone) return;
-      this.asking.consider(this.view.state, this.ports.adapter.headline());
+      this.scheduler.consider(this.view.state, this.ports.adapter.headline());
       this.whenIdle("complete", () => this.completing.consider(this.view.state));
       this.whenIdle("quoted", () => this.considerQuoted());
       if (docChanged) this.checking.soon();

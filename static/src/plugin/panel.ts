@@ -21,8 +21,15 @@ export class Panel {
   private attached: number | null = null;
   private warned = "[]";
 
-  constructor(private readonly server: Server, private readonly ports: Ports) {
-    shadowOf(this.element, server, h("div", { class: "root panel-root" }, h("div", { role: "status" }, this.warnings), this.pane));
+  constructor(
+    private readonly server: Server,
+    private readonly ports: Ports,
+  ) {
+    shadowOf(
+      this.element,
+      server,
+      h("div", { class: "root panel-root" }, h("div", { role: "status" }, this.warnings), this.pane),
+    );
   }
 
   /** Once there are words to say it in. */
@@ -65,6 +72,16 @@ export class Panel {
 }
 
 function warning(finding: HeadlineFinding): HTMLElement {
-  return h("li", { class: `check-${finding.state}`, testid: "headline-warning" }, icon(STATE_ICONS[finding.state]),
-    h("div", {}, h("strong", {}, `${stateLabel(finding.state)}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, reasonText(finding))));
+  return h(
+    "li",
+    { class: `check-${finding.state}`, testid: "headline-warning" },
+    icon(STATE_ICONS[finding.state]),
+    h(
+      "div",
+      {},
+      h("strong", {}, `${stateLabel(finding.state)}: `),
+      quoted(finding.quote, 90),
+      h("p", { class: "hint" }, reasonText(finding)),
+    ),
+  );
 }

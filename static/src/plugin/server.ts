@@ -9,7 +9,10 @@ export class Server {
   readonly url: string;
   private readonly gone = new AbortController();
 
-  constructor(url: string, private readonly token?: string) {
+  constructor(
+    url: string,
+    private readonly token?: string,
+  ) {
     this.url = url.replace(/\/+$/, "");
   }
 
@@ -22,14 +25,20 @@ export class Server {
     return {
       autoConnect: false,
       forceNew: true,
-      ...(this.token && { auth: { token: this.token }, extraHeaders: this.headers, transports: ["polling", "websocket"] }),
+      ...(this.token && {
+        auth: { token: this.token },
+        extraHeaders: this.headers,
+        transports: ["polling", "websocket"],
+      }),
     };
   }
 
   /** Takes the assistant's words in, trying until the server is there; false once nobody waits for it. */
   async speak(language: Language): Promise<boolean> {
     for (;;) {
-      const words = await this.get(`/plugin/words?language=${language}`).then((answer) => answer.text()).catch(() => null);
+      const words = await this.get(`/plugin/words?language=${language}`)
+        .then((answer) => answer.text())
+        .catch(() => null);
       if (this.gone.signal.aborted) return false;
       if (words !== null) {
         setMessages(language, words);
@@ -42,13 +51,16 @@ export class Server {
   /** A paragraph of a source; null where it is not there any more. */
   async paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null> {
     const answer = await this.get(`/api/sources/${encodeURIComponent(sourceId)}`);
-    const { items } = await answer.json() as { items: SourceParagraph[] };
+    const { items } = (await answer.json()) as { items: SourceParagraph[] };
     return items.find((item) => item.paragraph_id === paragraphId) ?? null;
   }
 
   /** Opens the library in a tab of its own, at a source where one is named. */
   openLibrary(sourceId?: string | null, index?: number | null): void {
-    const at = new URLSearchParams({ ...(sourceId && { source: sourceId }), ...(index != null && { at: String(index) }) });
+    const at = new URLSearchParams({
+      ...(sourceId && { source: sourceId }),
+      ...(index != null && { at: String(index) }),
+    });
     window.open(this.address(`/library?${at}`), "_blank", "noopener");
   }
 

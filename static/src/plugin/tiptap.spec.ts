@@ -23,7 +23,9 @@ describe("the extension", () => {
   beforeEach(() => {
     // As a refused connection: happy-dom's own prints each one, and each stylesheet that it does not load.
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true });
+    Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+      handleDisabledFileLoadingAsSuccess: true,
+    });
   });
 
   afterEach(() => {
@@ -43,7 +45,10 @@ describe("the extension", () => {
   it("leaves the editor as it is while the server is away, and nothing behind at the end", async () => {
     const extension = make();
     const view = new EditorView(document.body.appendChild(document.createElement("div")), {
-      state: EditorState.create({ schema: bodySchema, plugins: [...extension.addProseMirrorPlugins(), keymap(baseKeymap)] }),
+      state: EditorState.create({
+        schema: bodySchema,
+        plugins: [...extension.addProseMirrorPlugins(), keymap(baseKeymap)],
+      }),
     });
     view.dispatch(view.state.tr.insertText("Written all the same. "));
     await Promise.resolve();

@@ -44,56 +44,126 @@ export function postCard(look: CardState, actions: CardActions): HTMLElement {
   const when = posted ? moment(posted.getTime()) : "";
   const by = author ? author.author || atHandle(author.handle) || t("thread-nobody") : t("posts-private");
   const card: HTMLElement = h("article", {
-    class: "story-post", id: cardId(item), testid: "story-post", tabindex: -1, "data-source": item.source_id,
-    "aria-label": t("posts-label", { author: by, date: when || "none" }), "aria-describedby": `${cardId(item)}-text`,
+    class: "story-post",
+    id: cardId(item),
+    testid: "story-post",
+    tabindex: -1,
+    "data-source": item.source_id,
+    "aria-label": t("posts-label", { author: by, date: when || "none" }),
+    "aria-describedby": `${cardId(item)}-text`,
   });
   card.append(
     byLine(look, author, by, when, actions),
     h("p", { class: "story-post-text", id: `${cardId(item)}-text` }, ...words(look)),
-    h("p", { class: "story-post-about" }, probabilityText(look), item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null),
-    ...actionRow(look, author, card, actions));
+    h(
+      "p",
+      { class: "story-post-about" },
+      probabilityText(look),
+      item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null,
+    ),
+    ...actionRow(look, author, card, actions),
+  );
   return card;
 }
 
-function byLine({ item }: CardState, author: PostAuthor | null, by: string, when: string, actions: CardActions): HTMLElement {
+function byLine(
+  { item }: CardState,
+  author: PostAuthor | null,
+  by: string,
+  when: string,
+  actions: CardActions,
+): HTMLElement {
   const handle = author?.author ? atHandle(author.handle) : "";
   const place = [platformName(item.platform), when].filter(Boolean).join(" · ");
-  const link = author?.url && isSafeLink(author.url) && place
-    ? h("a", { href: author.url, target: "_blank", rel: "noopener noreferrer", "aria-label": t("posts-open-link", { date: place }) }, place)
-    : place;
-  return h("p", { class: "story-post-by" },
+  const link =
+    author?.url && isSafeLink(author.url) && place
+      ? h(
+          "a",
+          {
+            href: author.url,
+            target: "_blank",
+            rel: "noopener noreferrer",
+            "aria-label": t("posts-open-link", { date: place }),
+          },
+          place,
+        )
+      : place;
+  return h(
+    "p",
+    { class: "story-post-by" },
     h(author ? "b" : "i", { class: "story-post-author" }, by),
     handle ? h("span", { class: "story-post-handle" }, handle) : null,
-    author ? null : button(t("posts-show-author"), () => actions.showAuthor(item),
-      { class: "button small link", "aria-label": t("posts-show-author-label"), testid: "show-author" }),
-    h("span", { class: "story-post-when" }, h("span", {}, link),
-      button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" })));
+    author
+      ? null
+      : button(t("posts-show-author"), () => actions.showAuthor(item), {
+          class: "button small link",
+          "aria-label": t("posts-show-author-label"),
+          testid: "show-author",
+        }),
+    h(
+      "span",
+      { class: "story-post-when" },
+      h("span", {}, link),
+      button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), {
+        class: "button small link story-post-thread",
+        testid: "open-thread",
+      }),
+    ),
+  );
 }
 
 const words = ({ item, distinctive: telling }: CardState): (Node | string)[] =>
-  splitByWords(item.text, telling).map(({ text, weight }) => (weight ? h("span", { class: "story-post-weight" }, text) : text));
+  splitByWords(item.text, telling).map(({ text, weight }) =>
+    weight ? h("span", { class: "story-post-weight" }, text) : text,
+  );
 
 /** In words; the number for who points at them, and for who listens. */
 function probabilityText({ item: { probability }, threshold }: CardState): HTMLElement {
   const said = likelihoodText(probability, threshold);
   if (probability === null) return h("span", { class: "story-post-likely" }, said);
   const number = t("posts-per-cent", { percent: Math.round(probability * 100) });
-  return h("span", { class: "story-post-likely", title: number, testid: "likely" }, said, h("span", { class: "visually-hidden" }, `, ${number}`));
+  return h(
+    "span",
+    { class: "story-post-likely", title: number, testid: "likely" },
+    said,
+    h("span", { class: "visually-hidden" }, `, ${number}`),
+  );
 }
 
-function actionRow({ item, asking }: CardState, author: PostAuthor | null, card: HTMLElement, actions: CardActions): HTMLElement[] {
-  const act = (label: string, run: () => void, testid: string, more = "") => button(label, run, { class: `button small ${more}`.trim(), testid });
+function actionRow(
+  { item, asking }: CardState,
+  author: PostAuthor | null,
+  card: HTMLElement,
+  actions: CardActions,
+): HTMLElement[] {
+  const act = (label: string, run: () => void, testid: string, more = "") =>
+    button(label, run, { class: `button small ${more}`.trim(), testid });
   // What is selected stays so under a press of a button.
   const stay = { mousedown: (event: MouseEvent) => event.preventDefault() };
   if (asking) {
-    return [h("div", { class: "story-post-asking" },
-      h("p", { class: "hint", testid: "private-note" }, t("posts-private-note")),
-      h("div", { class: "story-post-actions", on: stay },
-        act(t("posts-insert-named"), () => actions.insertNamed(item, card), "insert-named"),
-        act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed")))];
+    return [
+      h(
+        "div",
+        { class: "story-post-asking" },
+        h("p", { class: "hint", testid: "private-note" }, t("posts-private-note")),
+        h(
+          "div",
+          { class: "story-post-actions", on: stay },
+          act(t("posts-insert-named"), () => actions.insertNamed(item, card), "insert-named"),
+          act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed"),
+        ),
+      ),
+    ];
   }
-  return [h("div", { class: "story-post-actions", on: stay },
-    act(t("posts-insert"), () => actions.insert(item, card), "insert-post"),
-    author && item.known ? null : act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed", "quiet"),
-    act(t("posts-choose-words"), () => actions.chooseWords(item, card), "choose-words", "quiet"))];
+  return [
+    h(
+      "div",
+      { class: "story-post-actions", on: stay },
+      act(t("posts-insert"), () => actions.insert(item, card), "insert-post"),
+      author && item.known
+        ? null
+        : act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed", "quiet"),
+      act(t("posts-choose-words"), () => actions.chooseWords(item, card), "choose-words", "quiet"),
+    ),
+  ];
 }

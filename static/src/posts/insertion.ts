@@ -33,20 +33,28 @@ export interface PostQuote {
 
 /** What of a post is quoted where nobody chose words: all that its author wrote. */
 export function ownWords({ text, relation }: PostItem): { start: number; end: number } {
-  const before = relation === "reply" ? MENTIONS_BEFORE.exec(text)?.[0].length ?? 0 : 0;
+  const before = relation === "reply" ? (MENTIONS_BEFORE.exec(text)?.[0].length ?? 0) : 0;
   const end = text.length - (LINKS_BEHIND.exec(text)?.[0].length ?? 0);
   return end > before ? { start: before, end } : { start: 0, end: text.length };
 }
 
 /** The transaction that inserts it, a step of its own in the history; null where nothing can be inserted. */
-export function insertPost(tools: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
+export function insertPost(
+  tools: InsertionTools,
+  state: EditorState,
+  quote: PostQuote,
+  style: HouseStyle,
+): Transaction | null {
   const made = compose(tools, state, quote, style);
   if (!made) return null;
   if (made.kind === "block") return insertBlock(tools, state, made);
   const { insertion, passage, linked } = made;
   const tr = tools.insertQuote(state, passage, insertion);
   const from = state.selection.head - insertion.replaceBefore;
-  const parts: [string, number][] = [[insertion.opening, from], [insertion.closing, from + insertion.opening.length + insertion.quoted.length]];
+  const parts: [string, number][] = [
+    [insertion.opening, from],
+    [insertion.closing, from + insertion.opening.length + insertion.quoted.length],
+  ];
   for (const [words, start] of parts) {
     const at = linked ? words.lastIndexOf(linked.words) : -1;
     if (linked && at >= 0) tr.addMark(start + at, start + at + linked.words.length, linked.mark);
@@ -55,10 +63,17 @@ export function insertPost(tools: InsertionTools, state: EditorState, quote: Pos
 }
 
 /** The words it would write; null where nothing can be inserted. */
-export function previewPost(tools: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
+export function previewPost(
+  tools: InsertionTools,
+  state: EditorState,
+  quote: PostQuote,
+  style: HouseStyle,
+): string | null {
   const made = compose(tools, state, quote, style);
   if (!made) return null;
-  return made.kind === "line" ? written(made.insertion, Infinity).trim() : [...made.lines.map((line) => `“${line}`)].join("\n") + `”\n${made.behind}`;
+  return made.kind === "line"
+    ? written(made.insertion, Infinity).trim()
+    : [...made.lines.map((line) => `“${line}`)].join("\n") + `”\n${made.behind}`;
 }
 
 interface Linked {
@@ -84,39 +99,75 @@ interface BlockQuote {
   linked: Linked | null;
 }
 
-function compose({ caretContext }: InsertionTools, state: EditorState, quote: PostQuote, style: HouseStyle): InlineQuote | BlockQuote | null {
+function compose(
+  { caretContext }: InsertionTools,
+  state: EditorState,
+  quote: PostQuote,
+  style: HouseStyle,
+): InlineQuote | BlockQuote | null {
   if (!state.selection.$head.parent.isTextblock) return null;
   const { item, edits, author } = quote;
   const article = plainText(state.doc).text;
   const { before, after, openQuote, typed } = caretContext(state);
-  const passage = { ...suggestionOf(item, quote.start, quote.end), speaker: author && (author.author || atHandle(author.handle) || null), ...ofPost(item, author) };
+  const passage = {
+    ...suggestionOf(item, quote.start, quote.end),
+    speaker: author && (author.author || atHandle(author.handle) || null),
+    ...ofPost(item, author),
+  };
   const words = item.text.slice(quote.start, quote.end).trim();
   const isLong = words.length > LONGEST_IN_LINE || /\n/.test(words);
-  const date = (korean: boolean) => momentOf(item.posted_at)?.toLocaleDateString(korean ? "ko-KR" : "en-GB", { day: "numeric", month: "long", year: "numeric" }) ?? "";
+  const date = (korean: boolean) =>
+    momentOf(item.posted_at)?.toLocaleDateString(korean ? "ko-KR" : "en-GB", {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }) ?? "";
   const link = (text: string) => linkedTo(state, author?.url, text);
   if (isLong && !openQuote && state.schema.nodes["blockquote"]) {
     const korean = isKorean(article) ?? isKorean(item.text) ?? false;
     const { start, end } = trimSpan(item.text, trimEndOmissions(item.text, quote.start, quote.end, edits));
-    const lines = applyEdits(item.text, start, end, edits).split(/\s*\n\s*/).map((line) => innerMarks(line.trim(), "“")).filter(Boolean);
+    const lines = applyEdits(item.text, start, end, edits)
+      .split(/\s*\n\s*/)
+      .map((line) => innerMarks(line.trim(), "“"))
+      .filter(Boolean);
     if (!lines.length) return null;
     const when = date(korean);
     return {
-      kind: "block", passage, start, end, lines, behind: `— ${[nameOf(author, korean), when].filter(Boolean).join(", ")}`,
+      kind: "block",
+      passage,
+      start,
+      end,
+      lines,
+      behind: `— ${[nameOf(author, korean), when].filter(Boolean).join(", ")}`,
       linked: link(when || nameOf(author, korean)),
     };
   }
-  let told = "";
+  let linkedWords = "";
   const insertion = composeInsertion({
-    before, after, openQuote, typed, article, paragraph: item.text, start: quote.start, end: quote.end, speaker: null, style,
+    before,
+    after,
+    openQuote,
+    typed,
+    article,
+    paragraph: item.text,
+    start: quote.start,
+    end: quote.end,
+    speaker: null,
+    style,
     chosen: edits.length ? edits : undefined,
     by: ({ korean, leads, within }) => {
       const made = attribution({ author, style, korean, leads, within, date: date(korean) });
-      told = made.linked;
+      linkedWords = made.linked;
       return made;
     },
   });
   if (!insertion) return null;
-  return { kind: "line", passage, insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") }, linked: told ? link(told) : null };
+  return {
+    kind: "line",
+    passage,
+    insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") },
+    linked: linkedWords ? link(linkedWords) : null,
+  };
 }
 
 function ofPost({ posted_at, known }: PostItem, author: PostAuthor | null): PostOrigin {
@@ -135,7 +186,9 @@ function nameOf(author: PostAuthor | null, korean: boolean): string {
   if (!author) return korean ? "한 이용자" : "one user";
   const { author: name } = author;
   const handle = atHandle(author.handle);
-  return name && handle && name !== handle ? `${name} (${handle})` : handle || name || (korean ? "한 이용자" : "one user");
+  return name && handle && name !== handle
+    ? `${name} (${handle})`
+    : handle || name || (korean ? "한 이용자" : "one user");
 }
 
 interface Given {
@@ -157,13 +210,19 @@ function attribution({ author, style, korean, leads, within, date }: Given): Att
     const verb = style.verb === "says" ? "쓴다" : "썼다";
     const who = [within ? "" : withTopic(name), date].filter(Boolean).join(" ");
     const linked = date || verb;
-    return leads ? { before: who ? `${who} ` : "", behind: `라고 ${verb}`, linked } : { before: "", behind: `라고 ${[who, verb].filter(Boolean).join(" ")}`, linked };
+    return leads
+      ? { before: who ? `${who} ` : "", behind: `라고 ${verb}`, linked }
+      : { before: "", behind: `라고 ${[who, verb].filter(Boolean).join(" ")}`, linked };
   }
   const verb = style.verb === "says" ? "writes" : "wrote";
   const on = date ? ` on ${date}` : "";
   const linked = date || verb;
   if (leads) return { before: `${name} ${verb}${on}: `, behind: "", linked };
-  return { before: "", behind: style.order === "verb-name" ? ` ${verb} ${name}${on}` : ` ${name} ${verb}${on}`, linked };
+  return {
+    before: "",
+    behind: style.order === "verb-name" ? ` ${verb} ${name}${on}` : ` ${name} ${verb}${on}`,
+    linked,
+  };
 }
 
 function linkedTo(state: EditorState, url: string | null | undefined, words: string): Linked | null {
@@ -179,12 +238,17 @@ function trimSpan(text: string, { start, end }: { start: number; end: number }):
 
 /** Behind the caret's block, or in its place where that is empty. Each line opens with a mark, as long quotes do. */
 function insertBlock({ insertedAs }: InsertionTools, state: EditorState, block: BlockQuote): Transaction {
-  const { schema, selection: { $head } } = state;
+  const {
+    schema,
+    selection: { $head },
+  } = state;
   const provenance = provenanceOf(block.passage, block.start, block.end);
   const marks = quoteMarks(schema, provenance);
   const paragraph = (content: Node[]) => schema.nodes["paragraph"]!.create(null, content);
   const last = block.lines.length - 1;
-  const lines = block.lines.map((line, at) => paragraph([schema.text("“"), schema.text(line, marks), ...(at === last ? [schema.text("”")] : [])]));
+  const lines = block.lines.map((line, at) =>
+    paragraph([schema.text("“"), schema.text(line, marks), ...(at === last ? [schema.text("”")] : [])]),
+  );
   const quote = schema.nodes["blockquote"]!.create(null, [...lines, paragraph(linkedText(block, state))]);
   const isEmpty = $head.depth === 1 && !$head.parent.content.size;
   const [from, to] = isEmpty ? [$head.before(1), $head.after(1)] : [$head.after(1), $head.after(1)];
@@ -202,6 +266,8 @@ function linkedText({ behind, linked }: BlockQuote, { schema }: EditorState): No
   if (!linked || at < 0) return [schema.text(behind)];
   const rest = behind.slice(at + linked.words.length);
   return [
-    ...(at ? [schema.text(behind.slice(0, at))] : []), schema.text(linked.words, [linked.mark]), ...(rest ? [schema.text(rest)] : []),
+    ...(at ? [schema.text(behind.slice(0, at))] : []),
+    schema.text(linked.words, [linked.mark]),
+    ...(rest ? [schema.text(rest)] : []),
   ];
 }

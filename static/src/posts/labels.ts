@@ -9,11 +9,13 @@ const VERY = 0.6;
 const LETTERS = 4;
 const SYLLABLES = 2;
 /** Long words that say nothing of a matter. */
-const EMPTY = new Set((
-  "about after again against also because been before being between both could does doing down during each even every from further have having here itself just like "
-  + "made make many might more most much must never only other over said same should since some such than that their them then there these they this those through "
-  + "today tomorrow under until very were what when where which while whom will with would year years yesterday your"
-).split(" "));
+const EMPTY = new Set(
+  (
+    "about after again against also because been before being between both could does doing down during each even every from further have having here itself just like " +
+    "made make many might more most much must never only other over said same should since some such than that their them then there these they this those through " +
+    "today tomorrow under until very were what when where which while whom will with would year years yesterday your"
+  ).split(" "),
+);
 
 /** How likely it is about the story, in words. */
 export function likelihoodText(probability: number | null, threshold: number | null | undefined): string {
@@ -39,7 +41,7 @@ function stem(word: string): string | null {
 }
 
 /** A text in pieces, those that `telling` has marked. */
-export function splitByWords(text: string, telling: ReadonlySet<string>): { text: string; weight: boolean }[] {
+export function splitByWords(text: string, distinctive: ReadonlySet<string>): { text: string; weight: boolean }[] {
   const pieces: { text: string; weight: boolean }[] = [];
   const add = (piece: string, weight: boolean) => {
     const last = pieces.at(-1);
@@ -50,7 +52,7 @@ export function splitByWords(text: string, telling: ReadonlySet<string>): { text
   for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false);
     const known = stem(match[0]);
-    add(match[0], known !== null && telling.has(known) && !inLink(text, match.index));
+    add(match[0], known !== null && distinctive.has(known) && !inLink(text, match.index));
     at = match.index + match[0].length;
   }
   add(text.slice(at), false);
@@ -58,4 +60,5 @@ export function splitByWords(text: string, telling: ReadonlySet<string>): { text
 }
 
 /** Within an address, or a handle. */
-const inLink = (text: string, at: number): boolean => /(?:https?:\/\/|www\.|@)\S*$/i.test(text.slice(Math.max(0, at - 300), at));
+const inLink = (text: string, at: number): boolean =>
+  /(?:https?:\/\/|www\.|@)\S*$/i.test(text.slice(Math.max(0, at - 300), at));

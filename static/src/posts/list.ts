@@ -11,7 +11,14 @@ interface Ports extends CardActions {
 }
 
 export class PostList {
-  readonly element = h("div", { class: "posts-list", id: "posts-list", role: "feed", "aria-label": t("posts-list"), "aria-describedby": "posts-keys", hidden: true });
+  readonly element = h("div", {
+    class: "posts-list",
+    id: "posts-list",
+    role: "feed",
+    "aria-label": t("posts-list"),
+    "aria-describedby": "posts-keys",
+    hidden: true,
+  });
   /** Shows what waits because somebody reads. */
   readonly newer = button(t("posts-new"), () => this.release(), { class: "button newer", hidden: true });
   /** Cards by the posts they are of; one stays as long as it shows the same. */
@@ -24,7 +31,10 @@ export class PostList {
   private active: string | null = null;
   private reading = false;
 
-  constructor(private readonly ports: Ports, private readonly shown: () => void) {
+  constructor(
+    private readonly ports: Ports,
+    private readonly shown: () => void,
+  ) {
     this.listen();
   }
 
@@ -73,7 +83,8 @@ export class PostList {
   askAuthor(item: PostItem | null): void {
     if (!item && !this.askedItem) return;
     this.askedItem = item && keyOf(item);
-    if (item && !this.items.some((one) => keyOf(one) === this.askedItem)) this.offer = { ...this.offer, items: [item, ...this.items] };
+    if (item && !this.items.some((one) => keyOf(one) === this.askedItem))
+      this.offer = { ...this.offer, items: [item, ...this.items] };
     this.draw();
     if (item) this.cardOf(item)?.querySelector<HTMLElement>(".story-post-asking button")?.focus();
   }
@@ -89,7 +100,13 @@ export class PostList {
   }
 
   private look(item: PostItem): CardState {
-    return { item, revealed: this.revealedAuthor(item), threshold: this.offer.threshold, distinctive: this.telling, asking: this.isAskedAbout(item) };
+    return {
+      item,
+      revealed: this.revealedAuthor(item),
+      threshold: this.offer.threshold,
+      distinctive: this.telling,
+      asking: this.isAskedAbout(item),
+    };
   }
 
   private redraw(item: PostItem): void {
@@ -111,7 +128,13 @@ export class PostList {
     this.drawn = new Map();
     this.items.forEach((item, at) => {
       const look = this.look(item);
-      const shows = JSON.stringify([item, look.revealed, look.asking, look.threshold, splitByWords(item.text, this.telling)]);
+      const shows = JSON.stringify([
+        item,
+        look.revealed,
+        look.asking,
+        look.threshold,
+        splitByWords(item.text, this.telling),
+      ]);
       const known = before.get(keyOf(item));
       const card = known?.shows === shows ? known.card : postCard(look, this.ports);
       card.setAttribute("aria-posinset", String(at + 1));
@@ -121,7 +144,10 @@ export class PostList {
     // What stays where it is keeps its focus.
     const cards = [...this.drawn.values()].map(({ card }) => card);
     for (const old of [...this.element.children]) if (!cards.includes(old as HTMLElement)) old.remove();
-    cards.forEach((card, at) => this.element.children[at] !== card && this.element.insertBefore(card, this.element.children[at] ?? null));
+    cards.forEach(
+      (card, at) =>
+        this.element.children[at] !== card && this.element.insertBefore(card, this.element.children[at] ?? null),
+    );
   }
 
   /** Tab comes to the one where the reader was. */

@@ -12,7 +12,14 @@ import { createPostsPane, type PostsPane } from "./pane";
 import type { PostsOffer } from "./types";
 
 const FERRY = postOf("The ferry is late again.");
-const BRIDGE = privatePostOf("Nobody asked us about the bridge.", { position: 7, index: 5, paragraph_id: 14, relation: "reply", probability: 0.55, replies: 0 });
+const BRIDGE = privatePostOf("Nobody asked us about the bridge.", {
+  position: 7,
+  index: 5,
+  paragraph_id: 14,
+  relation: "reply",
+  probability: 0.55,
+  replies: 0,
+});
 const AUTHOR = { handle: "tern_22", author: null, url: "https://harbour.example/@tern_22/7" };
 
 describe("the pane of posts", () => {
@@ -21,22 +28,32 @@ describe("the pane of posts", () => {
   let body: EditorView;
   const heard = new Map<string, (message?: unknown) => void>();
   const emit = vi.fn();
-  const wire = { connected: true, on: (event: string, listener: () => void) => heard.set(event, listener), emit } as unknown as Socket;
+  const wire = {
+    connected: true,
+    on: (event: string, listener: () => void) => heard.set(event, listener),
+    emit,
+  } as unknown as Socket;
   const quotedFrom = vi.fn(() => Promise.resolve());
   const say = vi.fn();
-  const find = (testid: string, within: Element = pane) => [...within.querySelectorAll<HTMLElement>(`[data-testid=${testid}]`)];
+  const find = (testid: string, within: Element = pane) => [
+    ...within.querySelectorAll<HTMLElement>(`[data-testid=${testid}]`),
+  ];
   const cards = () => find("story-post");
   const asked = () => emit.mock.lastCall![1] as { seq: number; title: string; body: string };
   const answer = (offer: PostsOffer, seq = asked().seq) => heard.get("post_suggestions")!({ seq, ...offer });
   const text = () => plainText(body.state.doc).text;
-  const press = (key: string, at: Element) => at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const press = (key: string, at: Element) =>
+    at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const settled = () => new Promise((done) => setTimeout(done));
 
   beforeEach(() => {
     localStorage.clear();
     vi.clearAllMocks();
     heard.clear();
-    vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(AUTHOR), { status: 200 })));
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response(JSON.stringify(AUTHOR), { status: 200 })),
+    );
     pane = document.createElement("section");
     pane.checkVisibility = () => true;
     const page = document.createElement("div");
@@ -44,10 +61,20 @@ describe("the pane of posts", () => {
     toasts.id = "toasts";
     document.body.replaceChildren(page, pane, toasts);
     body = new EditorView(page, { state: stateOf("It was told. |") });
-    posts = createPostsPane(pane, {
-      draftId: "d1", body, title: () => "The ferry", wire, settings: { now: DEFAULTS }, say, leave: vi.fn(),
-      library: { playing: null as never, quotedFrom, read: vi.fn() },
-    }, { caretContext, insertQuote, insertedAs: markInserted, Channel });
+    posts = createPostsPane(
+      pane,
+      {
+        draftId: "d1",
+        body,
+        title: () => "The ferry",
+        wire,
+        settings: { now: DEFAULTS },
+        say,
+        leave: vi.fn(),
+        library: { playing: null as never, quotedFrom, read: vi.fn() },
+      },
+      { caretContext, insertQuote, insertedAs: markInserted, Channel },
+    );
     posts.seen();
   });
   afterEach(() => {
@@ -124,7 +151,10 @@ describe("the pane of posts", () => {
     find("show-author")[0]!.click();
     await settled();
     expect(vi.mocked(fetch).mock.calls[0]![0]).toBe("/api/sources/p1/posts/7/author");
-    expect(cards().map((card) => card.querySelector(".story-post-author")!.textContent)).toEqual(["@tern_22", "a private account"]);
+    expect(cards().map((card) => card.querySelector(".story-post-author")!.textContent)).toEqual([
+      "@tern_22",
+      "a private account",
+    ]);
     expect(say).toHaveBeenCalledWith("It is by @tern_22.");
   });
 
@@ -159,7 +189,9 @@ describe("the pane of posts", () => {
   });
 
   it("asks for what is wanted, and says what to do where there is nothing", async () => {
-    vi.mocked(fetch).mockImplementation(async () => new Response(JSON.stringify({ sources: [{ format: "vtt" }], total: 1 }), { status: 200 }));
+    vi.mocked(fetch).mockImplementation(
+      async () => new Response(JSON.stringify({ sources: [{ format: "vtt" }], total: 1 }), { status: 200 }),
+    );
     answer({ items: [] });
     await settled();
     expect(find("posts-empty")[0]!.textContent).toContain("No posts in the library");
@@ -173,7 +205,10 @@ describe("the pane of posts", () => {
   });
 
   it("says what the server says", () => {
-    heard.get("post_suggestions")!({ seq: asked().seq, error: { code: "odd", message: "Posts are away.", hint: "Come back." } });
+    heard.get("post_suggestions")!({
+      seq: asked().seq,
+      error: { code: "odd", message: "Posts are away.", hint: "Come back." },
+    });
     expect(find("posts-status")[0]!.textContent).toBe("Posts are away. Come back.");
   });
 });

@@ -19,7 +19,16 @@ import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import { PostList } from "./list";
 import type { Tools } from "./tools";
 import { distinctiveWords } from "./labels";
-import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./types";
+import {
+  itemOf,
+  keyOf,
+  paragraphOf,
+  suggestionOf,
+  type PostAuthor,
+  type PostItem,
+  type PostsOffer,
+  type PostsRequest,
+} from "./types";
 
 export interface Ports {
   draftId: string;
@@ -47,30 +56,46 @@ const TOLD_KEY = "quotedesk.posts-private-told";
 /** How soon a server that failed is asked again. */
 const RETRY_MS = 15_000;
 
-export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): PostsPane => new Pane(pane, ports, tools);
+export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): PostsPane =>
+  new Pane(pane, ports, tools);
 
 class Pane implements PostsPane {
   private readonly status = h("p", { class: "pane-status", role: "status", testid: "posts-status" });
   private readonly empty = h("div", { class: "empty", testid: "posts-empty" });
-  private readonly filters = createFilters(() => this.following.again());
+  private readonly filters = createFilters(() => this.scheduler.again());
   private readonly list: PostList;
-  private readonly following: PostsRequestScheduler;
+  private readonly scheduler: PostsRequestScheduler;
   private readonly channel: Channel<PostsRequest, PostsOffer>;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private hasPosts: boolean | null = null;
   /** What of a post would be inserted whose author the writer is asked about. */
   private words: QuotedWords = null;
 
-  constructor(private readonly pane: HTMLElement, private readonly ports: Ports, private readonly tools: Tools) {
-    this.list = new PostList({
-      insert: (item, card) => this.insert(item, selectedIn(card, item)),
-      insertNamed: (item) => reportingLoadErrors(() => this.insertNamed(item, this.words))(),
-      insertUnnamed: (item, card) => this.put(item, this.list.isAskedAbout(item) ? this.words : selectedIn(card, item), null),
-      chooseWords: (item, card) => reportingLoadErrors(() => this.chooseWords(item, card))(),
-      openThread: (item) => reportingLoadErrors(() => this.openThread(item))(),
-      showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }))),
-      leave: () => ports.body.focus(),
-    }, () => this.drawAround());
+  constructor(
+    private readonly pane: HTMLElement,
+    private readonly ports: Ports,
+    private readonly tools: Tools,
+  ) {
+    this.list = new PostList(
+      {
+        insert: (item, card) => this.insert(item, selectedIn(card, item)),
+        insertNamed: (item) => reportingLoadErrors(() => this.insertNamed(item, this.words))(),
+        insertUnnamed: (item, card) =>
+          this.put(item, this.list.isAskedAbout(item) ? this.words : selectedIn(card, item), null),
+        chooseWords: (item, card) => reportingLoadErrors(() => this.chooseWords(item, card))(),
+        openThread: (item) => reportingLoadErrors(() => this.openThread(item))(),
+        showAuthor: (item) =>
+          void this.author(item).then(
+            (author) =>
+              author &&
+              this.ports.say(
+                t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }),
+              ),
+          ),
+        leave: () => ports.body.focus(),
+      },
+      () => this.drawAround(),
+    );
     this.channel = new tools.Channel<PostsRequest, PostsOffer>({
       send: (message) => ports.wire.emit("suggest_posts", message),
       answered: (offer, { title, body }) => this.answered(offer, `${title}\n${body}`),
@@ -78,11 +103,15 @@ class Pane implements PostsPane {
         setText(this.status, `${message} ${hint}`.trim());
         this.busy(false);
         clearTimeout(this.retry);
-        this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+        this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
       },
     });
-    this.following = new PostsRequestScheduler({
-      editor: () => ({ state: ports.body.state, title: ports.title(), typed: tools.caretContext(ports.body.state).typed }),
+    this.scheduler = new PostsRequestScheduler({
+      editor: () => ({
+        state: ports.body.state,
+        title: ports.title(),
+        typed: tools.caretContext(ports.body.state).typed,
+      }),
       wanted: () => this.wanted,
       ask: (request) => {
         if (!this.list.items.length) setText(this.status, t("posts-looking"));
@@ -95,17 +124,19 @@ class Pane implements PostsPane {
       h("div", { class: "pane-head" }, this.status, this.list.newer),
       this.filters.element,
       h("p", { class: "visually-hidden", id: "posts-keys" }, t("posts-keys")),
-      this.list.element, this.empty);
+      this.list.element,
+      this.empty,
+    );
     this.connect();
     document.addEventListener("selectionchange", () => this.nameInserting());
   }
 
   seen(): void {
-    this.following.seen();
+    this.scheduler.seen();
   }
 
   moved(): void {
-    this.following.consider();
+    this.scheduler.consider();
   }
 
   /** A drawer that is closed keeps its place and is only not to be seen. */
@@ -120,7 +151,7 @@ class Pane implements PostsPane {
     wire.on("disconnect", () => this.channel.disconnect());
     wire.on("sources_changed", () => {
       this.hasPosts = null;
-      this.following.again();
+      this.scheduler.again();
     });
     if (wire.connected) this.channel.connect();
   }
@@ -129,7 +160,7 @@ class Pane implements PostsPane {
     clearTimeout(this.retry);
     this.busy(false);
     this.list.show(offer, distinctiveWords(draft));
-    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
     if (!offer.items.length) void this.explainNone();
   }
 
@@ -147,11 +178,18 @@ class Pane implements PostsPane {
 
   /** Nothing fits, or there is nothing that could. */
   private async explainNone(): Promise<void> {
-    this.hasPosts ??= await api.sources(this.ports.draftId)
-      .then(({ sources, total }) => sources.length < total || sources.some(({ format }) => format === "posts"), () => true);
+    this.hasPosts ??= await api.sources(this.ports.draftId).then(
+      ({ sources, total }) => sources.length < total || sources.some(({ format }) => format === "posts"),
+      () => true,
+    );
     if (this.list.items.length) return;
-    if (this.hasPosts) return this.say(t("posts-none"), t(this.filters.isOn ? "posts-none-filtered" : "posts-none-how"));
-    const link = h("a", { class: "button", href: "/library", on: { click: (event) => this.toLibrary(event) } }, t("posts-to-library"));
+    if (this.hasPosts)
+      return this.say(t("posts-none"), t(this.filters.isOn ? "posts-none-filtered" : "posts-none-how"));
+    const link = h(
+      "a",
+      { class: "button", href: "/library", on: { click: (event) => this.toLibrary(event) } },
+      t("posts-to-library"),
+    );
     this.say(t("posts-library-empty"), t("posts-library-empty-how"), link);
   }
 
@@ -198,7 +236,10 @@ class Pane implements PostsPane {
     const { body, settings } = this.ports;
     if (!item.known) rememberPrivacyExplained();
     this.list.askAuthor(null);
-    const tr = body.composing || !body.editable ? null : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
+    const tr =
+      body.composing || !body.editable
+        ? null
+        : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
     if (!tr) return toast(t("posts-nowhere"));
     body.dispatch(tr);
     body.focus();
@@ -238,7 +279,8 @@ class Pane implements PostsPane {
       card,
       shelf: { get: () => Promise.resolve({ items: [paragraphOf(item)] }) },
       playing: library.playing,
-      preview: (chosen, edits) => previewPost(this.tools, body.state, quoteOf(item, quotedWords(chosen, edits), named()), settings.now.style),
+      preview: (chosen, edits) =>
+        previewPost(this.tools, body.state, quoteOf(item, quotedWords(chosen, edits), named()), settings.now.style),
       insert: (chosen, edits) => {
         this.insert(item, quotedWords(chosen, edits));
       },
@@ -251,7 +293,11 @@ class Pane implements PostsPane {
 /** What of a post is quoted; null for all of it. */
 type QuotedWords = Pick<PostQuote, "start" | "end" | "edits"> | null;
 
-const quoteOf = (item: PostItem, words: QuotedWords, author: PostAuthor | null): PostQuote => ({ item, ...(words ?? { ...ownWords(item), edits: [] }), author });
+const quoteOf = (item: PostItem, words: QuotedWords, author: PostAuthor | null): PostQuote => ({
+  item,
+  ...(words ?? { ...ownWords(item), edits: [] }),
+  author,
+});
 
 function quotedWords(chosen: Suggestion, edits: readonly QuoteEdit[]): QuotedWords {
   const { start, end } = chosen.spans[0] ?? { start: 0, end: chosen.text.length };

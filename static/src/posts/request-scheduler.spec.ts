@@ -21,7 +21,12 @@ describe("posts follow the draft", () => {
     vi.clearAllMocks();
     [title, wanted] = ["The harbour bridge", true];
     state = stateOf("It is closed. |");
-    following = new PostsRequestScheduler({ editor: () => ({ state, title, typed: caretContext(state).typed }), wanted: () => wanted, ask, blank });
+    following = new PostsRequestScheduler({
+      editor: () => ({ state, title, typed: caretContext(state).typed }),
+      wanted: () => wanted,
+      ask,
+      blank,
+    });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -34,7 +39,13 @@ describe("posts follow the draft", () => {
 
   it("asks nothing for letters within a sentence, nor for a caret that only moves", () => {
     following.seen();
-    for (const line of ["It is closed. Th|", "It is closed. The coun|", "It |is closed. The coun", "It is closed. The council|"]) at(line);
+    for (const line of [
+      "It is closed. Th|",
+      "It is closed. The coun|",
+      "It |is closed. The coun",
+      "It is closed. The council|",
+    ])
+      at(line);
     vi.advanceTimersByTime(POSTS_DELAY_MS);
     // The sentence was left by the caret in between: that much was asked, and no letter after it.
     expect(ask.mock.calls.map(([{ body }]) => body)).toEqual(["It is closed. ", "It is closed. The council"]);

@@ -12,7 +12,9 @@ export interface PostsTab {
 
 export function createPosts(ports: Ports): PostsTab {
   let pane: PostsPane | undefined;
-  const load = loadOnce(async () => (pane = (await import("./pane")).createPostsPane(byId("pane-posts"), ports, tools)));
+  const load = loadOnce(
+    async () => (pane = (await import("./pane")).createPostsPane(byId("pane-posts"), ports, tools)),
+  );
   return {
     shown: reportingLoadErrors(async () => (await load()).seen()),
     moved: () => pane?.moved(),

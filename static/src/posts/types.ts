@@ -53,18 +53,53 @@ export interface PostsOffer {
 export const keyOf = ({ source_id, position }: PostItem): string => `${source_id}-${position}`;
 
 /** A post as a paragraph of its source. */
-export const paragraphOf = ({ paragraph_id, index, text, platform, handle, known, posted_at, url }: PostItem): SourceParagraph => ({
-  paragraph_id, index, text, speaker: null, start_ms: null, end_ms: null, question: false, revisions: 0,
+export const paragraphOf = ({
+  paragraph_id,
+  index,
+  text,
+  platform,
+  handle,
+  known,
+  posted_at,
+  url,
+}: PostItem): SourceParagraph => ({
+  paragraph_id,
+  index,
+  text,
+  speaker: null,
+  start_ms: null,
+  end_ms: null,
+  question: false,
+  revisions: 0,
   post: { platform, handle, known, posted_at, url },
 });
 
 /** A stretch of a post as a suggestion, without a speaker: how a post is given to its author is not how speech is. */
-export const suggestionOf = ({ source_id, source_title, score, paragraph_id, index, text }: PostItem, start: number, end: number): Suggestion => ({
-  source_id, source_title, score, paragraph_id, index, text, speaker: null, start_ms: null, spans: [{ start, end, score: 1 }],
+export const suggestionOf = (
+  { source_id, source_title, score, paragraph_id, index, text }: PostItem,
+  start: number,
+  end: number,
+): Suggestion => ({
+  source_id,
+  source_title,
+  score,
+  paragraph_id,
+  index,
+  text,
+  speaker: null,
+  start_ms: null,
+  spans: [{ start, end, score: 1 }],
 });
 
 /** A post of a thread as one that was offered. */
-export const itemOf = (post: QuotablePost): PostItem => ({ ...post, index: post.index ?? 0, thread: post.position, replies: 0, probability: null, score: 1 });
+export const itemOf = (post: QuotablePost): PostItem => ({
+  ...post,
+  index: post.index ?? 0,
+  thread: post.position,
+  replies: 0,
+  probability: null,
+  score: 1,
+});
 
 /** Parses a moment that the server gives in UTC, with or without a zone. */
 export function momentOf(posted: string | null): Date | null {

@@ -7,7 +7,13 @@ const at = new Date(2031, 4, 3, 14, 5).toISOString();
 const waiting: Delivery = { state: "waiting", attempts: 0, next_at: at, delivered_at: null, answer: "" };
 const failed: Delivery = { ...waiting, attempts: 1, answer: "503 Service Unavailable" };
 const sent: Delivery = { state: "sent", attempts: 2, next_at: null, delivered_at: at, answer: "200 OK" };
-const refused: Delivery = { state: "refused", attempts: 1, next_at: null, delivered_at: null, answer: "422 No\nThe slug is taken." };
+const refused: Delivery = {
+  state: "refused",
+  attempts: 1,
+  next_at: null,
+  delivered_at: null,
+  answer: "422 No\nThe slug is taken.",
+};
 
 describe("the line of a delivery", () => {
   beforeEach(() => vi.useFakeTimers());

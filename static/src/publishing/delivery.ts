@@ -31,11 +31,23 @@ export function deliveryStatus(publicationId: string, first: Delivery, api: Deli
     const isFinal = delivery.state !== "waiting";
     const said = stateText(delivery);
     element.dataset["state"] = delivery.state;
-    if (words.textContent !== said) words.replaceChildren(icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"), h("span", {}, said));
-    more.replaceChildren(...(delivery.state === "sent" ? [] : [
-      delivery.answer ? h("details", {}, h("summary", {}, t("delivery-answer")), h("pre", {}, delivery.answer)) : null,
-      isFinal || delivery.answer ? button(t("delivery-send-again"), () => void again(), { class: "button small", testid: "send-again" }) : null,
-    ].filter((part) => part !== null)));
+    if (words.textContent !== said)
+      words.replaceChildren(
+        icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"),
+        h("span", {}, said),
+      );
+    more.replaceChildren(
+      ...(delivery.state === "sent"
+        ? []
+        : [
+            delivery.answer
+              ? h("details", {}, h("summary", {}, t("delivery-answer")), h("pre", {}, delivery.answer))
+              : null,
+            isFinal || delivery.answer
+              ? button(t("delivery-send-again"), () => void again(), { class: "button small", testid: "send-again" })
+              : null,
+          ].filter((part) => part !== null)),
+    );
     if (!isFinal) wait();
   }
 

@@ -4,17 +4,36 @@ import type { Api } from "../wire/http";
 import { createPublishDialog } from "./dialog";
 
 const quotes = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ quote: `Quote ${at}`, source_id: "s", source_title: "Memo", until: "2031-05-03T14:05:00", note: "Until the vote." }));
+  Array.from({ length: count }, (_, at) => ({
+    quote: `Quote ${at}`,
+    source_id: "s",
+    source_title: "Memo",
+    until: "2031-05-03T14:05:00",
+    note: "Until the vote.",
+  }));
 
 describe("the dialog of publishing", () => {
   const shown = async (embargoed: number) => {
     const dialog = document.createElement("dialog");
     dialog.showModal = vi.fn();
     document.body.replaceChildren(dialog);
-    const check = { version: 1, headline: "", blockers: [], headline_warnings: [], warnings: [], embargoed: quotes(embargoed), background: [] };
+    const check = {
+      version: 1,
+      headline: "",
+      blockers: [],
+      headline_warnings: [],
+      warnings: [],
+      embargoed: quotes(embargoed),
+      background: [],
+    };
     const ports = {
       api: { publishCheck: async () => check } as unknown as Api,
-      draftId: "d", sheet: "/sheet", flush: async () => true, visitHeadline: vi.fn(), visitBody: vi.fn(), conflict: vi.fn(),
+      draftId: "d",
+      sheet: "/sheet",
+      flush: async () => true,
+      visitHeadline: vi.fn(),
+      visitBody: vi.fn(),
+      conflict: vi.fn(),
     };
     await createPublishDialog(dialog, ports).open();
     return dialog;

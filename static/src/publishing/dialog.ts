@@ -26,9 +26,19 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   const status = h("p", { class: "visually-hidden", role: "status" });
   const close = () => dialog.close();
   dialog.append(
-    h("div", { class: "dialog-head" },
-      title, h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: close } }, icon("close"))),
-    content, status);
+    h(
+      "div",
+      { class: "dialog-head" },
+      title,
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: close } },
+        icon("close"),
+      ),
+    ),
+    content,
+    status,
+  );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) close();
   });
@@ -61,12 +71,18 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   function showCheck(check: PublishCheck, note: string | null = null) {
-    show(checkView(check, note, {
-      draftId: ports.draftId, sheet: ports.sheet, overrides, announce, close,
-      publish: () => void publish(check),
-      visitHeadline: (finding) => leaveFor(() => ports.visitHeadline(finding)),
-      visitBody: (finding) => leaveFor(() => ports.visitBody(finding)),
-    }));
+    show(
+      checkView(check, note, {
+        draftId: ports.draftId,
+        sheet: ports.sheet,
+        overrides,
+        announce,
+        close,
+        publish: () => void publish(check),
+        visitHeadline: (finding) => leaveFor(() => ports.visitHeadline(finding)),
+        visitBody: (finding) => leaveFor(() => ports.visitBody(finding)),
+      }),
+    );
   }
 
   function showPublication(publication: Publication) {

@@ -25,15 +25,39 @@ function readySwitch(draftId: string): HTMLElement {
       failed(error);
     });
   });
-  return h("div", {},
-    h("label", { class: "setting" }, box, h("span", {}, t("ready-label"), " ", h("span", { class: "hint" }, t("ready-hint")))), problem);
+  return h(
+    "div",
+    {},
+    h(
+      "label",
+      { class: "setting" },
+      box,
+      h("span", {}, t("ready-label"), " ", h("span", { class: "hint" }, t("ready-hint"))),
+    ),
+    problem,
+  );
 }
 
 function exportLinks(draftId: string): HTMLElement {
-  return h("p", { class: "export-links", testid: "export-links" },
+  return h(
+    "p",
+    { class: "export-links", testid: "export-links" },
     h("span", { id: "export-links" }, t("export-title")),
-    h("span", { role: "group", "aria-labelledby": "export-links" },
-      ...EXPORT_FORMATS.map((format) => h("a", {
-        href: exportPath(draftId, format), download: "", testid: `export-${format}`, "aria-label": t("drafts-export-as", { format: FORMAT_NAMES[format] }),
-      }, FORMAT_NAMES[format]))));
+    h(
+      "span",
+      { role: "group", "aria-labelledby": "export-links" },
+      ...EXPORT_FORMATS.map((format) =>
+        h(
+          "a",
+          {
+            href: exportPath(draftId, format),
+            download: "",
+            testid: `export-${format}`,
+            "aria-label": t("drafts-export-as", { format: FORMAT_NAMES[format] }),
+          },
+          FORMAT_NAMES[format],
+        ),
+      ),
+    ),
+  );
 }

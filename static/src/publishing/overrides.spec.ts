@@ -2,15 +2,35 @@ import { describe, expect, it } from "vitest";
 import type { BackgroundQuote, EmbargoedQuote, PublishCheck } from "../wire/types";
 import { blockersOf, isAlsoBackground, Overrides } from "./overrides";
 
-const background = (quote: string, source_id = "s1"): BackgroundQuote => ({ quote, source_id, source_title: "Hearing" });
-const embargoed = (quote: string, source_id = "s1"): EmbargoedQuote =>
-  ({ quote, source_id, source_title: "Hearing", until: "2031-05-03T12:00:00Z", note: "" });
-const check = (more: Partial<PublishCheck>) =>
-  ({ version: 1, headline: "", blockers: [], headline_warnings: [], warnings: [], embargoed: [], background: [], ...more });
+const background = (quote: string, source_id = "s1"): BackgroundQuote => ({
+  quote,
+  source_id,
+  source_title: "Hearing",
+});
+const embargoed = (quote: string, source_id = "s1"): EmbargoedQuote => ({
+  quote,
+  source_id,
+  source_title: "Hearing",
+  until: "2031-05-03T12:00:00Z",
+  note: "",
+});
+const check = (more: Partial<PublishCheck>) => ({
+  version: 1,
+  headline: "",
+  blockers: [],
+  headline_warnings: [],
+  warnings: [],
+  embargoed: [],
+  background: [],
+  ...more,
+});
 
 describe("blockersOf", () => {
   it("names a quote that is under embargo and for background once", () => {
-    const both = check({ embargoed: [embargoed("We pay")], background: [background("We pay"), background("We pay", "s2")] });
+    const both = check({
+      embargoed: [embargoed("We pay")],
+      background: [background("We pay"), background("We pay", "s2")],
+    });
     expect(blockersOf(both).background).toEqual([background("We pay", "s2")]);
     expect(isAlsoBackground(embargoed("We pay"), both)).toBe(true);
     expect(isAlsoBackground(embargoed("We wait"), both)).toBe(false);

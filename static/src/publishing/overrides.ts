@@ -12,7 +12,7 @@ export interface Blockers {
 }
 
 /** The same for the same quote of the same source. */
-export const keyOf = (blocker: Blocker): string => `${"source_id" in blocker ? blocker.source_id : ""}\n${blocker.quote}`;
+const keyOf = (blocker: Blocker): string => `${"source_id" in blocker ? blocker.source_id : ""}\n${blocker.quote}`;
 
 export function blockersOf({ blockers, embargoed, background }: PublishCheck): Blockers {
   const underEmbargo = new Set(embargoed.map(keyOf));

@@ -5,7 +5,14 @@ import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { button, h, icon } from "../ui/dom";
 import { loadOptional } from "../ui/lazy-modules";
-import type { BackgroundQuote, EmbargoedQuote, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
+import type {
+  BackgroundQuote,
+  EmbargoedQuote,
+  HeadlineFinding,
+  Publication,
+  PublishCheck,
+  QuoteFinding,
+} from "../wire/types";
 import { blockersOf, isAlsoBackground, type Blocker, type Overrides } from "./overrides";
 
 const FORMAT_NAMES: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
@@ -35,7 +42,10 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   ];
   const review = warnings.length ? t("publish-worth-a-look", { warnings: warnings.length }) : null;
   const allClear = count || warnings.length ? null : t("publish-all-clear");
-  const confirm = button(t("publish-confirm"), handlers.publish, { class: "button primary", testid: "publish-confirm" });
+  const confirm = button(t("publish-confirm"), handlers.publish, {
+    class: "button primary",
+    testid: "publish-confirm",
+  });
   const waiting = h("p", { class: "hint" });
 
   function update() {
@@ -54,7 +64,9 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
 
   const reasonField = (blocker: Blocker, label: string, example: string) => {
     const area = h("textarea", {
-      rows: 2, testid: "override-reason", placeholder: example,
+      rows: 2,
+      testid: "override-reason",
+      placeholder: example,
       on: {
         input: () => {
           overrides.set(blocker, area.value);
@@ -69,22 +81,41 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   const sourceReason = (quote: Blocker, example: string) =>
     needsEditor ? null : h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), example));
 
-  const headlineRow = (finding: HeadlineFinding) => h("li", { class: "blocker", testid: "blocker" },
-    quoteLine(finding),
-    h("p", {}, `${stateLabel(finding.state)}. ${reasonText(finding)}`),
-    bodyDiff(finding.diff),
-    h("div", { class: "blocker-ways" },
-      button(t("publish-mend"), () => handlers.visitHeadline(finding), { class: "button small", testid: "mend" }),
-      reasonField(finding, t("publish-because-as-it-is"), t("publish-example-headline"))));
-  const embargoRow = (quote: EmbargoedQuote) => h("li", { class: "blocker", testid: "embargo" },
-    quoteLine(quote),
-    h("p", {}, `${t("publish-is-embargoed", { title: titleOf(quote), until: moment(quote.until) })} ${quote.note}`.trim()),
-    isAlsoBackground(quote, check) ? h("p", {}, t("publish-also-background")) : null,
-    sourceReason(quote, t("publish-example-embargo")));
-  const backgroundRow = (quote: BackgroundQuote) => h("li", { class: "blocker", testid: "background" },
-    quoteLine(quote),
-    h("p", {}, t("publish-is-background", { title: titleOf(quote) })),
-    sourceReason(quote, t("publish-example-background")));
+  const headlineRow = (finding: HeadlineFinding) =>
+    h(
+      "li",
+      { class: "blocker", testid: "blocker" },
+      quoteLine(finding),
+      h("p", {}, `${stateLabel(finding.state)}. ${reasonText(finding)}`),
+      bodyDiff(finding.diff),
+      h(
+        "div",
+        { class: "blocker-ways" },
+        button(t("publish-mend"), () => handlers.visitHeadline(finding), { class: "button small", testid: "mend" }),
+        reasonField(finding, t("publish-because-as-it-is"), t("publish-example-headline")),
+      ),
+    );
+  const embargoRow = (quote: EmbargoedQuote) =>
+    h(
+      "li",
+      { class: "blocker", testid: "embargo" },
+      quoteLine(quote),
+      h(
+        "p",
+        {},
+        `${t("publish-is-embargoed", { title: titleOf(quote), until: moment(quote.until) })} ${quote.note}`.trim(),
+      ),
+      isAlsoBackground(quote, check) ? h("p", {}, t("publish-also-background")) : null,
+      sourceReason(quote, t("publish-example-embargo")),
+    );
+  const backgroundRow = (quote: BackgroundQuote) =>
+    h(
+      "li",
+      { class: "blocker", testid: "background" },
+      quoteLine(quote),
+      h("p", {}, t("publish-is-background", { title: titleOf(quote) })),
+      sourceReason(quote, t("publish-example-background")),
+    );
 
   const view = [
     h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
@@ -94,26 +125,51 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
     section(t("publish-background"), blockers.background.map(backgroundRow)),
     section(review ?? "", warnings),
     allClear ? h("p", { class: "all-clear" }, icon("check"), allClear) : null,
-    h("p", { class: "hint" }, h("a", { href: handlers.sheet, target: "_blank" }, t("quote-sheet")), ` ${t("publish-sheet-of-draft")}`),
+    h(
+      "p",
+      { class: "hint" },
+      h("a", { href: handlers.sheet, target: "_blank" }, t("quote-sheet")),
+      ` ${t("publish-sheet-of-draft")}`,
+    ),
     statusPlace(handlers.draftId),
-    h("div", { class: "dialog-actions" }, waiting, button(t("publish-keep-writing"), handlers.close, { class: "button quiet" }), confirm),
+    h(
+      "div",
+      { class: "dialog-actions" },
+      waiting,
+      button(t("publish-keep-writing"), handlers.close, { class: "button quiet" }),
+      confirm,
+    ),
   ];
   update();
   return view;
 }
 
 /** The files of a publication, and what became of its delivery. */
-export function publicationView({ publication_id, files, quote_sheet, delivery }: Publication, words: string, close: () => void): (Node | null)[] {
+export function publicationView(
+  { publication_id, files, quote_sheet, delivery }: Publication,
+  words: string,
+  close: () => void,
+): (Node | null)[] {
   const sent = delivery && h("div", {});
-  if (sent) void loadOptional(async () => sent.append((await import("./delivery")).deliveryStatus(publication_id, delivery)));
-  const fileLink = (file: Publication["files"][number]) => h("a", { href: file.url, testid: "publication-file", download: file.name },
-    h("span", { class: "file-format" }, FORMAT_NAMES[file.format] ?? file.format), h("span", { class: "file-name" }, file.name));
+  if (sent)
+    void loadOptional(async () => sent.append((await import("./delivery")).deliveryStatus(publication_id, delivery)));
+  const fileLink = (file: Publication["files"][number]) =>
+    h(
+      "a",
+      { href: file.url, testid: "publication-file", download: file.name },
+      h("span", { class: "file-format" }, FORMAT_NAMES[file.format] ?? file.format),
+      h("span", { class: "file-name" }, file.name),
+    );
   return [
     h("p", { class: "all-clear" }, icon("check"), words),
     sent,
     h("ul", { class: "publication-files" }, ...files.map((file) => h("li", {}, fileLink(file)))),
-    h("p", { class: "hint" },
-      h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, t("quote-sheet")), ` ${t("publish-sheet-of-publication")}`),
+    h(
+      "p",
+      { class: "hint" },
+      h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, t("quote-sheet")),
+      ` ${t("publish-sheet-of-publication")}`,
+    ),
     h("div", { class: "dialog-actions" }, button(t("publish-back"), close)),
   ];
 }
@@ -132,14 +188,23 @@ const titleOf = (quote: BackgroundQuote | EmbargoedQuote) => quote.source_title 
 
 /** Null without rows. */
 function section(title: string, rows: HTMLElement[]): HTMLElement | null {
-  return rows.length ? h("section", { class: "publish-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows)) : null;
+  return rows.length
+    ? h("section", { class: "publish-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows))
+    : null;
 }
 
 function warningRow(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
-  return h("li", { class: "publish-warning", testid: "publish-warning" },
-    h("p", {}, icon(STATE_ICONS[finding.state]),
-      h("span", {}, h("strong", {}, stateLine(finding)), " ", quoted(finding.quote))),
-    button(t("publish-look"), visit, { class: "button small quiet" }));
+  return h(
+    "li",
+    { class: "publish-warning", testid: "publish-warning" },
+    h(
+      "p",
+      {},
+      icon(STATE_ICONS[finding.state]),
+      h("span", {}, h("strong", {}, stateLine(finding)), " ", quoted(finding.quote)),
+    ),
+    button(t("publish-look"), visit, { class: "button small quiet" }),
+  );
 }
 
 /** Reserves the room of the draft's status, so that the buttons below do not move when it is loaded. */

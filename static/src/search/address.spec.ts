@@ -4,7 +4,13 @@ import { addressOf, EVERYTHING, isFiltered, readAddress, searchParams } from "./
 describe("the address of the archive", () => {
   it("comes back as it went", () => {
     const search = {
-      q: "“밤 버스” & co -rain", speaker: "Orla", from: "2031-05-01", to: "2031-05-31", language: "ko", rights: "ask" as const, source_id: "abc",
+      q: "“밤 버스” & co -rain",
+      speaker: "Orla",
+      from: "2031-05-01",
+      to: "2031-05-31",
+      language: "ko",
+      rights: "ask" as const,
+      source_id: "abc",
       embargoed: true,
     };
     const url = addressOf(search);

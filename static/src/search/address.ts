@@ -15,7 +15,16 @@ export interface ArchiveSearch {
   embargoed: boolean;
 }
 
-export const EVERYTHING: ArchiveSearch = { q: "", speaker: "", from: "", to: "", language: "", rights: "", source_id: "", embargoed: false };
+export const EVERYTHING: ArchiveSearch = {
+  q: "",
+  speaker: "",
+  from: "",
+  to: "",
+  language: "",
+  rights: "",
+  source_id: "",
+  embargoed: false,
+};
 
 const TEXTS = ["q", "speaker", "from", "to", "language", "rights", "source_id"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

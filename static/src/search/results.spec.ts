@@ -5,15 +5,42 @@ import { EVERYTHING } from "./address";
 import { createArchiveResults, shown } from "./results";
 
 const source: Source = {
-  source_id: "s 1", title: "<i>Hearing</i>", file_name: "h.txt", format: "txt", paragraphs: 5, speakers: ["Ada Quill"], duration_ms: null,
-  imported_at: "2031-05-04T10:00:00Z", spoken_on: "2031-05-03", media: null, embargo_until: null, embargo_note: "", embargoed: false, rights: "background",
-  language: "en", drafts: 0, posts: null, threads: null,
+  source_id: "s 1",
+  title: "<i>Hearing</i>",
+  file_name: "h.txt",
+  format: "txt",
+  paragraphs: 5,
+  speakers: ["Ada Quill"],
+  duration_ms: null,
+  imported_at: "2031-05-04T10:00:00Z",
+  spoken_on: "2031-05-03",
+  media: null,
+  embargo_until: null,
+  embargo_note: "",
+  embargoed: false,
+  rights: "background",
+  language: "en",
+  drafts: 0,
+  posts: null,
+  threads: null,
 };
 const passage: FoundPassage = {
-  paragraph_id: 1, index: 4, text: "The wall & the <b>pumps</b>", speaker: "Ada Quill", start_ms: 83_000, question: false, score: 1,
+  paragraph_id: 1,
+  index: 4,
+  text: "The wall & the <b>pumps</b>",
+  speaker: "Ada Quill",
+  start_ms: 83_000,
+  question: false,
+  score: 1,
   highlights: [{ start: 4, end: 8 }],
 };
-const found = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({ results: [{ source, passages: [passage] }], total: 1, took_ms: 23, degraded: null, ...more });
+const found = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({
+  results: [{ source, passages: [passage] }],
+  total: 1,
+  took_ms: 23,
+  degraded: null,
+  ...more,
+});
 
 function results() {
   const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => true) };
@@ -31,22 +58,39 @@ describe("what the archive search found", () => {
     expect(element.querySelector("i, b")).toBeNull();
     expect(element.querySelector("mark")!.textContent).toBe("wall");
     expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/library?source=s+1&at=4");
-    for (const words of ["1 source for “wall”, best first · 23 ms", "3 May 2031", "Ada Quill", "01:23", "Background only"]) expect(text()).toContain(words);
+    for (const words of [
+      "1 source for “wall”, best first · 23 ms",
+      "3 May 2031",
+      "Ada Quill",
+      "01:23",
+      "Background only",
+    ])
+      expect(text()).toContain(words);
     expect(element.querySelector("[data-testid=attach-to-draft]")).toBeNull();
   });
 
   it("is counted and timed as the language does it", () => {
     const { show, text } = results();
     show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
-    for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"]) expect(text()).toContain(words);
+    for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"])
+      expect(text()).toContain(words);
     useKorean();
     show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
-    for (const words of ["“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초", "2031년 5월 3일 · 문단 5개", "더 보기(1,199개 남음)"]) expect(text()).toContain(words);
+    for (const words of [
+      "“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초",
+      "2031년 5월 3일 · 문단 5개",
+      "더 보기(1,199개 남음)",
+    ])
+      expect(text()).toContain(words);
   });
 
   it("says what is close in meaning alone, and when meaning cannot be looked for", () => {
     const { element, show, text } = results();
-    show(found({ results: [{ source, passages: [{ ...passage, highlights: [] }] }], degraded: "words only" }), EVERYTHING, null);
+    show(
+      found({ results: [{ source, passages: [{ ...passage, highlights: [] }] }], degraded: "words only" }),
+      EVERYTHING,
+      null,
+    );
     expect(text()).toContain("close in meaning");
     const line = element.querySelector<HTMLElement>("[data-testid=archive-degraded]")!;
     expect(line.hidden).toBe(false);
@@ -79,10 +123,17 @@ describe("what the archive search found", () => {
 describe("a long paragraph", () => {
   const text = `${"before ".repeat(120)}wall and pumps ${"after ".repeat(120)}`;
   const start = text.indexOf("wall");
-  const words = (parts: (Node | string)[]) => parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
+  const words = (parts: (Node | string)[]) =>
+    parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
 
   it("is shown around what was found in it", () => {
-    const parts = shown({ text, highlights: [{ start, end: start + 4 }, { start: start + 9, end: start + 14 }] });
+    const parts = shown({
+      text,
+      highlights: [
+        { start, end: start + 4 },
+        { start: start + 9, end: start + 14 },
+      ],
+    });
     expect(parts.filter((part) => typeof part !== "string").map((part) => part.textContent)).toEqual(["wall", "pumps"]);
     expect(words(parts)).toMatch(/^… before .* after …$/);
     expect(words(parts).length).toBeLessThan(500);

@@ -48,22 +48,39 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
 
   function result({ source, passages }: ArchiveFound["results"][number], draft: string | null): HTMLElement {
     const facts = [
-      day(source.spoken_on) || t("archive-day-unknown"), t("archive-paragraphs", { paragraphs: source.paragraphs }), clock(source.duration_ms),
+      day(source.spoken_on) || t("archive-day-unknown"),
+      t("archive-paragraphs", { paragraphs: source.paragraphs }),
+      clock(source.duration_ms),
     ].filter(Boolean);
     const held = restrictionBadges(source);
-    return h("li", { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
-      h("div", { class: "archive-source" },
+    return h(
+      "li",
+      { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
+      h(
+        "div",
+        { class: "archive-source" },
         h("h2", {}, h("a", { href: place(source, null) }, source.title)),
-        h("p", { class: "archive-facts" }, facts.join(" · "), source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null),
+        h(
+          "p",
+          { class: "archive-facts" },
+          facts.join(" · "),
+          source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null,
+        ),
         held.length ? h("p", { class: "badges" }, ...held) : null,
-        draft !== null ? attachButton(source, draft) : null),
-      passages.length ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage))) : null);
+        draft !== null ? attachButton(source, draft) : null,
+      ),
+      passages.length
+        ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage)))
+        : null,
+    );
   }
 
   function attachButton(source: Source, draft: string): HTMLElement {
     const attach = button(t("archive-attach"), () => void send(), {
-      class: "button small archive-to-draft", testid: "attach-to-draft",
-      title: t("archive-attach-title", { draft }), "aria-label": t("archive-attach-label", { source: source.title, draft }),
+      class: "button small archive-to-draft",
+      testid: "attach-to-draft",
+      title: t("archive-attach-title", { draft }),
+      "aria-label": t("archive-attach-label", { source: source.title, draft }),
     });
     async function send() {
       attach.disabled = true;
@@ -78,13 +95,14 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
     show(found, search, draft) {
       list.replaceChildren(...found.results.map((one) => result(one, draft)));
       degraded.hidden = !found.degraded;
-      degraded.replaceChildren(...(found.degraded
-        ? [icon("alert"), t("archive-words-only")] : []));
+      degraded.replaceChildren(...(found.degraded ? [icon("alert"), t("archive-words-only")] : []));
       const left = found.total - found.results.length;
-      below.replaceChildren(...[
-        left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
-        found.total ? null : emptyState(search, handlers),
-      ].filter((part) => part !== null));
+      below.replaceChildren(
+        ...[
+          left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
+          found.total ? null : emptyState(search, handlers),
+        ].filter((part) => part !== null),
+      );
       status.textContent = resultSummary(found, search);
     },
     searching() {
@@ -94,7 +112,9 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
       status.textContent = "";
       degraded.hidden = true;
       list.replaceChildren();
-      below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+      below.replaceChildren(
+        h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
+      );
     },
     focus(at) {
       list.children[Math.min(at, list.children.length - 1)]?.querySelector<HTMLElement>("a")?.focus();
@@ -102,25 +122,46 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
   };
 }
 
-const place = (source: Source, at: number | null) => libraryAddress({ search: WHOLE_LIBRARY, source: source.source_id, at });
+const place = (source: Source, at: number | null) =>
+  libraryAddress({ search: WHOLE_LIBRARY, source: source.source_id, at });
 
 function line(source: Source, passage: FoundPassage): HTMLElement {
   const when = clock(passage.start_ms);
-  const notes = [passage.question ? t("archive-question") : "", passage.highlights.length ? "" : t("archive-close")].filter(Boolean);
-  return h("li", { testid: "archive-passage" },
-    h("a", { class: "archive-passage", href: place(source, passage.index) },
-      h("span", { class: "archive-by" },
-        h("span", { class: "archive-speaker" }, passage.speaker ? displayName(passage.speaker) : t("suggestion-no-speaker")),
+  const notes = [
+    passage.question ? t("archive-question") : "",
+    passage.highlights.length ? "" : t("archive-close"),
+  ].filter(Boolean);
+  return h(
+    "li",
+    { testid: "archive-passage" },
+    h(
+      "a",
+      { class: "archive-passage", href: place(source, passage.index) },
+      h(
+        "span",
+        { class: "archive-by" },
+        h(
+          "span",
+          { class: "archive-speaker" },
+          passage.speaker ? displayName(passage.speaker) : t("suggestion-no-speaker"),
+        ),
         when ? h("span", { class: "archive-when" }, when) : null,
-        ...notes.map((note) => h("span", { class: "archive-note" }, note))),
-      h("span", { class: "archive-text" }, ...shown(passage))));
+        ...notes.map((note) => h("span", { class: "archive-note" }, note)),
+      ),
+      h("span", { class: "archive-text" }, ...shown(passage)),
+    ),
+  );
 }
 
 /** The text with what was found in it marked; of a long one what stands around the first place. */
 export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlights">): (Node | string)[] {
   const [first] = highlights;
   const whole = text.length <= WHOLE_UP_TO;
-  const around = windowAround(text, { ...(first ?? { start: 0, end: 0 }), kind: "found" }, whole ? text.length : first ? ROOM : WHOLE_UP_TO);
+  const around = windowAround(
+    text,
+    { ...(first ?? { start: 0, end: 0 }), kind: "found" },
+    whole ? text.length : first ? ROOM : WHOLE_UP_TO,
+  );
   const shift = first ? first.start - around.mark.start : 0;
   const marks = highlights.map(({ start, end }) => ({ start: start - shift, end: end - shift, kind: "found" }));
   return [
@@ -132,21 +173,30 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
 
 function resultSummary({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
   if (!total) return t("archive-none");
-  const what = search.q ? t("archive-count-words", { sources: total, words: search.q }) : t("archive-count-all", { sources: total });
-  const took = took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
+  const what = search.q
+    ? t("archive-count-words", { sources: total, words: search.q })
+    : t("archive-count-all", { sources: total });
+  const took =
+    took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
   return `${what} · ${took}`;
 }
 
 function emptyState(search: ArchiveSearch, handlers: Handlers): HTMLElement {
   const filtered = isFiltered(search);
   if (!search.q && !filtered) {
-    return h("div", { class: "empty" },
+    return h(
+      "div",
+      { class: "empty" },
       h("p", { class: "empty-title" }, t("archive-empty")),
       h("p", {}, t("archive-empty-how")),
-      h("a", { class: "button", href: "/library" }, t("archive-to-library")));
+      h("a", { class: "button", href: "/library" }, t("archive-to-library")),
+    );
   }
-  return h("div", { class: "empty" },
+  return h(
+    "div",
+    { class: "empty" },
     h("p", { class: "empty-title" }, t("archive-nothing")),
     h("p", {}, t(filtered ? "archive-nothing-filtered" : "archive-nothing-how")),
-    filtered ? button(t("archive-clear"), handlers.clear) : null);
+    filtered ? button(t("archive-clear"), handlers.clear) : null,
+  );
 }

@@ -22,7 +22,8 @@ describe("the settings", () => {
     openSettings(store, { reload });
     expect(languages().closest("label")!.textContent).toContain("Language");
     expect([...languages().options].map(({ text, lang, selected }) => [text, lang, selected])).toEqual([
-      ["English", "en", true], ["한국어", "ko", false],
+      ["English", "en", true],
+      ["한국어", "ko", false],
     ]);
     languages().value = "ko";
     choose(languages());

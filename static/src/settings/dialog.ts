@@ -29,7 +29,10 @@ interface Options {
 /** A section more is a line more here. */
 const sectionsOf = ({ reload, learning }: Options): Record<SectionName, Section> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
-  suggesting: { title: "settings-suggesting", make: (store) => h("div", {}, suggestingSection(store), learning && learningSection(learning)) },
+  suggesting: {
+    title: "settings-suggesting",
+    make: (store) => h("div", {}, suggestingSection(store), learning && learningSection(learning)),
+  },
   style: { title: "settings-style", make: styleSection },
   writing: { title: "settings-writing", make: writingSection },
   keys: { title: "settings-keys", make: keysSection },
@@ -45,10 +48,15 @@ export function openSettings(store: SettingsStore, options: Options): void {
     const way = h("button", { type: "button", class: "quiet", on: { click: () => visit(name) } }, t(title));
     return { name, heading, way, element: h("section", { "aria-labelledby": heading.id }, heading, make(store)) };
   });
-  const scrolled = h("div", { class: "settings-sections", on: { scroll: () => tellWhere() } }, ...sections.map(({ element }) => element));
+  const scrolled = h(
+    "div",
+    { class: "settings-sections", on: { scroll: () => tellWhere() } },
+    ...sections.map(({ element }) => element),
+  );
   content.append(
     h("nav", { class: "settings-ways", "aria-label": t("settings-sections") }, ...sections.map(({ way }) => way)),
-    scrolled);
+    scrolled,
+  );
   tellWhere();
   if (options.at) visit(options.at);
 

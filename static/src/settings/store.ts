@@ -36,9 +36,16 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
-  ghost: true, ghostDelay: 0, questions: false, archive: true,
+  ghost: true,
+  ghostDelay: 0,
+  questions: false,
+  archive: true,
   style: { verb: "said", place: "after", order: "name-verb", titles: false },
-  smartQuotes: true, verbosity: "full", keysOn: true, keys: {}, hints: [],
+  smartQuotes: true,
+  verbosity: "full",
+  keysOn: true,
+  keys: {},
+  hints: [],
 };
 
 interface Keeper {

@@ -4,7 +4,17 @@ import { foundFromWire } from "../wire/adapter";
 import { csrfHeaders, guardedFetch } from "../wire/guarded-fetch";
 import { api, request, RequestError, source } from "../wire/http";
 import { localizeError } from "../wire/localized-errors";
-import type { DraftSummary, FoundSources, FullSource, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
+import type {
+  DraftSummary,
+  FoundSources,
+  FullSource,
+  ParagraphId,
+  Revision,
+  Rights,
+  Source,
+  SourceParagraph,
+  WireError,
+} from "../wire/types";
 import { searchParams, type Search } from "./library/address";
 
 export interface SourceChange {
@@ -30,7 +40,8 @@ export interface SourceUsage {
   publications: { publication_id: string; headline: string; published_at: string; quotes: number }[];
 }
 
-const paragraph = (id: string, paragraphId: ParagraphId) => `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
+const paragraph = (id: string, paragraphId: ParagraphId) =>
+  `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
 
 export const sourcesApi = {
   /** Without the paragraphs of posts, which are read in pieces. */
@@ -55,7 +66,9 @@ export const sourcesApi = {
   correct: (id: string, paragraphId: ParagraphId, correction: Correction) =>
     request<SourceParagraph>("PATCH", paragraph(id, paragraphId), correction),
   history: (id: string, paragraphId: ParagraphId) =>
-    request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
+    request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then(
+      (answer) => answer.revisions,
+    ),
   restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
     request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
   dependants: (id: string) => request<SourceUsage>("GET", `${source(id)}/dependants`),
@@ -67,31 +80,61 @@ export const sourcesApi = {
 export type SourcesApi = typeof sourcesApi;
 
 /** Sends a recording, telling how much of it has gone; again where the server asks for that. */
-async function attachMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<Source> {
-  const sent = await guardedFetch(() => sendMedia(id, file, progress, stop), (sending) => ({
-    status: sending.status, code: parseAnswer(sending)?.error?.code, retryAfter: sending.getResponseHeader("Retry-After"),
-  }), stop);
+async function attachMedia(
+  id: string,
+  file: File,
+  progress: (sent: number, total: number) => void,
+  stop: AbortSignal,
+): Promise<Source> {
+  const sent = await guardedFetch(
+    () => sendMedia(id, file, progress, stop),
+    (sending) => ({
+      status: sending.status,
+      code: parseAnswer(sending)?.error?.code,
+      retryAfter: sending.getResponseHeader("Retry-After"),
+    }),
+    stop,
+  );
   const answer = parseAnswer(sent);
   if (sent.status < 300 && answer) return answer;
-  throw new RequestError(sent.status, answer?.error ? localizeError(answer.error) : {
-    code: `http_${sent.status}`, message: t("recording-answered", { status: String(sent.status) }), hint: t("recording-answered-hint"),
-  });
+  throw new RequestError(
+    sent.status,
+    answer?.error
+      ? localizeError(answer.error)
+      : {
+          code: `http_${sent.status}`,
+          message: t("recording-answered", { status: String(sent.status) }),
+          hint: t("recording-answered-hint"),
+        },
+  );
 }
 
 const parseAnswer = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
 
 /** Uses `XMLHttpRequest`, since `fetch` does not report upload progress. */
-function sendMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<XMLHttpRequest> {
+function sendMedia(
+  id: string,
+  file: File,
+  progress: (sent: number, total: number) => void,
+  stop: AbortSignal,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open("PUT", `${source(id)}/media`);
-    for (const [name, value] of Object.entries({ Accept: "application/json", ...csrfHeaders() })) sending.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ Accept: "application/json", ...csrfHeaders() }))
+      sending.setRequestHeader(name, value);
     sending.responseType = "json";
     sending.upload.addEventListener("progress", ({ loaded, total }) => progress(loaded, total));
     sending.addEventListener("load", () => resolve(sending));
-    sending.addEventListener("error", () => reject(new RequestError(0, {
-      code: "unreachable", message: t("recording-unsent", { file: file.name }), hint: t("recording-unsent-hint"),
-    })));
+    sending.addEventListener("error", () =>
+      reject(
+        new RequestError(0, {
+          code: "unreachable",
+          message: t("recording-unsent", { file: file.name }),
+          hint: t("recording-unsent-hint"),
+        }),
+      ),
+    );
     sending.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
     stop.addEventListener("abort", () => sending.abort());
     const form = new FormData();
@@ -102,5 +145,7 @@ function sendMedia(id: string, file: File, progress: (sent: number, total: numbe
 
 /** What went wrong, in the server's words. */
 export function problemOf(error: unknown): { code?: string; message: string; hint: string } {
-  return error instanceof RequestError ? error.error : { message: error instanceof Error ? error.message : String(error), hint: "" };
+  return error instanceof RequestError
+    ? error.error
+    : { message: error instanceof Error ? error.message : String(error), hint: "" };
 }

@@ -82,7 +82,10 @@ export class AttachedSources {
       imported: (source) => this.imported(source),
     });
     const pasting = loadOnce(async () =>
-      (await import("./upload/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text)));
+      (await import("./upload/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) =>
+        this.uploads.paste(text),
+      ),
+    );
     const paste = reportingLoadErrors(async () => (await pasting()).open());
     acceptDrops((files) => {
       ports.showSources();
@@ -109,7 +112,8 @@ export class AttachedSources {
   private async reading(): Promise<Reader> {
     const { createReader } = await import("./reader/reader");
     return (this.reader ??= createReader(byId("panel"), this.shelf, this.playing, {
-      insert: this.ports.insert, closed: () => this.readerClosed(),
+      insert: this.ports.insert,
+      closed: () => this.readerClosed(),
     }));
   }
 
@@ -148,7 +152,10 @@ export class AttachedSources {
   }
 
   /** A quote of it was inserted: the draft rests on it now. Says so where it was not attached before. */
-  async quotedFrom({ source_id: id, source_title: title }: Pick<Suggestion, "source_id" | "source_title">): Promise<void> {
+  async quotedFrom({
+    source_id: id,
+    source_title: title,
+  }: Pick<Suggestion, "source_id" | "source_title">): Promise<void> {
     if (this.attached.has(id) || !(await this.attachById(id))) return;
     const detach = () => {
       const source = this.listed(id);

@@ -31,7 +31,8 @@ it("says sizes as people do", () => {
 });
 
 it("tells of a source in both languages", () => {
-  const source = (paragraphs: number) => ({ spoken_on: "2031-05-03", format: "srt", paragraphs, duration_ms: 83_000 }) as Source;
+  const source = (paragraphs: number) =>
+    ({ spoken_on: "2031-05-03", format: "srt", paragraphs, duration_ms: 83_000 }) as Source;
   expect(sourceFacts(source(1))).toEqual(["3 May 2031", "SRT", "1 paragraph", "01:23"]);
   expect(sourceFacts(source(12_345))[2]).toBe("12,345 paragraphs");
   expect([rightsLabel("quotable"), rightsLabel("ask")]).toEqual(["", "Ask first"]);
@@ -41,7 +42,9 @@ it("tells of a source in both languages", () => {
 });
 
 it("names the first speakers and counts the others", () => {
-  expect(speakerNames(["Ana Quell", "Ben Rusk", "Cy Dunn", "Di Oak", "Ed Fenn"])).toBe("Ana Quell, Ben Rusk, Cy Dunn and 2 more");
+  expect(speakerNames(["Ana Quell", "Ben Rusk", "Cy Dunn", "Di Oak", "Ed Fenn"])).toBe(
+    "Ana Quell, Ben Rusk, Cy Dunn and 2 more",
+  );
   useKorean();
   expect(speakerNames(["한지우", "오세린", "문가람"], 2)).toBe("한지우 외 2명");
   expect(speakerNames(["Ana Quell"])).toBe("Ana Quell");

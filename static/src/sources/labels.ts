@@ -35,7 +35,8 @@ export function rightsLabel(rights: Rights): string {
 export function sourceFacts(source: Source): string[] {
   const { paragraphs, posts, threads } = source;
   const owner = source.owner ? t("sharing-of", { name: source.owner.name }) : "";
-  const length = posts ? [t("thread-posts", { posts }), t("thread-count", { threads: threads ?? 1 })]
+  const length = posts
+    ? [t("thread-posts", { posts }), t("thread-count", { threads: threads ?? 1 })]
     : [source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)];
   return [day(source.spoken_on), ...length, owner].filter(Boolean);
 }

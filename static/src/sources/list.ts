@@ -30,26 +30,40 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const running = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
-    type: "search", class: "filter", placeholder: t("sources-filter"), "aria-label": t("sources-filter-label"), on: { input: () => draw() },
+    type: "search",
+    class: "filter",
+    placeholder: t("sources-filter"),
+    "aria-label": t("sources-filter-label"),
+    on: { input: () => draw() },
   });
   const add = button(t("library-add-files"), handlers.choose, { testid: "upload-button" });
   const paste = button(t("sources-paste"), handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
-  const libraryLink = h("a", {
-    href: "/library", class: "button quiet library-link", testid: "library-link", title: t("sources-library-title"),
-    on: {
-      click: (event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        handlers.leave("/library");
+  const libraryLink = h(
+    "a",
+    {
+      href: "/library",
+      class: "button quiet library-link",
+      testid: "library-link",
+      title: t("sources-library-title"),
+      on: {
+        click: (event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          handlers.leave("/library");
+        },
       },
     },
-  }, t("page-library"));
+    t("page-library"),
+  );
   pane.append(
-    h("div", { class: "pane-head pane-head-sources" },
+    h(
+      "div",
+      { class: "pane-head pane-head-sources" },
       h("div", { class: "pane-row" }, filter, libraryLink),
-      h("div", { class: "pane-row" }, add, paste)),
-    h("div", { class: "pane-scroll" }, running.element, lists,
-      h("p", { class: "hint" }, t("sources-drop"))));
+      h("div", { class: "pane-row" }, add, paste),
+    ),
+    h("div", { class: "pane-scroll" }, running.element, lists, h("p", { class: "hint" }, t("sources-drop"))),
+  );
 
   let sources: Source[] = [];
   let attached: ReadonlySet<string> = new Set();
@@ -64,18 +78,29 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     filter.hidden = sources.length < 2;
     const focused = document.activeElement;
     lists.replaceChildren(
-      section(t("sources-attached"), own, t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none")),
-      ...(rest.length || (wanted && sources.length) ? [section(t("page-library"), rest, t("sources-library-none-match"))] : []),
+      section(
+        t("sources-attached"),
+        own,
+        t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none"),
+      ),
+      ...(rest.length || (wanted && sources.length)
+        ? [section(t("page-library"), rest, t("sources-library-none-match"))]
+        : []),
       ...(total > sources.length
-        ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))] : []));
+        ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))]
+        : []),
+    );
     // Strips survive a new list, and so does the focus in them.
     if (focused instanceof HTMLElement && lists.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   function section(title: string, list: Source[], none: string): HTMLElement {
-    return h("section", { class: "source-section", "aria-label": title },
+    return h(
+      "section",
+      { class: "source-section", "aria-label": title },
       h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
-      list.length ? h("ul", {}, ...list.map(row)) : h("p", { class: "hint" }, none));
+      list.length ? h("ul", {}, ...list.map(row)) : h("p", { class: "hint" }, none),
+    );
   }
 
   function row(source: Source): HTMLElement {
@@ -87,19 +112,44 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       clock(source.duration_ms),
       source.media ? t("sources-recording") : "",
     ].filter(Boolean);
-    return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
-      h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
-        icon("file"), h("span", {}, source.title)),
+    return h(
+      "li",
+      { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
+      h(
+        "button",
+        { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
+        icon("file"),
+        h("span", {}, source.title),
+      ),
       h("p", { class: "source-facts" }, facts.join(" · ")),
-      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), t("embargo-until", { moment: moment(source.embargo_until) })) : null,
-      rights ? h("p", { class: "source-embargo", testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), rights) : null,
+      source.embargoed
+        ? h(
+            "p",
+            { class: "source-embargo" },
+            icon("lock"),
+            t("embargo-until", { moment: moment(source.embargo_until) }),
+          )
+        : null,
+      rights
+        ? h(
+            "p",
+            { class: "source-embargo", testid: "rights" },
+            icon(source.rights === "ask" ? "ask" : "background"),
+            rights,
+          )
+        : null,
       source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
-      button(t(isAttached ? "sources-detach" : "sources-attach"), () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
-        class: `button small${isAttached ? " quiet" : ""}`,
-        "aria-label": t(isAttached ? "sources-detach-named" : "sources-attach-named", { title: source.title }),
-        testid: isAttached ? "detach" : "attach",
-      }),
-      isAttached ? handlers.coverage(source) : null);
+      button(
+        t(isAttached ? "sources-detach" : "sources-attach"),
+        () => (isAttached ? handlers.detach(source) : handlers.attach(source)),
+        {
+          class: `button small${isAttached ? " quiet" : ""}`,
+          "aria-label": t(isAttached ? "sources-detach-named" : "sources-attach-named", { title: source.title }),
+          testid: isAttached ? "detach" : "attach",
+        },
+      ),
+      isAttached ? handlers.coverage(source) : null,
+    );
   }
 
   return {

@@ -2,7 +2,8 @@ import { expect, it, vi } from "vitest";
 import type { FullSource } from "../wire/types";
 import { SourceCache } from "./source-cache";
 
-const whole = (title: string) => ({ source_id: "s1", title, items: [{ paragraph_id: 7, index: 0, text: title }] }) as unknown as FullSource;
+const whole = (title: string) =>
+  ({ source_id: "s1", title, items: [{ paragraph_id: 7, index: 0, text: title }] }) as unknown as FullSource;
 
 function shelfOf(...answers: (FullSource | Error)[]) {
   const source = vi.fn(() => {

@@ -12,20 +12,33 @@ it.each([
   ["“one two three four five six seven eight nine ten eleven twelve thirteen.”", "eleven twelve … Tab"],
 ])("%s ends in one full stop", (text, said) => {
   let told = "";
-  new Announcer((words) => (told = words), () => DEFAULTS).offer({ text, item: suggestionOf("x") } as Ghost);
+  new Announcer(
+    (words) => (told = words),
+    () => DEFAULTS,
+  ).offer({ text, item: suggestionOf("x") } as Ghost);
   expect(told).toContain(said);
 });
 
 it.each<[string, Partial<Settings>, string]>([
-  ["everything", {}, "Quote from Halvard Tennick: We will pay. Tab inserts it, Escape puts it away, Alt and right bracket shows the next."],
-  ["the keys as they are", { keys: { "accept-ghost": "Mod-Enter", "next-suggestion": "" } },
-    "Quote from Halvard Tennick: We will pay. Control and Enter inserts it, Escape puts it away."],
+  [
+    "everything",
+    {},
+    "Quote from Halvard Tennick: We will pay. Tab inserts it, Escape puts it away, Alt and right bracket shows the next.",
+  ],
+  [
+    "the keys as they are",
+    { keys: { "accept-ghost": "Mod-Enter", "next-suggestion": "" } },
+    "Quote from Halvard Tennick: We will pay. Control and Enter inserts it, Escape puts it away.",
+  ],
   ["the one key that is left", { keysOn: false }, "Quote from Halvard Tennick: We will pay. Escape puts it away."],
   ["that there is one", { verbosity: "short" }, "A quote from Halvard Tennick is offered."],
   ["nothing", { verbosity: "off" }, ""],
 ])("tells %s, as the writer has chosen", (_what, chosen, said) => {
   let told = "";
-  const announcer = new Announcer((words) => (told = words), () => ({ ...DEFAULTS, ...chosen }));
+  const announcer = new Announcer(
+    (words) => (told = words),
+    () => ({ ...DEFAULTS, ...chosen }),
+  );
   announcer.offer({ text: "“We will pay.”", item: suggestionOf("x") } as Ghost);
   expect(told).toBe(said);
 });

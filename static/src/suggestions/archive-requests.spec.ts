@@ -14,7 +14,11 @@ describe("the archive beside the draft", () => {
     vi.clearAllMocks();
     panel.wanted = true;
     line = "One. |";
-    beside = new ArchiveRequests({ panel: panel as unknown as ArchivePanel, editor: () => ({ state: stateOf(line), title: "T" }), ask });
+    beside = new ArchiveRequests({
+      panel: panel as unknown as ArchivePanel,
+      editor: () => ({ state: stateOf(line), title: "T" }),
+      ask,
+    });
     return () => vi.useRealTimers();
   });
 

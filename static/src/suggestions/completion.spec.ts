@@ -21,7 +21,8 @@ function typed(text: string, before = ""): EditorState {
 }
 
 it("asks with each key once three words stand after the mark", () => {
-  for (const text of ["He said: “we", "He said: “we will ", "He said: “we will p", "He said: “we will pay"]) completing.consider(typed(text));
+  for (const text of ["He said: “we", "He said: “we will ", "He said: “we will p", "He said: “we will pay"])
+    completing.consider(typed(text));
   expect(said).toEqual(["“we will p", "“we will pay"]);
 });
 

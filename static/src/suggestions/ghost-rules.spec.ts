@@ -9,7 +9,9 @@ import { actions, type SuggestAction } from "./state/actions";
 import { suggestKey, suggestPlugin, suggestState } from "./plugin";
 import { ghostFor } from "./state/selectors";
 
-const ITEMS = ["We will pay.", "We will not pay.", "Who knows?"].map((text, at) => suggestionOf(text, undefined, { paragraph_id: at }));
+const ITEMS = ["We will pay.", "We will not pay.", "Who knows?"].map((text, at) =>
+  suggestionOf(text, undefined, { paragraph_id: at }),
+);
 
 function editor(line: string): EditorState {
   const { doc, selection } = stateOf(line);
@@ -31,11 +33,13 @@ const run = (state: EditorState, command: Command): EditorState => {
   command(state, (tr) => (next = state.apply(tr)));
   return next;
 };
-const act = (state: EditorState, action: SuggestAction) => state.apply(state.tr.setMeta(suggestKey, action).setMeta("addToHistory", false));
+const act = (state: EditorState, action: SuggestAction) =>
+  state.apply(state.tr.setMeta(suggestKey, action).setMeta("addToHistory", false));
 const ghost = (state: EditorState) => ghostFor(suggestState(state), state);
 const end = (state: EditorState) => state.doc.content.size - 1;
 const back = ({ selection: { head, $head } }: EditorState, by: number) => head - Math.min(by, $head.parentOffset);
-const put = (state: EditorState, text: string, change: (tr: Transaction) => Transaction = (tr) => tr) => state.apply(change(state.tr.insertText(text)));
+const put = (state: EditorState, text: string, change: (tr: Transaction) => Transaction = (tr) => tr) =>
+  state.apply(change(state.tr.insertText(text)));
 
 const WORDS = ["One. ", "He said: ", "“We w", "“", " ", "It is over. ", "x"];
 
@@ -44,22 +48,33 @@ const QUIET: Record<string, (state: EditorState, roll: (below: number) => number
   deletion: (state, roll) => state.apply(state.tr.delete(back(state, 1 + roll(6)), state.selection.head)),
   undo: (state) => run(state, undo),
   redo: (state) => run(state, redo),
-  paste: (state, roll) => put(state, WORDS[roll(WORDS.length)]!, (tr) => tr.setMeta("paste", true).setMeta("uiEvent", "paste")),
-  cut: (state, roll) => state.apply(state.tr.delete(back(state, 1 + roll(4)), state.selection.head).setMeta("uiEvent", "cut")),
+  paste: (state, roll) =>
+    put(state, WORDS[roll(WORDS.length)]!, (tr) => tr.setMeta("paste", true).setMeta("uiEvent", "paste")),
+  cut: (state, roll) =>
+    state.apply(state.tr.delete(back(state, 1 + roll(4)), state.selection.head).setMeta("uiEvent", "cut")),
   drop: (state) => put(state, "One. ", (tr) => tr.setMeta("uiEvent", "drop")),
   move: (state, roll) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + roll(end(state))))),
-  selection: (state, roll) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + roll(end(state)), end(state)))),
+  selection: (state, roll) =>
+    state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + roll(end(state)), end(state)))),
   mending: (state) => state.apply(closeHistory(state.tr.insertText("Mended. ", 1))),
   "mending at the caret": (state) => state.apply(closeHistory(state.tr.insertText("Mended. "))),
-  "a change elsewhere": (state) => (state.selection.head > 4 ? state.apply(state.tr.insertText("Replaced", 1, 3)) : run(state, undo)),
+  "a change elsewhere": (state) =>
+    state.selection.head > 4 ? state.apply(state.tr.insertText("Replaced", 1, 3)) : run(state, undo),
   "an input rule taken back": (state) => {
-    const { tr, selection: { head } } = state;
+    const {
+      tr,
+      selection: { head },
+    } = state;
     const from = back(state, 1);
-    return state.apply(tr.replaceWith(from, head, state.schema.text("..")).replaceWith(from, from + 2, state.schema.text("... ")));
+    return state.apply(
+      tr.replaceWith(from, head, state.schema.text("..")).replaceWith(from, from + 2, state.schema.text("... ")),
+    );
   },
   insertion: (state) => {
     const insertion = insertionAtCaret(state, ITEMS[0]!);
-    return insertion ? state.apply(insertQuote(state, ITEMS[0]!, insertion).setMeta(suggestKey, actions.inserted())) : state;
+    return insertion
+      ? state.apply(insertQuote(state, ITEMS[0]!, insertion).setMeta(suggestKey, actions.inserted()))
+      : state;
   },
   composition: (state) => put(state, "한", (tr) => tr.setMeta("composition", 1)),
 };
@@ -89,7 +104,8 @@ describe("ghost text", () => {
       for (let step = 0; step < 60; step++) {
         const chance = roll(10);
         if (chance < 3) {
-          if (!state.selection.empty) state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end(state))));
+          if (!state.selection.empty)
+            state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end(state))));
           state = put(state, WORDS[roll(WORDS.length)]!);
           last = "typing";
           if (suggestState(state).delay) expect(ghost(state), "before the rest").toBeNull();
@@ -118,15 +134,18 @@ describe("ghost text", () => {
     expect([...after.keys()].sort()).toEqual([...names, "typing"].sort());
   });
 
-  describe.each(Object.keys(QUIET).filter((name) => !["composition", "redo", "insertion"].includes(name)))("that is seen", (name) => {
-    it(`goes with: ${name}`, () => {
-      const state = act(put(editor("One. Two.|"), " "), actions.received("One. Two.", "ranked", ITEMS));
-      expect(ghost(state)).not.toBeNull();
-      const next = QUIET[name]!(state, dice(3));
-      expect(next.doc.eq(state.doc) && next.selection.eq(state.selection)).toBe(false);
-      expect(ghost(act(next, actions.received(caretContext(next).leftContext, "complete", ITEMS)))).toBeNull();
-    });
-  });
+  describe.each(Object.keys(QUIET).filter((name) => !["composition", "redo", "insertion"].includes(name)))(
+    "that is seen",
+    (name) => {
+      it(`goes with: ${name}`, () => {
+        const state = act(put(editor("One. Two.|"), " "), actions.received("One. Two.", "ranked", ITEMS));
+        expect(ghost(state)).not.toBeNull();
+        const next = QUIET[name]!(state, dice(3));
+        expect(next.doc.eq(state.doc) && next.selection.eq(state.selection)).toBe(false);
+        expect(ghost(act(next, actions.received(caretContext(next).leftContext, "complete", ITEMS)))).toBeNull();
+      });
+    },
+  );
 
   it("does not come with what is done again", () => {
     const typed = put(editor("One. Two.|"), " ");
@@ -138,7 +157,8 @@ describe("ghost text", () => {
 
   it("comes to Hangul once the composition rests, and not where a syllable was made lesser", () => {
     const item = suggestionOf("펌프가 없는 벼룩시장은 쓸모가 없다.");
-    const compose = (state: EditorState, from: number, text: string) => state.apply(state.tr.insertText(text, from, state.selection.head).setMeta("composition", 7));
+    const compose = (state: EditorState, from: number, text: string) =>
+      state.apply(state.tr.insertText(text, from, state.selection.head).setMeta("composition", 7));
     const open = act(put(editor("|"), "“펌프가 없는 "), actions.received("", "ranked", [item]));
     const at = open.selection.head;
     const grown = compose(compose(open, at, "ㅂ"), at, "벼");

@@ -18,34 +18,37 @@ interface Ports {
 
 /** What the keys do with suggestions while the focus is in the article. */
 export function suggestKeys(ports: Ports): Plugin {
-  return editorKeymap({
-    "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
-    dismiss: (state, _dispatch, view) => {
-      const current = suggestState(state);
-      if (!view || (!ghostFor(current, state) && !current.navigated)) return false;
-      dispatchSuggest(view, actions.dismissed());
-      return true;
+  return editorKeymap(
+    {
+      "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
+      dismiss: (state, _dispatch, view) => {
+        const current = suggestState(state);
+        if (!view || (!ghostFor(current, state) && !current.navigated)) return false;
+        dispatchSuggest(view, actions.dismissed());
+        return true;
+      },
+      "insert-suggestion": withActive((item, view) => {
+        if (suggestState(view.state).rested) return insertItem(view, item);
+        // What waits for the rest after typing is shown first: nothing unseen is inserted.
+        dispatchSuggest(view, actions.rested());
+        return true;
+      }),
+      "peek-suggestion": withActive((item) => (ports.peek?.(item), ports.peek !== undefined)),
+      "read-suggestion": (state) => {
+        const { items, active } = suggestState(state);
+        ports.read(items[active]);
+        return true;
+      },
+      "next-suggestion": step(1),
+      "previous-suggestion": step(-1),
+      "ask-suggestion": (state, _dispatch, view) => {
+        if (view) dispatchSuggest(view, actions.called(state.selection.head));
+        ports.ask();
+        return true;
+      },
     },
-    "insert-suggestion": withActive((item, view) => {
-      if (suggestState(view.state).rested) return insertItem(view, item);
-      // What waits for the rest after typing is shown first: nothing unseen is inserted.
-      dispatchSuggest(view, actions.rested());
-      return true;
-    }),
-    "peek-suggestion": withActive((item) => (ports.peek?.(item), ports.peek !== undefined)),
-    "read-suggestion": (state) => {
-      const { items, active } = suggestState(state);
-      ports.read(items[active]);
-      return true;
-    },
-    "next-suggestion": step(1),
-    "previous-suggestion": step(-1),
-    "ask-suggestion": (state, _dispatch, view) => {
-      if (view) dispatchSuggest(view, actions.called(state.selection.head));
-      ports.ask();
-      return true;
-    },
-  }, ports.choice);
+    ports.choice,
+  );
 }
 
 type View = NonNullable<Parameters<Command>[2]>;
@@ -58,7 +61,9 @@ function withActive(run: (item: Suggestion, view: View) => boolean): Command {
   };
 }
 
-const step = (by: 1 | -1): Command => (_state, _dispatch, view) => {
-  if (view) dispatchSuggest(view, actions.moved(by));
-  return true;
-};
+const step =
+  (by: 1 | -1): Command =>
+  (_state, _dispatch, view) => {
+    if (view) dispatchSuggest(view, actions.moved(by));
+    return true;
+  };

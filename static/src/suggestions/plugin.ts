@@ -59,7 +59,8 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
       return {
         update(updated, before) {
           const same = suggestKey.getState(before) === suggestKey.getState(updated.state);
-          if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection)) changed(updated);
+          if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection))
+            changed(updated);
         },
       };
     },

@@ -2,7 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { caretContext } from "./caret-context";
 import type { SuggestRequest } from "../wire/types";
 
-export const REQUEST_DELAY_MS = 120;
+const REQUEST_DELAY_MS = 120;
 
 /** Decides when to ask: when the left context or the title changes. Letters typed inside a sentence ask nothing. */
 export class RequestScheduler {

@@ -10,8 +10,15 @@ import type { QuoteFinding, Suggestion, Used } from "../wire/types";
 import { QUIET_MS, UsageReporter } from "./usage";
 
 const item: Suggestion = {
-  source_id: "s", source_title: "Hearing", paragraph_id: 7, index: 2, text: "🌊 The rain has nowhere to go.", speaker: "Bram Osk", start_ms: null,
-  score: 1, spans: [{ start: 3, end: 30, score: 1 }],
+  source_id: "s",
+  source_title: "Hearing",
+  paragraph_id: 7,
+  index: 2,
+  text: "🌊 The rain has nowhere to go.",
+  speaker: "Bram Osk",
+  start_ms: null,
+  score: 1,
+  spans: [{ start: 3, end: 30, score: 1 }],
 };
 const ghost = { item, insertion: { start: 3, end: 30 } } as unknown as Ghost;
 const state: SuggestState = { ...initialState, items: [item], stage: "ranked", context: "He was asked." };
@@ -20,19 +27,25 @@ let sent: Used[][] = [];
 let doc: Node;
 let online = true;
 
-const quoted = (words: string) => schema.node("doc", null, [
-  schema.node("paragraph", null, words ? [schema.text(words, [schema.mark("quote", { ...provenanceOf(item, 3, 30) })])] : []),
-]);
+const quoted = (words: string) =>
+  schema.node("doc", null, [
+    schema.node(
+      "paragraph",
+      null,
+      words ? [schema.text(words, [schema.mark("quote", { ...provenanceOf(item, 3, 30) })])] : [],
+    ),
+  ]);
 
-const make = (learns = true) => new UsageReporter({
-  learns: () => learns,
-  title: () => "Pumps",
-  doc: () => doc,
-  send: (items) => {
-    if (online) sent.push(items);
-    return online;
-  },
-});
+const make = (learns = true) =>
+  new UsageReporter({
+    learns: () => learns,
+    title: () => "Pumps",
+    doc: () => doc,
+    send: (items) => {
+      if (online) sent.push(items);
+      return online;
+    },
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,7 +56,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const check = (quote: string, found: QuoteFinding["state"], aside = false): Check => ({
-  finding: quoteModelOf(quote, { state: found }), dismissed: aside ? [{ kind: "quote", scope: "draft", what: quote, quote, at: 0 }] : [],
+  finding: quoteModelOf(quote, { state: found }),
+  dismissed: aside ? [{ kind: "quote", scope: "draft", what: quote, quote, at: 0 }] : [],
 });
 
 test("what is offered counts once, and what is dismissed was offered", () => {
@@ -58,8 +72,13 @@ test("what is offered counts once, and what is dismissed was offered", () => {
   expect(sent[0]!.map(({ action }) => action)).toEqual(["shown", "dismissed"]);
   // Offsets are code points: the wave is one.
   expect(sent[0]![0]).toEqual({
-    kind: "suggestion", action: "shown", stage: "ranked", title: "Pumps", left_context: "He was asked.",
-    chosen: { paragraph_id: 7, start: 2, end: 29 }, offered: [{ paragraph_id: 7, start: 2, end: 29 }],
+    kind: "suggestion",
+    action: "shown",
+    stage: "ranked",
+    title: "Pumps",
+    left_context: "He was asked.",
+    chosen: { paragraph_id: 7, start: 2, end: 29 },
+    offered: [{ paragraph_id: 7, start: 2, end: 29 }],
   });
 });
 
@@ -84,7 +103,10 @@ test("an inserted quote that is edited afterwards is a correction, told once", (
   doc = quoted("The rain has nowhere");
   using.flush();
   using.flush();
-  expect(sent.flat().map(({ action, became }) => [action, became])).toEqual([["accepted", undefined], ["corrected", "The rain has nowhere"]]);
+  expect(sent.flat().map(({ action, became }) => [action, became])).toEqual([
+    ["accepted", undefined],
+    ["corrected", "The rain has nowhere"],
+  ]);
 });
 
 test("a finding that is mended is corrected; one that was deleted says nothing", () => {

@@ -73,7 +73,8 @@ export class UsageReporter {
       if (!dismissed.length) this.warned.set(finding.id, finding);
       else {
         dismissedFindings.add(finding.id);
-        if (this.warned.delete(finding.id) && !this.dismissedFindings.has(finding.id)) this.note(this.finding("dismissed", finding));
+        if (this.warned.delete(finding.id) && !this.dismissedFindings.has(finding.id))
+          this.note(this.finding("dismissed", finding));
       }
     }
     this.dismissedFindings = dismissedFindings;
@@ -105,8 +106,8 @@ export class UsageReporter {
       if (here.some((one) => one.finding.id === id)) continue;
       this.warned.delete(id);
       // Fixed: its words are gone, and the new ones in their place need no review. A mere deletion says nothing.
-      const mended = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !needsReview(one.finding));
-      if (mended) this.note(this.finding("corrected", finding));
+      const fixed = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !needsReview(one.finding));
+      if (fixed) this.note(this.finding("corrected", finding));
     }
   }
 

@@ -6,10 +6,14 @@ import type { HeadlineFinding, QuoteFinding, Suggestion } from "../wire/types";
 
 /** Paragraphs with the caret at "|". */
 export function stateOf(...lines: string[]): EditorState {
-  const doc = bodySchema.node("doc", null, lines.map((line) => {
-    const text = line.replace("|", "");
-    return bodySchema.node("paragraph", null, text ? [bodySchema.text(text)] : []);
-  }));
+  const doc = bodySchema.node(
+    "doc",
+    null,
+    lines.map((line) => {
+      const text = line.replace("|", "");
+      return bodySchema.node("paragraph", null, text ? [bodySchema.text(text)] : []);
+    }),
+  );
   let pos = 1;
   for (const line of lines) {
     const at = line.indexOf("|");
@@ -22,23 +26,63 @@ export function stateOf(...lines: string[]): EditorState {
 export function suggestionOf(text: string, span = text, more: Partial<Suggestion> = {}): Suggestion {
   const start = text.indexOf(span);
   return {
-    source_id: "s1", source_title: "Hearing", paragraph_id: 7, index: 3, text, speaker: "Halvard Tennick", start_ms: 83_000,
-    score: 1, spans: [{ start, end: start + span.length, score: 1 }], ...more,
+    source_id: "s1",
+    source_title: "Hearing",
+    paragraph_id: 7,
+    index: 3,
+    text,
+    speaker: "Halvard Tennick",
+    start_ms: 83_000,
+    score: 1,
+    spans: [{ start, end: start + span.length, score: 1 }],
+    ...more,
   };
 }
 
 export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
   return {
-    quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: [],
-    message: "Not found in the body: no quote there says this.", reasons: [], fix: null, source: null, ...more,
+    quote,
+    start: 0,
+    end: quote.length,
+    state: "unsupported",
+    probability: 0.9,
+    support: [],
+    nearest: null,
+    diff: [],
+    message: "Not found in the body: no quote there says this.",
+    reasons: [],
+    fix: null,
+    source: null,
+    ...more,
   };
 }
 
 export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}): QuoteFinding {
   return {
-    quote, start: 0, end: quote.length, state: "verbatim", hard: false, kinds: [], attached: true, attributed_to: null,
-    source_id: "s1", source_title: "Hearing", spoken_on: null, paragraph_id: 7, paragraph_index: 3, source_start: 0,
-    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], elsewhere: null, message: "", reasons: [], ...more,
+    quote,
+    start: 0,
+    end: quote.length,
+    state: "verbatim",
+    hard: false,
+    kinds: [],
+    attached: true,
+    attributed_to: null,
+    source_id: "s1",
+    source_title: "Hearing",
+    spoken_on: null,
+    paragraph_id: 7,
+    paragraph_index: 3,
+    source_start: 0,
+    source_end: quote.length,
+    source_text: quote,
+    speaker: "Halvard Tennick",
+    start_ms: 83_000,
+    end_ms: null,
+    diff: [],
+    elsewhere: null,
+    message: "",
+    reasons: [],
+    ...more,
   };
 }
 

@@ -10,11 +10,21 @@ export interface Dialog {
 export function openDialog(title: string, testid: string, closed?: () => void, className = "dialog"): Dialog {
   const content = h("div", { class: "dialog-content" });
   const before = document.activeElement;
-  const dialog = h("dialog", { class: className, "aria-labelledby": "dialog-title", testid },
-    h("div", { class: "dialog-head" },
+  const dialog = h(
+    "dialog",
+    { class: className, "aria-labelledby": "dialog-title", testid },
+    h(
+      "div",
+      { class: "dialog-head" },
       h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
-    content);
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
+        icon("close"),
+      ),
+    ),
+    content,
+  );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -35,7 +45,14 @@ export function problemLine(): { element: HTMLElement; say(problem: { message: s
   const element = h("div", { class: "dialog-trouble", role: "alert" });
   return {
     element,
-    say: (problem) => element.replaceChildren(...(problem
-      ? [h("p", { class: "dialog-problem" }, icon("alert"), problem.message), h("p", { class: "hint" }, problem.hint)] : [])),
+    say: (problem) =>
+      element.replaceChildren(
+        ...(problem
+          ? [
+              h("p", { class: "dialog-problem" }, icon("alert"), problem.message),
+              h("p", { class: "hint" }, problem.hint),
+            ]
+          : []),
+      ),
   };
 }

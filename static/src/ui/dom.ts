@@ -8,12 +8,17 @@ interface Props {
 }
 
 /** Builds an element. Strings become text nodes: what a source says is never read as markup. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") {
-      for (const [event, listener] of Object.entries(value as Record<string, EventListener>)) element.addEventListener(event, listener);
+      for (const [event, listener] of Object.entries(value as Record<string, EventListener>))
+        element.addEventListener(event, listener);
       continue;
     }
     const text = value === true ? "" : `${value as string | number}`;
@@ -21,7 +26,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = 
     else if (name === "testid") element.dataset["testid"] = text;
     else element.setAttribute(name, text);
   }
-  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -59,7 +66,8 @@ const ICONS = {
   pencil: "m3 13 .6-2.8 7-7 2.2 2.2-7 7ZM9.4 4.4l2.2 2.2",
   recording: "M8 1.8a2 2 0 0 1 2 2v4a2 2 0 0 1-4 0v-4a2 2 0 0 1 2-2ZM3.8 7.6a4.2 4.2 0 0 0 8.4 0M8 11.8v2.4",
   ask: "M2.4 3h11.2v8H7.6L4.6 13.6V11H2.4ZM6.6 5.9a1.4 1.4 0 1 1 2.2 1.2c-.5.3-.8.5-.8 1M8 9.4v.1",
-  background: "M2 2l12 12M6.2 3.8A6.6 6.6 0 0 1 8 3.6c3.4 0 5.6 2.6 6.6 4.4a11 11 0 0 1-2 2.5M10 11.9a6.4 6.4 0 0 1-2 .5c-3.4 0-5.6-2.6-6.6-4.4a11 11 0 0 1 2.4-2.9",
+  background:
+    "M2 2l12 12M6.2 3.8A6.6 6.6 0 0 1 8 3.6c3.4 0 5.6 2.6 6.6 4.4a11 11 0 0 1-2 2.5M10 11.9a6.4 6.4 0 0 1-2 .5c-3.4 0-5.6-2.6-6.6-4.4a11 11 0 0 1 2.4-2.9",
   lock: "M4 7h8v6.4H4ZM5.6 7V5a2.4 2.4 0 0 1 4.8 0v2",
   fold: "m6 4 4 4-4 4",
   archive: "M2 3h12v3H2ZM3.2 6v7.2h9.6V6M6.4 8.8h3.2",

@@ -75,10 +75,13 @@ describe("work in slices", () => {
 
   it("goes on with the others where one fails", () => {
     const both = slices();
-    both.run("a", (function* () {
-      yield;
-      throw new Error("broken");
-    })());
+    both.run(
+      "a",
+      (function* () {
+        yield;
+        throw new Error("broken");
+      })(),
+    );
     both.run("b", steps("b", 2, 0));
     expect(() => pass()).toThrow("broken");
     pass();

@@ -16,7 +16,11 @@ export class LazyList<Item> {
   private drawn = new Map<string, { look: string; element: HTMLElement }>();
 
   /** `name` distinguishes its work from that of other lists. */
-  constructor(private readonly name: string, private readonly list: HTMLElement, private readonly ports: Ports<Item>) {}
+  constructor(
+    private readonly name: string,
+    private readonly list: HTMLElement,
+    private readonly ports: Ports<Item>,
+  ) {}
 
   draw(items: readonly Item[]): void {
     idleQueue.run(this.name, this.steps(items));

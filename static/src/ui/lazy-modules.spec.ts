@@ -16,5 +16,7 @@ it("makes a part once, and again where it could not be had", async () => {
 
 it("does without a part that cannot be had, and hides no other fault", async () => {
   await loadOptional(() => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(loadOptional(() => Promise.reject(new RangeError("a fault of ours")))).rejects.toThrow("a fault of ours");
+  await expect(loadOptional(() => Promise.reject(new RangeError("a fault of ours")))).rejects.toThrow(
+    "a fault of ours",
+  );
 });

@@ -7,24 +7,29 @@ const LATER_MS = 300;
 
 /** Fetches what will be wanted, one after the other; what fails is fetched again when it is wanted. */
 export function preload(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
-  setTimeout(() => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)), delay);
+  setTimeout(
+    () => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)),
+    delay,
+  );
 }
 
 /** Makes it when it is first asked for, and again where that failed: the server may be back. */
 export function loadOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
-  return () => (made ??= make().catch((fault: unknown) => {
-    made = undefined;
-    throw fault;
-  }));
+  return () =>
+    (made ??= make().catch((fault: unknown) => {
+      made = undefined;
+      throw fault;
+    }));
 }
 
 /** Wraps a function that loads such a module, for a button or a key: a failed load is reported to the writer. */
 export function reportingLoadErrors<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
-  return (...args) => void open(...args).catch((fault: unknown) => {
-    if (!(fault instanceof TypeError)) throw fault;
-    toast(t("part-missing"));
-  });
+  return (...args) =>
+    void open(...args).catch((fault: unknown) => {
+      if (!(fault instanceof TypeError)) throw fault;
+      toast(t("part-missing"));
+    });
 }
 
 /** A part that is well to have and is not missed: where it cannot be had nothing happens. */

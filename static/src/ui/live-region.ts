@@ -22,7 +22,8 @@ export class LiveRegion {
 
   constructor(private readonly region: HTMLElement) {
     const acted = () => this.acted();
-    for (const event of ["keydown", "compositionupdate"]) document.addEventListener(event, acted, { capture: true, passive: true });
+    for (const event of ["keydown", "compositionupdate"])
+      document.addEventListener(event, acted, { capture: true, passive: true });
   }
 
   /** Tells at once, in answer to what somebody did; the same words as before, too. */
@@ -48,14 +49,16 @@ export class LiveRegion {
 
   private later(): void {
     clearTimeout(this.pause);
-    if (this.waiting.size) this.pause = setTimeout(() => this.tell(), QUIET_MS);
+    if (this.waiting.size) this.pause = setTimeout(() => this.announceNext(), QUIET_MS);
   }
 
-  private tell(): void {
-    const fresh = new Map(MATTERS.flatMap((name) => {
-      const words = this.waiting.get(name);
-      return words && words !== this.announced.get(name) ? [[name, words] as const] : [];
-    }));
+  private announceNext(): void {
+    const fresh = new Map(
+      MATTERS.flatMap((name) => {
+        const words = this.waiting.get(name);
+        return words && words !== this.announced.get(name) ? [[name, words] as const] : [];
+      }),
+    );
     this.waiting.clear();
     if (!fresh.size) return;
     for (const [name, words] of fresh) this.announced.set(name, words);

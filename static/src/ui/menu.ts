@@ -34,7 +34,10 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
 
   function entry({ label, run, href, testid, danger, apart }: MenuItem): HTMLElement {
     const props = {
-      role: "menuitem", tabindex: -1, testid, class: `row-menu-item${danger ? " is-danger" : ""}${apart ? " is-apart" : ""}`,
+      role: "menuitem",
+      tabindex: -1,
+      testid,
+      class: `row-menu-item${danger ? " is-danger" : ""}${apart ? " is-apart" : ""}`,
       on: {
         click: () => {
           close(true);

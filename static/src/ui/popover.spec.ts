@@ -11,15 +11,30 @@ function shown(height: number, at: { left: number; top: number; bottom: number }
   vi.spyOn(card, "getBoundingClientRect").mockReturnValue({ width: 420, height } as DOMRect);
   new Popover(host, column).show("one", () => card, at);
   const { left, top, maxHeight } = card.style;
-  return { left: parseInt(left), top: parseInt(top), bottom: parseInt(top) + (maxHeight ? parseInt(maxHeight) : height), scrolls: maxHeight !== "" };
+  return {
+    left: parseInt(left),
+    top: parseInt(top),
+    bottom: parseInt(top) + (maxHeight ? parseInt(maxHeight) : height),
+    scrolls: maxHeight !== "",
+  };
 }
 
 describe("a card over the page", () => {
   beforeEach(() => vi.stubGlobal("innerWidth", WINDOW.width) && vi.stubGlobal("innerHeight", WINDOW.height));
 
   it("stands under its place, or above where there is no room", () => {
-    expect(shown(300, { left: 100, top: 200, bottom: 240 })).toEqual({ left: 92, top: 248, bottom: 548, scrolls: false });
-    expect(shown(300, { left: 100, top: 500, bottom: 540 })).toEqual({ left: 92, top: 192, bottom: 492, scrolls: false });
+    expect(shown(300, { left: 100, top: 200, bottom: 240 })).toEqual({
+      left: 92,
+      top: 248,
+      bottom: 548,
+      scrolls: false,
+    });
+    expect(shown(300, { left: 100, top: 500, bottom: 540 })).toEqual({
+      left: 92,
+      top: 192,
+      bottom: 492,
+      scrolls: false,
+    });
   });
 
   it("never reaches out of the window", () => {

@@ -7,10 +7,16 @@ export function toast(message: string, action?: { label: string; run(): void }, 
   const element = h("div", { class: "toast" }, h("span", {}, message));
   const remove = () => element.remove();
   if (action) {
-    element.append(button(action.label, () => {
-      remove();
-      action.run();
-    }, { class: "button link" }));
+    element.append(
+      button(
+        action.label,
+        () => {
+          remove();
+          action.run();
+        },
+        { class: "button link" },
+      ),
+    );
   }
   place.replaceChildren(element);
   let timer = setTimeout(remove, SHOWN_MS);

@@ -1,7 +1,16 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
 import type {
-  ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuotedPassageOnWire, QuoteFinding, Suggestion,
+  ArchiveFound,
+  BodyQuote,
+  Completion,
+  FoundSource,
+  FullSource,
+  HeadlineFinding,
+  QuotedPassage,
+  QuotedPassageOnWire,
+  QuoteFinding,
+  Suggestion,
 } from "./types";
 
 type Conversion = "toUtf16" | "fromUtf16";
@@ -31,14 +40,24 @@ export function completionFromWire({ start, end, typed, attached: _, ...item }: 
 export const headlineFindingFromWire = (finding: HeadlineFinding, headline: string, body: string): HeadlineFinding =>
   headlineFinding(finding, { headline, body }, "toUtf16");
 
-export const quoteFindingFromWire = (finding: QuoteFinding, body: string): QuoteFinding => quoteFinding(finding, body, "toUtf16");
+export const quoteFindingFromWire = (finding: QuoteFinding, body: string): QuoteFinding =>
+  quoteFinding(finding, body, "toUtf16");
 
 /** A finding as it came. */
-export function findingToWire(finding: HeadlineFinding | QuoteFinding, texts: { headline: string; body: string }): HeadlineFinding | QuoteFinding {
-  return "support" in finding ? headlineFinding(finding, texts, "fromUtf16") : quoteFinding(finding, texts.body, "fromUtf16");
+export function findingToWire(
+  finding: HeadlineFinding | QuoteFinding,
+  texts: { headline: string; body: string },
+): HeadlineFinding | QuoteFinding {
+  return "support" in finding
+    ? headlineFinding(finding, texts, "fromUtf16")
+    : quoteFinding(finding, texts.body, "fromUtf16");
 }
 
-function headlineFinding(finding: HeadlineFinding, { headline, body }: { headline: string; body: string }, turn: Conversion): HeadlineFinding {
+function headlineFinding(
+  finding: HeadlineFinding,
+  { headline, body }: { headline: string; body: string },
+  turn: Conversion,
+): HeadlineFinding {
   const quote = (found: BodyQuote) => convert(found, body, turn);
   return {
     ...convert(finding, headline, turn),

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Channel } from "./channel";
 import type { WireError } from "./types";
 
-interface Ask { text: string }
-interface Answer { stage: string }
+interface Ask {
+  text: string;
+}
+interface Answer {
+  stage: string;
+}
 
 describe("Channel", () => {
   let sent: (Ask & { seq: number })[];
@@ -16,11 +20,14 @@ describe("Channel", () => {
     sent = [];
     answered = [];
     failed = [];
-    channel = new Channel<Ask, Answer>({
-      send: (message) => sent.push(message),
-      answered: (answer, request) => answered.push([answer.stage, request.text]),
-      failed: (error) => failed.push(error),
-    }, 1000);
+    channel = new Channel<Ask, Answer>(
+      {
+        send: (message) => sent.push(message),
+        answered: (answer, request) => answered.push([answer.stage, request.text]),
+        failed: (error) => failed.push(error),
+      },
+      1000,
+    );
     channel.connect();
   });
 
@@ -34,7 +41,11 @@ describe("Channel", () => {
   it("gives every stage of the newest request", () => {
     channel.ask({ text: "a" });
     ["recall", "ranked", "complete"].forEach((stage) => channel.receive({ seq: 1, stage }));
-    expect(answered).toEqual([["recall", "a"], ["ranked", "a"], ["complete", "a"]]);
+    expect(answered).toEqual([
+      ["recall", "a"],
+      ["ranked", "a"],
+      ["complete", "a"],
+    ]);
   });
 
   it("drops stale answers: later stages of a request that was replaced", () => {
@@ -44,7 +55,10 @@ describe("Channel", () => {
     channel.receive({ seq: 1, stage: "ranked" });
     channel.receive({ seq: 2, stage: "recall" });
     channel.receive({ seq: 1, stage: "complete" });
-    expect(answered).toEqual([["recall", "a"], ["recall", "b"]]);
+    expect(answered).toEqual([
+      ["recall", "a"],
+      ["recall", "b"],
+    ]);
   });
 
   it("goes on after an error and after silence", () => {
@@ -74,7 +88,10 @@ describe("Channel", () => {
     channel.disconnect();
     expect(sent).toHaveLength(1);
     channel.connect();
-    expect(sent.map(({ text, seq }) => [text, seq])).toEqual([["a", 1], ["a", 2]]);
+    expect(sent.map(({ text, seq }) => [text, seq])).toEqual([
+      ["a", 1],
+      ["a", 2],
+    ]);
     channel.receive({ seq: 1, stage: "recall" });
     expect(answered).toEqual([]);
     channel.disconnect();

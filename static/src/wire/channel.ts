@@ -37,7 +37,7 @@ export class Channel<Request extends object, Answer extends object> {
     const sent = this.sent;
     if (!sent || message.seq !== sent.seq) return;
     if (message.error?.code === "too_many") return this.waitFor(message.error.retry_after ?? 1);
-    this.settle();
+    this.finish();
     // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
     if (message.error) this.ports.failed?.(localizeError(message.error), sent.request);
     else this.ports.answered(message, sent.request);
@@ -53,7 +53,7 @@ export class Channel<Request extends object, Answer extends object> {
   disconnect(): void {
     this.connected = false;
     if (this.sent?.open) this.waiting ??= this.sent.request;
-    this.settle();
+    this.finish();
     this.sent = null;
   }
 
@@ -61,7 +61,7 @@ export class Channel<Request extends object, Answer extends object> {
     this.waiting = null;
     this.sent = { seq: ++this.seq, request, open: true };
     this.timer = setTimeout(() => {
-      this.settle();
+      this.finish();
       this.next();
     }, this.timeoutMs);
     this.ports.send({ ...request, seq: this.seq });
@@ -72,12 +72,12 @@ export class Channel<Request extends object, Answer extends object> {
     if (this.sent) this.waiting ??= this.sent.request;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.settle();
+      this.finish();
       this.next();
     }, seconds * 1000);
   }
 
-  private settle(): void {
+  private finish(): void {
     clearTimeout(this.timer);
     if (this.sent) this.sent.open = false;
   }

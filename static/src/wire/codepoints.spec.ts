@@ -41,16 +41,33 @@ describe("the adapter", () => {
   });
 
   it("drops empty spans", () => {
-    expect(suggestionFromWire({ ...item, spans: [{ start: 5, end: 5, score: 1 }, { start: 900, end: 999, score: 1 }] }).spans).toEqual([]);
+    expect(
+      suggestionFromWire({
+        ...item,
+        spans: [
+          { start: 5, end: 5, score: 1 },
+          { start: 900, end: 999, score: 1 },
+        ],
+      }).spans,
+    ).toEqual([]);
   });
 
   it("places headline ranges in the headline and body ranges in the body", () => {
     const headline = "🔥 ‘rebuild’";
     const body = "🧱🧱 “We will rebuild”";
     const finding = {
-      quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", reasons: [], diff: [],
-      support: [{ text: "We will rebuild", start: 4, end: 19 }], nearest: { text: "We will rebuild", start: 4, end: 19 },
-      fix: { text: "rebuild", start: 12, end: 19 }, source: null,
+      quote: "rebuild",
+      start: 3,
+      end: 10,
+      state: "supported",
+      probability: 0,
+      message: "",
+      reasons: [],
+      diff: [],
+      support: [{ text: "We will rebuild", start: 4, end: 19 }],
+      nearest: { text: "We will rebuild", start: 4, end: 19 },
+      fix: { text: "rebuild", start: 12, end: 19 },
+      source: null,
     } satisfies HeadlineFinding;
     const found = headlineFindingFromWire(finding, headline, body);
     expect(headline.slice(found.start, found.end)).toBe("rebuild");

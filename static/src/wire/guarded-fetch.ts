@@ -17,13 +17,27 @@ interface Refusal {
 }
 
 /** Whether to send it again, now: after the token is renewed, or the time is over that the server asked to wait. */
-async function recover({ status, code, retryAfter }: Refusal, renewed: boolean, signal?: AbortSignal): Promise<boolean> {
+async function recover(
+  { status, code, retryAfter }: Refusal,
+  renewed: boolean,
+  signal?: AbortSignal,
+): Promise<boolean> {
   if (status === 403 && code === "stale_form" && !renewed) return renew();
-  return status === 429 && wait((Number(retryAfter) || 1) * 1000, signal).then(() => true, () => false);
+  return (
+    status === 429 &&
+    wait((Number(retryAfter) || 1) * 1000, signal).then(
+      () => true,
+      () => false,
+    )
+  );
 }
 
 /** Sends; what was refused for the token or for haste is sent again, so that nothing is lost by either. */
-export async function guardedFetch<A>(send: () => Promise<A>, refusal: (answer: A) => Refusal | Promise<Refusal>, signal?: AbortSignal): Promise<A> {
+export async function guardedFetch<A>(
+  send: () => Promise<A>,
+  refusal: (answer: A) => Refusal | Promise<Refusal>,
+  signal?: AbortSignal,
+): Promise<A> {
   let answer = await send();
   for (let waits = 0, renewed = false; waits < MOST_WAITS; waits++) {
     const refused = await refusal(answer);
@@ -36,12 +50,22 @@ export async function guardedFetch<A>(send: () => Promise<A>, refusal: (answer: 
 
 /** What a `fetch` was refused for; the answer can still be read. */
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const code = response.status === 403 ? ((await response.clone().json().catch(() => null)) as { error?: { code?: string } } | null)?.error?.code : undefined;
+  const code =
+    response.status === 403
+      ? (
+          (await response
+            .clone()
+            .json()
+            .catch(() => null)) as { error?: { code?: string } } | null
+        )?.error?.code
+      : undefined;
   return { status: response.status, code, retryAfter: response.headers.get("Retry-After") };
 }
 
 async function renew(): Promise<boolean> {
-  const answer = await fetch("/api/csrf", { headers: { Accept: "application/json" }, cache: "no-store" }).catch(() => null);
+  const answer = await fetch("/api/csrf", { headers: { Accept: "application/json" }, cache: "no-store" }).catch(
+    () => null,
+  );
   const { token } = answer?.ok ? ((await answer.json()) as { token: string }) : { token: "" };
   const meta = csrfToken();
   if (token && meta) meta.content = token;

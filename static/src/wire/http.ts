@@ -3,8 +3,25 @@ import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import { csrfHeaders, guardedFetch, refusalOf } from "./guarded-fetch";
 import { localizeError } from "./localized-errors";
 import type {
-  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FetchedText, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
-  PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
+  BackgroundQuote,
+  Body,
+  Conflict,
+  CoveredSource,
+  Draft,
+  DraftSummary,
+  EmbargoedQuote,
+  FetchedText,
+  FullSource,
+  HeadlineFinding,
+  NewFeedback,
+  Override,
+  PastedText,
+  Publication,
+  PublishCheck,
+  QuoteFinding,
+  Source,
+  SourceParagraph,
+  WireError,
 } from "./types";
 
 /** A refusal in the server's own words, or the nearest thing to it. */
@@ -13,16 +30,26 @@ export class RequestError extends Error {
     readonly status: number,
     readonly error: WireError,
     readonly details: {
-      conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
-      embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
-      variants?: string[]; notes?: string;
+      conflict?: Conflict;
+      blockers?: HeadlineFinding[];
+      headline_warnings?: HeadlineFinding[];
+      warnings?: QuoteFinding[];
+      embargoed?: EmbargoedQuote[];
+      background?: BackgroundQuote[];
+      paragraph?: SourceParagraph;
+      variants?: string[];
+      notes?: string;
     } = {},
   ) {
     super(error.message);
   }
 }
 
-const unreachable = (): WireError => ({ code: "unreachable", message: t("server-unreachable"), hint: t("server-unreachable-hint") });
+const unreachable = (): WireError => ({
+  code: "unreachable",
+  message: t("server-unreachable"),
+  hint: t("server-unreachable-hint"),
+});
 
 /** Whose file it is: what the socket calls this page, the upload's own id, and the draft it is for, if for one. */
 export interface UploadOf {
@@ -32,16 +59,30 @@ export interface UploadOf {
 }
 
 /** One request; the answer, or a `RequestError`. */
-export async function request<T>(method: string, path: string, body?: object | FormData | Blob, signal?: AbortSignal): Promise<T> {
+export async function request<T>(
+  method: string,
+  path: string,
+  body?: object | FormData | Blob,
+  signal?: AbortSignal,
+): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData || body instanceof Blob);
   let response: Response;
   try {
-    response = await guardedFetch(() => fetch(path, {
-      method,
-      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
-      ...(signal && { signal }),
-    }), refusalOf, signal);
+    response = await guardedFetch(
+      () =>
+        fetch(path, {
+          method,
+          headers: {
+            Accept: "application/json",
+            ...(json && { "Content-Type": "application/json" }),
+            ...(method !== "GET" && csrfHeaders()),
+          },
+          ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+          ...(signal && { signal }),
+        }),
+      refusalOf,
+      signal,
+    );
   } catch {
     throw new RequestError(0, unreachable());
   }
@@ -71,7 +112,8 @@ function formOf(file: File, { draft_id, upload_id, sid }: UploadOf): FormData {
 }
 
 export const api = {
-  drafts: (query = "?template=0") => request<{ drafts: DraftSummary[] }>("GET", `/api/drafts${query}`).then((answer) => answer.drafts),
+  drafts: (query = "?template=0") =>
+    request<{ drafts: DraftSummary[] }>("GET", `/api/drafts${query}`).then((answer) => answer.drafts),
   draft: (id: string) => request<Draft>("GET", draft(id)),
   createDraft: (content: { headline?: string; body?: Body; source_ids?: string[] } = {}) =>
     request<Draft>("POST", "/api/drafts", content),
@@ -80,7 +122,8 @@ export const api = {
     request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   detach: (id: string, sourceId: string) =>
     request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
-  coverage: (id: string) => request<{ sources: CoveredSource[] }>("GET", `${draft(id)}/coverage`).then(({ sources }) => sources),
+  coverage: (id: string) =>
+    request<{ sources: CoveredSource[] }>("GET", `${draft(id)}/coverage`).then(({ sources }) => sources),
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
@@ -89,9 +132,16 @@ export const api = {
   source: (id: string) => request<FullSource>("GET", source(id)),
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>
-    request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
+    request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) =>
+      quotedFromWire(quoted, from),
+    ),
   upload: (content: File | PastedText | FetchedText, of: UploadOf, signal: AbortSignal) =>
-    request<Source>("POST", "url" in content ? "/api/sources/fetch" : "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+    request<Source>(
+      "POST",
+      "url" in content ? "/api/sources/fetch" : "/api/sources",
+      content instanceof File ? formOf(content, of) : { ...content, ...of },
+      signal,
+    ),
   sayOfFinding: (feedback: NewFeedback) => request<{ feedback_id: string }>("POST", "/api/feedback", feedback),
   takeFeedbackBack: (id: string) => request<void>("DELETE", `/api/feedback/${encodeURIComponent(id)}`),
   cancelUpload: (id: string, sid: string | undefined) =>

@@ -2,7 +2,12 @@ import { afterEach, expect, it } from "vitest";
 import { useEnglish, useKorean } from "../testing/setup";
 import { localizeError } from "./localized-errors";
 
-const empty = { code: "empty_file", message: "“notes.txt” is empty.", hint: "Check that it was saved.", params: { name: "notes.txt" } };
+const empty = {
+  code: "empty_file",
+  message: "“notes.txt” is empty.",
+  hint: "Check that it was saved.",
+  params: { name: "notes.txt" },
+};
 
 afterEach(useEnglish);
 
@@ -12,7 +17,12 @@ it("stays as the server tells it in English", () => {
 
 it("is told in Korean, with the name it is about", () => {
   useKorean();
-  expect(localizeError(empty)).toEqual({ ...empty, code: "empty_file", message: "“notes.txt”은 빈 파일입니다.", hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 넣으세요." });
+  expect(localizeError(empty)).toEqual({
+    ...empty,
+    code: "empty_file",
+    message: "“notes.txt”은 빈 파일입니다.",
+    hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 넣으세요.",
+  });
 });
 
 it("stays in English where nobody has translated it", () => {

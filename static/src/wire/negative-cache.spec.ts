@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { NegativeCache } from "./negative-cache";
 
-const asked = (typed: string, draft_id = "d1", source_ids?: string[]) => ({ typed, draft_id, ...(source_ids && { source_ids }) });
+const asked = (typed: string, draft_id = "d1", source_ids?: string[]) => ({
+  typed,
+  draft_id,
+  ...(source_ids && { source_ids }),
+});
 
 it("knows the next keys of a quote that is nowhere", () => {
   const nowhere = new NegativeCache();
@@ -14,7 +18,8 @@ it("knows the next keys of a quote that is nowhere", () => {
 it("knows nothing of other words, nor of fewer", () => {
   const nowhere = new NegativeCache();
   nowhere.learn(asked("“we will pay"));
-  for (const typed of ["“we will pa", "“we will not pay", "we will pay", ""]) expect(nowhere.has(asked(typed))).toBe(false);
+  for (const typed of ["“we will pa", "“we will not pay", "we will pay", ""])
+    expect(nowhere.has(asked(typed))).toBe(false);
 });
 
 it("knows nothing of what is looked for elsewhere", () => {

@@ -19,7 +19,9 @@ export class NegativeCache {
 
   /** Whether the request goes on from words that are nowhere. */
   has(request: CompleteRequest): boolean {
-    return this.known !== null && request.typed.startsWith(this.known.typed) && scopeOf(request) === scopeOf(this.known);
+    return (
+      this.known !== null && request.typed.startsWith(this.known.typed) && scopeOf(request) === scopeOf(this.known)
+    );
   }
 }
 

@@ -5,7 +5,21 @@ import { wait } from "./guarded-fetch";
 import { NegativeCache } from "./negative-cache";
 import { localizeError } from "./localized-errors";
 import type {
-  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
+  ArchiveOffer,
+  ArchiveRequest,
+  CompleteRequest,
+  Completion,
+  Degraded,
+  HeadlineFinding,
+  ImportProgress,
+  QuoteFinding,
+  SaveAnswer,
+  SaveRequest,
+  Stage,
+  SuggestRequest,
+  Suggestion,
+  Used,
+  WireError,
 } from "./types";
 
 const SAVE_TIMEOUT_MS = 10_000;
@@ -74,7 +88,9 @@ interface Findings<F> {
 const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
   // By it a proxy keeps a page to one process of several: see deploy/nginx.conf.
   query: { page: Math.random().toString(36).slice(2) },
-  transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000,
+  transports: ["websocket", "polling"],
+  reconnectionDelay: 400,
+  reconnectionDelayMax: 4000,
 };
 
 /** The connection of a page to its server, or to one elsewhere. */
@@ -86,7 +102,8 @@ export function openSocket(server?: string, more: Partial<ManagerOptions & Socke
 export function connectSocket(events: SocketEvents, socket = openSocket()): DeskSocket {
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
-    answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request, !!answer.degraded),
+    answered: (answer, request) =>
+      events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request, !!answer.degraded),
     failed: events.suggestionsFailed,
   });
   const archive = new Channel<ArchiveRequest, ArchiveOffer>({
@@ -94,11 +111,11 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
-  const nowhere = new NegativeCache();
+  const negativeCache = new NegativeCache();
   const complete = new Channel<CompleteRequest, Completions>({
     send: (message) => socket.emit("complete_quote", message),
     answered: (answer, request) => {
-      if (answer.nowhere) nowhere.learn(request);
+      if (answer.nowhere) negativeCache.learn(request);
       events.completions(answer.items.map(completionFromWire), request);
     },
     failed: events.checksFailed,
@@ -107,13 +124,18 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     send: (message) => socket.emit("check_headline", message),
     answered: ({ findings }, request) =>
       events.headlineFindings(
-        findings.map((finding) => headlineFindingFromWire(finding, request.headline, request.body)), request),
+        findings.map((finding) => headlineFindingFromWire(finding, request.headline, request.body)),
+        request,
+      ),
     failed: events.checksFailed,
   });
   const quotes = new Channel<VerifyRequest, Findings<QuoteFinding>>({
     send: (message) => socket.emit("verify_quotes", message),
     answered: ({ findings }, request) =>
-      events.quoteFindings(findings.map((finding) => quoteFindingFromWire(finding, request.body)), request),
+      events.quoteFindings(
+        findings.map((finding) => quoteFindingFromWire(finding, request.body)),
+        request,
+      ),
     failed: events.checksFailed,
   });
   const channels = [suggest, archive, complete, headline, quotes];
@@ -125,7 +147,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
-    nowhere.forget();
+    negativeCache.forget();
     events.sourcesChanged();
   });
   let moving = false;
@@ -135,7 +157,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   });
   socket.on("connect", () => {
     moving = false;
-    nowhere.forget();
+    negativeCache.forget();
     events.connected();
     channels.forEach((channel) => channel.connect());
   });
@@ -148,7 +170,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   return {
     suggest: (request) => suggest.ask(request),
     suggestArchive: (request) => archive.ask(request),
-    completeQuote: (request) => nowhere.has(request) ? events.completions([], request) : complete.ask(request),
+    completeQuote: (request) => (negativeCache.has(request) ? events.completions([], request) : complete.ask(request)),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
     save: async (request) => {

@@ -7,8 +7,28 @@
 import type * as wire from "./generated/schema";
 
 export type {
-  BackgroundQuote, BodyQuote, Colleagues, Conflict, CoveredSource, DiffPart, Draft, DraftRows, EmbargoedQuote, FoundPassage,
-  FoundSource, ImportProgress, Media, Present, QuoteFinding, QuotedPost, Reason, Revision, SaveAnswer, Shares, Version, Why,
+  BackgroundQuote,
+  BodyQuote,
+  Colleagues,
+  Conflict,
+  CoveredSource,
+  DiffPart,
+  Draft,
+  DraftRows,
+  EmbargoedQuote,
+  FoundPassage,
+  FoundSource,
+  ImportProgress,
+  Media,
+  Present,
+  QuoteFinding,
+  QuotedPost,
+  Reason,
+  Revision,
+  SaveAnswer,
+  Shares,
+  Version,
+  Why,
 } from "./generated/schema";
 
 /** Stable within an installation; the wire does not say of what kind. */
@@ -19,7 +39,10 @@ export type WireError = wire.Error;
 export type Body = wire.Draft["body"];
 
 export type DraftRow = wire.FoundDraft;
-export type DraftSummary = Pick<wire.DraftRow, "draft_id" | "headline" | "version" | "updated_at" | "published_at" | "owner" | "may">;
+export type DraftSummary = Pick<
+  wire.DraftRow,
+  "draft_id" | "headline" | "version" | "updated_at" | "published_at" | "owner" | "may"
+>;
 export type FullVersion = wire.WholeVersion;
 /** The page names every edit. */
 export type SaveRequest = wire.SaveDraft & { edit_id: string };
@@ -34,13 +57,19 @@ export type SourceParagraph = Omit<wire.Paragraph, "post"> & {
 export type FullSource = Omit<wire.WholeSource, "items"> & { items: SourceParagraph[] };
 export type QuotedPassageOnWire = wire.QuotedPassage;
 /** One that was found. */
-export type QuotedPassage = wire.QuotedPassage & { paragraph_id: ParagraphId; index: number; start: number; end: number };
+export type QuotedPassage = wire.QuotedPassage & {
+  paragraph_id: ParagraphId;
+  index: number;
+  start: number;
+  end: number;
+};
 export type Hit = wire.SourceHit;
 export type FoundSources = wire.Sources;
 /** One paragraph or several neighbours; offsets, in code points, are only drawn. */
 export type CoveredCell = wire.CoveredSource["cells"][number];
 /** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
-export type PastedText = Required<Pick<wire.SourcesPastedText, "title" | "text">> & Pick<wire.SourcesPastedText, "html">;
+export type PastedText = Required<Pick<wire.SourcesPastedText, "title" | "text">> &
+  Pick<wire.SourcesPastedText, "html">;
 /** A transcript that the server is to fetch. */
 export type FetchedText = Pick<wire.FetchingFetchRequest, "url">;
 
@@ -95,7 +124,11 @@ export type Publication = Omit<wire.Published, "delivery"> & { delivery: Deliver
 /** Whether what is done in a draft is stored for training: its desk may want that, its writer leave it out. */
 export type Learning = wire.Learning["learning"];
 export type UsedPassage = Omit<wire.Passage, "paragraph_id"> & { paragraph_id: ParagraphId };
-export type Used = Omit<wire.UsageItem, "chosen" | "offered" | "finding"> & { chosen?: UsedPassage; offered?: UsedPassage[]; finding?: object };
+export type Used = Omit<wire.UsageItem, "chosen" | "offered" | "finding"> & {
+  chosen?: UsedPassage;
+  offered?: UsedPassage[];
+  finding?: object;
+};
 
 export type Boot = wire.EditorBoot;
 export type LibraryBoot = wire.LibraryBoot;

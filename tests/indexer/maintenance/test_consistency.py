@@ -16,7 +16,7 @@ from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex, open_index
 from indexer.sources import Attributes, IndexedSource, Passage
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
@@ -304,7 +304,7 @@ def test_lock_holder_is_named(tmp_path: Path, newsroom: LibraryDatabase, monkeyp
 
     newsroom.add("more", ["More."])
     monkeypatch.setattr("indexer.maintenance.reconciliation.LOCK_TIMEOUT_S", 0.0)
-    monkeypatch.setattr("indexer.storage.change_lock.LOCK_TIMEOUT_S", 0.0)
+    monkeypatch.setattr("indexer.storage.locks.LOCK_TIMEOUT_S", 0.0)
     held = ChangeLock.held
     monkeypatch.setattr(ChangeLock, "held", lambda self, timeout=0.0: held(self, 0.0))
     with held(ChangeLock(tmp_path / "index")), pytest.raises(AppError, match="being changed by process") as refused:

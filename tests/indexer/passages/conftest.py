@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from indexer.passages.index import PassageIndex
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase

@@ -11,7 +11,7 @@ from indexer.lexical.tantivy_store import TantivyStore
 from indexer.passages.archive_search import ArchiveSearch
 from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from indexer.vectors.faiss.store import FaissVectorStore
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES

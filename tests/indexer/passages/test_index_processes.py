@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from indexer.storage.change_lock import ChangeLock
+from indexer.storage.locks import ChangeLock
 from models.errors import AppError
 from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found, wait_for

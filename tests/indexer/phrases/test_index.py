@@ -68,7 +68,7 @@ def some_row(rng: random.Random, library: Library) -> list[str]:
 @pytest.mark.parametrize("few_words", [0, 200_000])
 def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the selected sources are scanned or found in the index of the whole library."""
-    monkeypatch.setattr(phrases, "_READ_THROUGH", few_words)
+    monkeypatch.setattr(phrases, "_MAX_SCANNED_WORDS", few_words)
     rng = random.Random(5)
     library = random_library(rng, 12)
     index = PhraseIndex.of(library)
@@ -198,8 +198,8 @@ def test_likely_in_the_chosen_sources_only() -> None:
 
 
 def test_frequent_runs_are_ignored_unless_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phrases, "_MOST_TELLING", 3)
-    monkeypatch.setattr(phrases, "_READ_THROUGH", 0)
+    monkeypatch.setattr(phrases, "_MAX_RUN_POSITIONS", 3)
+    monkeypatch.setattr(phrases, "_MAX_SCANNED_WORDS", 0)
     library = {f"s{number}": passages(["I want to sleep."], 10 * number) for number in range(5)}
     library["rare"] = passages(["Pumps want to leak."], 90)
     index = PhraseIndex.of(library)

@@ -1,4 +1,4 @@
-"""The fine-tuned sequence classifier on a base model of a few thousand weights, and on rows it can learn by heart."""
+"""The fine-tuned sequence classifier on a base model of a few thousand weights, and on rows it can memorize."""
 
 from itertools import islice
 
@@ -19,7 +19,7 @@ from models.encoders.base_model import BaseModel
 from models.headline.detection.signals import HeadlineCase
 
 CPU = torch.device("cpu")
-# The word “not” in the headline is all there is to learn.
+# The label depends only on the word “not” in the headline.
 CASES = [
     HeadlineCase.of_quotes(
         f"it is {'not ' if number % 2 else ''}settled {number}", ["Bread.", f"We met {number} times."]
@@ -39,7 +39,7 @@ def test_one_sequence_of_headline_and_body(base_model: BaseModel) -> None:
     assert long[:7] == ids[:7]
 
 
-def test_every_row_once_a_pass_and_taken_up_anywhere(small_base: BaseModel) -> None:
+def test_each_row_once_per_epoch_and_resumable(small_base: BaseModel) -> None:
     learner = SequenceLearner(SequenceClassifier(small_base, CPU), CASES[:40], UNSUPPORTED[:40])
     batches = list(islice(learner.batches(0), 6))
     assert learner.batches_a_pass == 3
@@ -64,7 +64,7 @@ def test_what_can_be_learned_is_learned(small_base: BaseModel) -> None:
     probabilities = fitted.probabilities(CASES)
     assert probabilities.shape == (48,)
     assert ((probabilities > 0.5) == UNSUPPORTED).all()
-    # Asked in another order and alone, a case has the same answer.
+    # The result does not depend on order and batch.
     assert fitted.probabilities(CASES[5:6])[0] == pytest.approx(probabilities[5], abs=0.05)
     assert fitted.probabilities(CASES[::-1]) == pytest.approx(probabilities[::-1], abs=1e-6)
 

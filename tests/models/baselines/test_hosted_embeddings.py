@@ -1,4 +1,4 @@
-"""The adapter against a server of its own that speaks as OpenAI's does."""
+"""The adapter against a local server with OpenAI's interface."""
 
 import json
 import threading
@@ -17,7 +17,7 @@ KEY = "sk-of-nobody"
 
 
 class Service(ThreadingHTTPServer):
-    """Answers with vectors that tell how long each text is, in the opposite order; ``troubles`` come first."""
+    """Answers with vectors of each text's length, in reverse order; ``troubles`` come first."""
 
     daemon_threads = True
 
@@ -25,7 +25,7 @@ class Service(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.asked: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
-        # Of each, (status, headers, body); None hangs up.
+        # (status, headers, body) of each; None closes the connection.
         self.troubles: list[tuple[int, dict[str, str], bytes] | None] = []
 
     @property
@@ -83,7 +83,7 @@ def test_texts_are_embedded_in_batches_and_in_order(service: Service) -> None:
     np.testing.assert_allclose(np.linalg.norm(spoken, axis=1), 1.0, atol=1e-6)
     np.testing.assert_allclose(spoken[:, 2] / spoken[:, 0] * 3.0, [1, 2, 3, 4], rtol=1e-5)
     assert not vectors[[2, 5]].any()
-    # The first request asked how long a vector is.
+    # The first request found the dimension.
     assert [each["input"] for each in service.asked[1:]] == [["a", "bb"], ["ccc", "dddd"]]
     assert {each["path"] for each in service.asked} == {"/v1/embeddings"}
     assert {each["model"] for each in service.asked} == {"small"}
@@ -110,7 +110,7 @@ def test_what_passes_is_tried_again(service: Service, trouble: tuple[int, dict[s
     assert len(service.asked) == 3
 
 
-def test_the_service_says_how_long_to_wait(service: Service) -> None:
+def test_retry_waits_as_long_as_the_service_asks(service: Service) -> None:
     service.troubles = [(429, {"Retry-After": "0.3"}, b"{}")]
     begin = time.perf_counter()
     assert encoder(service).dimension == 3
@@ -125,8 +125,8 @@ def test_it_gives_up_after_all_attempts(service: Service) -> None:
     assert len(service.asked) == 3
 
 
-def test_nobody_listens() -> None:
-    # Port 9 discards; here nothing is behind it.
+def test_unreachable_service_is_reported() -> None:
+    # No server listens on port 9.
     with pytest.raises(AppError) as caught:
         HostedEmbeddings(KEY, "http://127.0.0.1:9", attempts=2, first_wait=0.01).encode(["a"])
     assert caught.value.code == "embeddings_unreachable"
@@ -135,7 +135,9 @@ def test_nobody_listens() -> None:
 @pytest.mark.parametrize(
     ("status", "said", "hint"), [(401, f"Incorrect key {KEY}", KEY_VARIABLE), (404, "no such model", "'small'")]
 )
-def test_a_refusal_is_told_at_once_and_without_the_key(service: Service, status: int, said: str, hint: str) -> None:
+def test_refusal_is_reported_without_retry_and_without_the_key(
+    service: Service, status: int, said: str, hint: str
+) -> None:
     service.troubles = [(status, {}, json.dumps({"error": {"message": said}}).encode())]
     with pytest.raises(AppError, match=f"{status}") as caught:
         encoder(service).encode(["a"])
@@ -165,7 +167,7 @@ def test_a_redirection_gets_no_key(service: Service) -> None:
         b'{"data": [{"index": 0}]}',
     ],
 )
-def test_an_answer_that_is_none_is_refused(service: Service, body: bytes) -> None:
+def test_malformed_answer_is_rejected(service: Service, body: bytes) -> None:
     service.troubles = [(200, {}, body)]
     with pytest.raises(AppError) as caught:
         encoder(service).encode(["a"])
@@ -182,14 +184,14 @@ def test_without_a_key_it_is_off(service: Service, monkeypatch: pytest.MonkeyPat
     assert service.asked == []
 
 
-def test_the_key_comes_from_the_environment(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_is_read_from_the_environment(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(KEY_VARIABLE, f" {KEY}\n")
     assert HostedEmbeddings.from_environment(f"{service.url}/v1/embeddings", "small").dimension == 3
     assert service.headers[0]["Authorization"] == f"Bearer {KEY}"
 
 
 @pytest.mark.parametrize("url", ["ftp://example.org", "file:///etc/passwd", "example.org", "https://"])
-def test_an_address_that_is_none_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_malformed_address_is_rejected(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(KEY_VARIABLE, KEY)
     with pytest.raises(AppError) as caught:
         HostedEmbeddings.from_environment(url)

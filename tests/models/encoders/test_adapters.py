@@ -1,4 +1,4 @@
-"""Adapters: nothing at first, the same merged as attached, and back again."""
+"""Adapters: no effect at first, merging equals attaching, and restoring."""
 
 import pytest
 import torch
@@ -24,7 +24,7 @@ def adapted(small_base: BaseModel) -> Transformer:
     return transformer
 
 
-def test_attached_adapters_change_nothing_yet(small_base: BaseModel, adapted: Transformer) -> None:
+def test_attached_adapters_do_not_change_outputs_before_training(small_base: BaseModel, adapted: Transformer) -> None:
     torch.testing.assert_close(states(adapted), states(Transformer(small_base)))
 
 
@@ -70,7 +70,7 @@ def test_weights_go_out_and_in_again(small_base: BaseModel, adapted: Transformer
     taken = trained_weights(adapted)
     assert all(torch.equal(taken[name], factor) for name, factor in factors.items())
     assert set(taken) == set(factors)
-    with torch.no_grad():  # they are copies: training on changes them no more
+    with torch.no_grad():  # copies: further training does not change them
         for parameter in adapted.parameters():
             parameter.add_(1.0)
     assert all(torch.equal(taken[name], factor) for name, factor in factors.items())

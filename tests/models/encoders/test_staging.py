@@ -1,4 +1,4 @@
-"""Folders made aside: what is left of them, by whom, and when."""
+"""Staging folders and their cleanup."""
 
 import os
 import time
@@ -27,14 +27,14 @@ def test_a_renamed_folder_stays(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["whole"]
 
 
-def test_a_failure_leaves_nothing(tmp_path: Path) -> None:
+def test_failure_leaves_no_files(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), staging_directory(tmp_path, PREFIX) as aside:
         (aside / "half.bin").write_bytes(b"half")
         raise ZeroDivisionError
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_killed_processes_left_goes_and_nothing_else(tmp_path: Path) -> None:
+def test_only_stale_folders_are_removed(tmp_path: Path) -> None:
     stale = left_behind(tmp_path / f"{PREFIX}stale", STALE_AFTER + 60)
     being_made = left_behind(tmp_path / f"{PREFIX}being-made", STALE_AFTER / 2)
     old_and_whole = left_behind(tmp_path / "model", 100 * STALE_AFTER)

@@ -1,4 +1,4 @@
-"""The base transformer laid open computes what Transformers' own does."""
+"""The base transformer, layer by layer, compared with Transformers' own."""
 
 from pathlib import Path
 
@@ -27,12 +27,12 @@ def test_run_whole_it_is_the_base_model(base_model: BaseModel) -> None:
     states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
     real = mask.bool()
     assert float((states - right)[real].abs().max()) < 1e-4
-    assert float(right[real].std()) > 0.1  # and not because all of it is next to nothing
+    assert float(right[real].std()) > 0.1  # and not because all values are close to zero
     assert (len(transformer.layers), transformer.width) == (6, 384)
 
 
 @torch.no_grad()
-def test_run_in_two_goes_is_run_in_one(small_base: BaseModel) -> None:
+def test_running_layers_in_two_parts_equals_one_run(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     ids, mask = ids_and_mask([12, 5])
     states, bias = transformer.embed(ids), attention_bias(mask)
@@ -59,7 +59,7 @@ def test_tokens_attend_to_a_prefix_as_to_tokens_of_their_own_text(small_base: Ba
 
 
 @torch.no_grad()
-def test_padding_changes_nothing(small_base: BaseModel) -> None:
+def test_padding_does_not_change_results(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     ids, mask = ids_and_mask([7, 19])
     states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, LAYERS)
@@ -75,7 +75,7 @@ def test_keys_and_values_are_by_head(small_base: BaseModel) -> None:
     assert keys.shape == values.shape == (3, 2, 5, WIDTH // 2)
 
 
-def test_other_shapes_are_refused(tmp_path: Path) -> None:
+def test_other_architectures_are_rejected(tmp_path: Path) -> None:
     config = DistilBertConfig(vocab_size=50, dim=8, hidden_dim=8, n_layers=1, n_heads=1)
     DistilBertModel(config).save_pretrained(tmp_path)
     with pytest.raises(AppError, match="'distilbert'") as caught:

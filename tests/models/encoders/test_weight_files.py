@@ -1,4 +1,4 @@
-"""Weight files: what goes in comes out, and only over the base model and for the task they were trained for."""
+"""Weight files: round trip, and checks of base model and task."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -45,10 +45,10 @@ def test_round_trip(saved: Path, tmp_path: Path) -> None:
         assert tensors[name].dtype == torch.float32
         assert arrays[name].dtype == np.float32
         np.testing.assert_array_equal(arrays[name], right.numpy())
-    assert [path.name for path in saved.parent.iterdir()] == [saved.name]  # nothing half-written stays
+    assert [path.name for path in saved.parent.iterdir()] == [saved.name]  # no partial file remains
 
 
-def test_half_precision_is_kept(tmp_path: Path) -> None:
+def test_half_precision_round_trip(tmp_path: Path) -> None:
     values = torch.randn(50, 40, generator=torch.Generator().manual_seed(0)) * 0.05
     save_weights(tmp_path / "w.safetensors", {"x": values.T}, base(tmp_path / "base"), "task")
     read = open_weights(tmp_path / "w.safetensors", base(tmp_path / "base"), "task").tensors()["x"]
@@ -69,7 +69,7 @@ def test_the_name_does_not_matter_the_weights_do(saved: Path, tmp_path: Path) ->
     assert open_weights(saved, moved, "task").facts["base_model"] == "samples/encoder"
 
 
-def test_another_base_model_is_refused_with_both_names(saved: Path, tmp_path: Path) -> None:
+def test_other_base_model_is_rejected_with_both_names(saved: Path, tmp_path: Path) -> None:
     other = base(tmp_path / "other", "samples/larger", "other weights")
     error = refusal(lambda: open_weights(saved, other, "task"))
     assert error.code == "other_base_model"
@@ -78,7 +78,7 @@ def test_another_base_model_is_refused_with_both_names(saved: Path, tmp_path: Pa
     assert "samples/encoder" in error.hint
 
 
-def test_another_task_is_refused(saved: Path, tmp_path: Path) -> None:
+def test_other_task_is_rejected(saved: Path, tmp_path: Path) -> None:
     error = refusal(lambda: open_weights(saved, base(tmp_path / "base"), "errand"))
     assert error.code == "other_task"
     assert "'task'" in error.message
@@ -86,14 +86,14 @@ def test_another_task_is_refused(saved: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"not weights at all", None])
-def test_a_damaged_file_is_refused(saved: Path, tmp_path: Path, damage: bytes | None) -> None:
+def test_damaged_file_is_rejected(saved: Path, tmp_path: Path, damage: bytes | None) -> None:
     saved.write_bytes(saved.read_bytes()[:-3] if damage is None else damage)
     error = refusal(lambda: open_weights(saved, base(tmp_path / "base"), "task"))
     assert error.code == "damaged_weights"
     assert str(saved) in error.message
 
 
-def test_a_file_without_facts_is_refused(tmp_path: Path) -> None:
+def test_file_without_metadata_is_rejected(tmp_path: Path) -> None:
     from safetensors.torch import save_file
 
     save_file(TENSORS, tmp_path / "bare.safetensors")
@@ -103,7 +103,7 @@ def test_a_file_without_facts_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing.safetensors", "weights"])
-def test_a_missing_file_is_refused(saved: Path, tmp_path: Path, name: str) -> None:
+def test_missing_file_is_rejected(saved: Path, tmp_path: Path, name: str) -> None:
     error = refusal(lambda: open_weights(tmp_path / name, base(tmp_path / "base"), "task"))
     assert error.code == "no_such_file"
     assert name in error.message

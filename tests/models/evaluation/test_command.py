@@ -54,7 +54,7 @@ def run(*arguments: object) -> dict[str, Any]:
     return report
 
 
-def test_recommend_reports_every_model_asked_for_and_the_shipped_one(folder: Path) -> None:
+def test_recommend_reports_every_named_model_and_the_shipped_one(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--split", "dev", "--models", "bm25,tfidf", "--json", "-")
     assert (report["task"], report["split"], report["n"]) == ("recommend", "dev", 2)
     assert list(report["models"]) == ["bm25", "tfidf", "shipped"]
@@ -71,7 +71,7 @@ def test_recommend_measures_spans(folder: Path) -> None:
     assert first["f1_positive"] == first["f1_top"]
 
 
-def test_recommend_tests_every_ranker_against_bm25_and_tells_its_recall(folder: Path) -> None:
+def test_recommend_compares_every_ranker_with_bm25_and_reports_its_recall(folder: Path) -> None:
     models = run("recommend", "--data", folder, "--models", "tfidf,first-sentence", "--json", "-")["models"]
     assert list(models) == ["tfidf", "first-sentence", "bm25", "shipped"]
     assert all(models[name]["recall@12"] == 100.0 for name in ("bm25", "tfidf", "shipped"))
@@ -88,7 +88,7 @@ def test_recommend_names_the_best_span_baseline(folder: Path) -> None:
     assert "span_baseline" not in run("recommend", "--data", folder, "--models", "bm25", "--json", "-")
 
 
-def test_recommend_tells_what_kind_of_mistakes_were_made(folder: Path) -> None:
+def test_recommend_reports_the_error_analysis(folder: Path) -> None:
     errors = run("recommend", "--data", folder, "--models", "whole-paragraph", "--json", "-")["errors"]
     assert list(errors) == ["whole-paragraph", "bm25", "shipped"]
     assert errors["shipped"]["paragraphs"]["wrong"] == 0
@@ -99,7 +99,7 @@ def test_recommend_tells_what_kind_of_mistakes_were_made(folder: Path) -> None:
     assert (whole["predicted_words"], whole["quoted_words"]) == (17.0, 3.5)
 
 
-def test_recommend_takes_the_query_apart_on_request(folder: Path) -> None:
+def test_recommend_reports_ablations_on_request(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "bm25", "--ablate", "--json", "-")
     assert list(report["ablation"]) == ["shipped"]
     shipped = report["ablation"]["shipped"]
@@ -116,7 +116,7 @@ def test_the_systems_to_take_apart_can_be_named(folder: Path) -> None:
     assert list(report["models"]) == ["bm25", "last-sentence", "shipped"]
     assert set(report["ablation"]) == {"bm25", "last-sentence"}
     assert set(report["ablation"]["bm25"]["title only"]) == {"map", "acc@1", "acc@3", "acc@5", "p_vs_whole"}
-    # It looks at no query, and where it looks is the paragraph that the shipped ranker put first.
+    # It ignores the query, and its paragraph is the one the shipped ranker put first.
     spans = report["ablation"]["last-sentence"]
     assert spans["title only"] == spans["whole query"]
 
@@ -141,7 +141,7 @@ def test_plain_figures_are_the_default(folder: Path) -> None:
     assert {"map", "recall@12", "p_vs_bm25", "f1_top"} <= set(columns)
 
 
-def test_recommend_gives_the_rank_of_each_quote_on_request(folder: Path) -> None:
+def test_recommend_reports_the_rank_of_each_quote_on_request(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "bm25", "--per-quote", "--json", "-")
     assert set(report["ranks"]) == {"bm25", "shipped"}
     assert set(report["ranks"]["bm25"]) == {"p1", "p2"}
@@ -166,7 +166,7 @@ def test_a_malformed_line_is_named(folder: Path, line: str, fault: str) -> None:
     assert fault in raised.value.message
 
 
-def test_an_unknown_model_is_refused_with_the_known_ones(folder: Path) -> None:
+def test_unknown_model_error_lists_the_known_ones(folder: Path) -> None:
     with pytest.raises(AppError) as raised:
         run("recommend", "--data", folder, "--models", "gpt", "--json", "-")
     assert "'gpt'" in raised.value.message

@@ -1,4 +1,4 @@
-"""Sentence similarity: which pairs are measured, and figures known beforehand."""
+"""Sentence similarity: the measured pairs, and known figures."""
 
 import json
 from collections.abc import Sequence
@@ -66,12 +66,12 @@ def test_the_best_threshold() -> None:
     truth = np.array([True, True, False, True, False])
     # Three found of four called: 6/7, better than two of two: 4/5.
     assert best_threshold(scores, truth) == pytest.approx(0.2)
-    # Equal scores cannot be told apart: both or neither.
+    # Equal scores are both true or both false.
     assert best_threshold(np.array([0.5, 0.5, 0.9], np.float32), np.array([True, False, True])) == pytest.approx(0.5)
     assert best_threshold(scores[:0], truth[:0]) == float("inf")
 
 
-def test_no_row_chooses_its_own_threshold() -> None:
+def test_thresholds_are_cross_validated() -> None:
     scores = np.array([0.9, 0.3, 0.8, 0.25, 0.1, 0.1, 0.2, 0.0], np.float32)
     truth = np.array([True, True, True, True, False, False, False, False])
     # Even rows: true from 0.8 on; odd rows: true from 0.25 on. Judged by the others' threshold, odd ones are missed.

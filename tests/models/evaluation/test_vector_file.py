@@ -1,4 +1,4 @@
-"""Vectors in a file: computed once, whatever stops a run."""
+"""Vectors in a file: computed once, also after interruptions."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def test_what_it_gives_is_what_the_encoder_gives(tmp_path: Path) -> None:
     assert file.rows(TEXTS)[0] == file.rows(TEXTS)[2]
 
 
-def test_nothing_is_embedded_twice_the_shortest_first(tmp_path: Path) -> None:
+def test_each_text_is_encoded_once_shortest_first(tmp_path: Path) -> None:
     counting = CountingEncoder()
     VectorFile(tmp_path, counting).encode(TEXTS)
     VectorFile(tmp_path, counting).encode([*TEXTS, "herring"])

@@ -1,4 +1,4 @@
-"""Which quotes of a text are held, and the sentences they stand in."""
+"""Quotes of a body and their sentences."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_sentences(body: str, sentences: tuple[str, ...]) -> None:
     assert quoting_sentences(body) == sentences
 
 
-def test_quotes_found_already_are_not_looked_for_again() -> None:
+def test_given_quotes_are_used() -> None:
     body = "One “two” three. Four “five” six."
     first, second = quotes_of(body)
     assert quoting_sentences(body, [second]) == ("Four “five” six.",)

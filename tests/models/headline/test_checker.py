@@ -1,4 +1,4 @@
-"""The headline check on headlines whose answer a reader can see."""
+"""The headline check on clear cases."""
 
 import time
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ def test_words_of_two_body_quotes_are_not_verbatim(checker: LearnedHeadlineCheck
     assert only(checker, "‘The harbour, we will not sign anything’").state != "verbatim"
 
 
-def test_words_said_outside_the_marks_do_not_count(checker: LearnedHeadlineChecker) -> None:
+def test_words_outside_quotation_marks_do_not_count(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "‘The committee voted late on Tuesday’").state == "unsupported"
 
 
@@ -201,7 +201,7 @@ def test_many_are_checked_as_each_alone(checker: LearnedHeadlineChecker) -> None
 
 
 class Batches:
-    """Notes the texts of each call."""
+    """Records the texts of each call."""
 
     def __init__(self, states: StateEncoder) -> None:
         self._states = states
@@ -215,13 +215,13 @@ class Batches:
         return self._states.offsets(text)
 
 
-def test_the_texts_of_many_are_read_in_one_call_and_each_once(headline_states: StateEncoder) -> None:
+def test_check_many_encodes_each_text_once_in_one_call(headline_states: StateEncoder) -> None:
     states = Batches(headline_states)
     load_shipped_checker(states=states).check_many([*ARTICLES, *ARTICLES])
     [texts] = states.calls
     assert len(texts) == len(set(texts))
     assert {"My opponents are liars and cowards", "Not one page.", "lies, all lies"} <= set(texts)
-    # Verbatim, or without a body quote to be held to.
+    # Verbatim, or without a body quote to compare with.
     assert not {"Not one page", "Money thrown in the harbour"} & set(texts)
 
 
@@ -243,12 +243,12 @@ def test_the_encoder_is_loaded_by_prepare_and_not_before(
     assert len(loaded) == 1
 
 
-def test_a_device_that_is_not_there_is_told_before_anything_is_loaded() -> None:
+def test_missing_device_is_reported_before_loading() -> None:
     with pytest.raises(AppError, match="abacus"):
         load_shipped_checker(device="abacus")
 
 
-def test_nothing_is_read_for_what_is_verbatim_or_not_there(headline_states: StateEncoder) -> None:
+def test_verbatim_or_missing_quotes_are_not_encoded(headline_states: StateEncoder) -> None:
     states = Batches(headline_states)
     checker = load_shipped_checker(states=states)
     checker.check_many([("Mayor: ‘Not one page’", BODY), ("No quotes", BODY), ("‘Lies’", "None."), ("", "")])
@@ -256,7 +256,7 @@ def test_nothing_is_read_for_what_is_verbatim_or_not_there(headline_states: Stat
     assert states.calls == []
 
 
-def test_quotes_cut_out_already(checker: LearnedHeadlineChecker) -> None:
+def test_extracted_quotes(checker: LearnedHeadlineChecker) -> None:
     said = ["A wall without pumps behind it is money thrown in the harbour,", "…", "Not one page."]
     rows = [("not one page", said), ("My opponents are liars", said), ("Lies", []), ("…", said), ("Lies", ["…"])]
     [[verbatim], [unsupported], [unquoted], none, [wordless]] = checker.check_quotes(rows)

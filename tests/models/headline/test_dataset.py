@@ -1,4 +1,4 @@
-"""Labelled headline quotes from a file, and how a wrong line is told."""
+"""Labelled headline quotes from a file, and errors of malformed lines."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Why a headline quote is not supported: that nothing is said of the body that is not so."""
+"""Explanations of unsupported headline quotes, which must be true of the body."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ def why(quote: str, *body: str, turn: Reversal | None = None) -> HeadlineReason:
     return explain_unsupported(quote, body, body[0], turn, [])
 
 
-def test_a_turn_goes_first() -> None:
+def test_reversal_takes_precedence() -> None:
     turn = Reversal("negation_dropped", "not")
     said = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
     assert said == HeadlineReason("negation-dropped", {"words": "not"})
@@ -39,7 +39,7 @@ def test_a_turn_goes_first() -> None:
         ("Up 20%", "Up 30 per cent", "20%"),
     ],
 )
-def test_a_number_that_nobody_said(quote: str, body: str, number: str) -> None:
+def test_number_missing_in_the_body(quote: str, body: str, number: str) -> None:
     assert why(quote, body) == HeadlineReason("number", {"number": number})
 
 
@@ -161,7 +161,7 @@ def test_many_missing_words_are_cut() -> None:
 
 
 def test_the_same_in_every_process() -> None:
-    """Whatever order the words of a set come in."""
+    """Independent of the order of sets."""
     code = (
         "from models.headline.explanation import uncovered; "
         "print(uncovered('나비 도가 구나', ['하나 비도 가구', '나라 도시 구름 나무 비누 가위'], []))"

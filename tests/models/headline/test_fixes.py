@@ -1,4 +1,4 @@
-"""The body's own words for a headline: where they stand, and what is never cut off."""
+"""Suggested fixes from the body's own words, and what they never cut off."""
 
 import time
 
@@ -40,7 +40,7 @@ def test_other_marks_belong_to_the_words(tail: str) -> None:
     assert fixed("The wall is money", f"“{SHORT}{tail}” he asked.") == SHORT + tail
 
 
-def test_an_abbreviation_keeps_its_full_stop() -> None:
+def test_full_stop_of_an_abbreviation_is_kept() -> None:
     assert fixed("Made here", "“We make it all in the U.S.” she said.") == "We make it all in the U.S."
 
 
@@ -81,7 +81,7 @@ def test_brackets_and_inner_marks_are_not_cut_apart() -> None:
     assert fixed("벽은 돈을 바다에 버리는 일", body) == "돈을 바다에 버리는 일이고"
 
 
-def test_nothing_of_a_long_quote_that_shares_no_word() -> None:
+def test_no_fix_from_a_long_quote_without_common_words() -> None:
     assert fixed("My opponents are liars", f"“{LONG}” she said.") is None
 
 

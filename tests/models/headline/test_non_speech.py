@@ -1,4 +1,4 @@
-"""Marks around words that nobody is said to have spoken; and speech, which is never set aside by mistake."""
+"""Quotation marks around non-speech; speech must never be skipped."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_speech_is_never_muted(headline: str) -> None:
 
 
 @pytest.mark.parametrize(("headline", "kind"), ASIDE)
-def test_what_nobody_said_is_set_aside(headline: str, kind: str) -> None:
+def test_non_speech_is_skipped(headline: str, kind: str) -> None:
     assert why(headline) == kind
 
 

@@ -1,4 +1,4 @@
-"""What quote encoders are compared by."""
+"""Features of quote encoders."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ def test_the_closest() -> None:
     np.testing.assert_allclose(closest_vector(mean, means), [1.0, 0.0])
     two = closest_vector(mean, means, 2)
     np.testing.assert_allclose(two, np.array([0.9, 0.3]) / np.hypot(0.9, 0.3), rtol=1e-5)
-    # Where there are fewer, those.
+    # If there are fewer, all of them.
     np.testing.assert_allclose(closest_vector(mean, means[:1], 2), [0.0, 1.0])
     assert np.isfinite(closest_vector(mean, np.array([[1.0, 0.0], [-1.0, 0.0]], np.float32), 2)).all()
 

@@ -24,13 +24,13 @@ SKIPPED = "We are glad. Last year we had not even a roof, or a door, or a clock 
         ("We will not cut the night bus", "We will cut the night bus", Reversal("negation_dropped", "not")),
         ("They can't close the pier", "They can close the pier", Reversal("negation_dropped", "can't")),
         ("We will cut the night bus", "We will never cut the night bus", Reversal("negation_added", "never")),
-        # Said in another way, it is negated still.
+        # In other words it is still negated.
         ("We can't close the pier in winter", "We cannot close the pier in winter", None),
         ("They won’t close the pier", "They will not close the pier", None),
         # A part cut off at either end is quoted as it is.
         ("We will pay if the council agrees", "We will pay", None),
         ("If you ask me, the pier is lost", "the pier is lost", None),
-        # A stretch of talk that was skipped.
+        # Speech that was skipped.
         (SKIPPED, "We are ready to open", None),
         ("A wall with two pumps is money wasted", "A wall is money wasted", None),
         ("Only a fool signs this unless he must", "Cats like warm milk in the evening", None),
@@ -62,7 +62,7 @@ BODY = "펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니
 )
 def test_korean_reversals(before: str, after: str, phrase: str) -> None:
     assert korean_reversal(before, after) == Reversal("negation_dropped", phrase)
-    # The other way round it is the headline that says “not”.
+    # In the other direction the headline has the “not”.
     assert korean_reversal(after, before) in (Reversal("negation_added", phrase), None)
 
 
@@ -74,21 +74,21 @@ def test_korean_negation_added() -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        # Denied in both, or affirmed in both.
+        # Negated in both, or affirmed in both.
         (BODY, "계약서에 서명하지 않겠다"),
         (BODY, "계약서에 서명 않겠다"),
         (BODY, "계약서에 안 서명하겠다"),
         ("계약서에 서명하겠습니다", "계약서에 서명한다"),
-        # Denied twice, in a question or under a condition, it is not denied.
+        # A double negation, a question or a condition is no negation.
         ("계약서에 서명하지 않을 수 없습니다", "계약서에 서명하겠다"),
         ("계약서에 서명하지 않겠습니까?", "계약서에 서명하겠다"),
         ("계약서에 서명하지 않으면 벽은 없습니다", "계약서에 서명하겠다"),
         ("계약서에 서명하지 않겠다고 말한 적이 없습니다", "계약서에 서명하겠다"),
         ("계약서에 서명하지 않고 버텼지만 내일은 하겠습니다", "계약서에 서명하겠다"),
         ("바다를 막을 수 없다면 떠나겠습니다", "바다를 막을 수 있다"),
-        # Both are said.
+        # The body says both.
         ("오늘은 서명하지 않겠습니다. 내일 서명하겠습니다.", "서명하겠다"),
-        # Of another verb, of another thing, or of the same verb in another statement.
+        # Another verb, another object, or the same verb in another statement.
         (BODY, "펌프를 사겠다"),
         ("올해는 예산이 없습니다", "올해는 계획이 있습니다"),
         ("거짓말을 하지 않겠습니다", "내년에는 새로운 공약을 하겠습니다"),
@@ -110,7 +110,7 @@ def test_what_words_may_hang_on(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["얼음 공장은 고장 나 있습니다", "라면을 먹었습니다", "The ice plant is broken", ""])
-def test_what_turns_nothing(text: str) -> None:
+def test_changes_that_reverse_nothing(text: str) -> None:
     assert not may_reverse(text)
 
 

@@ -44,7 +44,7 @@ def test_a_worked_example() -> None:
     assert BM25(PARAGRAPHS).score(["pumps"])[0] == pytest.approx(0.62399, abs=1e-5)
 
 
-def test_nothing_in_common_is_nothing() -> None:
+def test_no_common_token_scores_zero() -> None:
     assert BM25(PARAGRAPHS).score(["gulls"]).tolist() == [0, 0, 0]
     assert BM25(PARAGRAPHS).score([]).tolist() == [0, 0, 0]
     assert BM25([]).score(["wall"]).shape == (0,)

@@ -16,7 +16,7 @@ def test_it_is_scikit_learns_with_ties_and_without(levels: int) -> None:
 def test_by_hand() -> None:
     truth = np.array([True, False, True, False])
     assert average_precision(truth, np.array([4.0, 3.0, 2.0, 1.0])) == pytest.approx((1.0 + 2 / 3) / 2)
-    # All the same: whatever the order, every second one is right.
+    # Equal scores: in any order every second one is right.
     assert average_precision(truth, np.ones(4)) == pytest.approx(0.5)
 
 

@@ -20,7 +20,7 @@ def test_uniformity() -> None:
     assert uniformity(np.array([[1.0, 0.0]])) == 0.0
 
 
-def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_result_does_not_depend_on_the_block_size(monkeypatch: pytest.MonkeyPatch) -> None:
     vectors = np.random.default_rng(0).normal(size=(23, 5))
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     distances = [float(np.square(vectors[i] - vectors[j]).sum()) for i in range(23) for j in range(i)]

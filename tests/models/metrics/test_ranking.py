@@ -15,7 +15,7 @@ def scores(*values: float) -> np.ndarray:
         (scores(0.1, 0.9, 0.5), {0}, 3),
         # A quote over several paragraphs: the best of them counts.
         (scores(0.1, 0.9, 0.5), {0, 2}, 2),
-        # A tie counts against the relevant paragraph, wherever it stands.
+        # A tie counts against the relevant paragraph, wherever it is.
         (scores(0.5, 0.5, 0.5), {0}, 3),
         (scores(0.5, 0.5, 0.5), {2}, 3),
         (scores(0.5, 0.5, 0.1), {0, 1}, 1),

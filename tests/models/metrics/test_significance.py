@@ -7,7 +7,7 @@ from models.metrics.significance import paired_permutation_p
 
 
 def exact_p(first: list[float], second: list[float]) -> float:
-    """Over every assignment of signs."""
+    """Returns p over every assignment of signs."""
     differences = np.array(first) - np.array(second)
     sums = [abs(float(np.dot(signs, differences))) for signs in product((-1, 1), repeat=len(differences))]
     return float(np.mean(np.array(sums) >= abs(differences.sum()) - 1e-12))
@@ -22,7 +22,7 @@ def exact_p(first: list[float], second: list[float]) -> float:
         ([0.1, 0.2, 0.3, 0.0], [0.0, 0.0, 0.0, 0.6]),
     ],
 )
-def test_it_comes_close_to_every_assignment_of_signs(first: list[float], second: list[float]) -> None:
+def test_p_approximates_the_exact_permutation_test(first: list[float], second: list[float]) -> None:
     assert paired_permutation_p(first, second, permutations=40_000) == pytest.approx(exact_p(first, second), abs=0.01)
 
 
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_p() -> None:
     assert paired_permutation_p(first, second, seed=1) != paired_permutation_p(first, second, seed=2)
 
 
-def test_under_the_null_hypothesis_p_is_spread_evenly() -> None:
+def test_p_is_uniform_under_the_null_hypothesis() -> None:
     random = np.random.default_rng(11)
     found = [paired_permutation_p(random.random(30), random.random(30), permutations=300) for _ in range(300)]
     assert np.mean(np.array(found) < 0.2) == pytest.approx(0.2, abs=0.07)

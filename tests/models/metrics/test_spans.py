@@ -15,7 +15,7 @@ def test_f1_by_hand() -> None:
     assert bag_of_words_f1("the the", ["the"]) == pytest.approx(2 / 3)
 
 
-def test_f1_takes_the_best_of_several_and_nothing_from_none() -> None:
+def test_f1_is_the_best_of_several_spans_and_zero_without() -> None:
     assert bag_of_words_f1("old bridge", ["new road", "old bridge"]) == 1.0
     assert bag_of_words_f1("", ["old bridge"]) == 0.0
     assert bag_of_words_f1("old bridge", []) == 0.0

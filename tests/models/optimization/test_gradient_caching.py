@@ -1,4 +1,4 @@
-"""Gradient caching and grouping by length: what comes out is as if all had gone through at once."""
+"""Gradient caching and grouping by length give the same results as one batch."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from models.optimization.gradient_caching import GROUP, Ids, cached_backward, in
 
 
 def spread(vectors: Tensor) -> Tensor:
-    """Every row has a part in every other's loss."""
+    """A loss in which all rows interact."""
     return (vectors @ vectors.T).logsumexp(1).mean()
 
 

@@ -19,7 +19,7 @@ SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10,
 
 
 class Killed(Exception):
-    """As if the machine had been switched off."""
+    """Simulates a crash."""
 
 
 class Line:
@@ -28,7 +28,7 @@ class Line:
     Args:
         size: points in a batch.
         killed_at: the batch that is never finished.
-        script: what dev says at each look, the loss if None.
+        script: the dev figure at each evaluation, the loss if None.
     """
 
     better = "dev"
@@ -123,7 +123,7 @@ def test_killed_and_resumed_is_one_go(
 
 
 def test_killed_while_saving(accelerator: Accelerator, tmp_path: Path) -> None:
-    """Half a checkpoint lies aside: the one before counts."""
+    """After a partial checkpoint the previous one counts."""
     with pytest.raises(Killed):
         train(Line(killed_at=10), SCHEDULE, tmp_path, accelerator)
     (tmp_path / "checkpoint.part").write_bytes((tmp_path / CHECKPOINT).read_bytes()[:100])
@@ -143,7 +143,7 @@ def test_a_finished_run_is_not_run_again(accelerator: Accelerator, tmp_path: Pat
 
 
 @pytest.mark.parametrize("change", [{"steps": 30}, {"learning_rate": 0.01}, {"seed": 2}, {"accumulate": 2}])
-def test_a_checkpoint_of_another_schedule_is_refused(
+def test_checkpoint_of_another_schedule_is_rejected(
     accelerator: Accelerator, tmp_path: Path, change: dict[str, Any]
 ) -> None:
     train(Line(), SCHEDULE, tmp_path, accelerator)
@@ -155,7 +155,7 @@ def test_a_checkpoint_of_another_schedule_is_refused(
     assert task.seen == []
 
 
-def test_stops_when_dev_gets_no_better_and_keeps_the_best(accelerator: Accelerator, tmp_path: Path) -> None:
+def test_early_stopping_restores_the_best_state(accelerator: Accelerator, tmp_path: Path) -> None:
     task = Line(script=[1.0, 3.0, 2.0, 2.9, 1.0, 9.0])
     outcome = train(task, replace(SCHEDULE, steps=100, patience=3), tmp_path, accelerator)
     assert len(task.seen) == 25
@@ -164,7 +164,7 @@ def test_stops_when_dev_gets_no_better_and_keeps_the_best(accelerator: Accelerat
     assert [look["dev"] for look in outcome.history] == [1.0, 3.0, 2.0, 2.9, 1.0]
 
 
-def test_patience_begins_anew_with_every_better_look(accelerator: Accelerator, tmp_path: Path) -> None:
+def test_patience_restarts_after_an_improvement(accelerator: Accelerator, tmp_path: Path) -> None:
     task = Line(script=[1.0, 0.5, 2.0, 0.5, 3.0, 0.5, 0.5])
     outcome = train(task, replace(SCHEDULE, steps=100, patience=2), tmp_path, accelerator)
     assert (len(task.seen), outcome.step) == (35, 25)
@@ -227,7 +227,7 @@ def test_gradients_are_clipped(accelerator: Accelerator, tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU here")
-def test_a_gpu_that_is_not_there_is_refused() -> None:
+def test_missing_gpu_is_rejected() -> None:
     with pytest.raises(AppError) as caught:
         make_accelerator("cuda")
     assert caught.value.code == "no_gpu"

@@ -1,4 +1,4 @@
-"""What is said of why a paragraph ranks."""
+"""Explanations of ranked paragraphs."""
 
 import time
 
@@ -74,7 +74,7 @@ def test_words_side_by_side_in_both_are_one_run() -> None:
         ("… — 🌊", "🌊 —"),
     ],
 )
-def test_words_that_say_nothing_are_not_shared(title: str, paragraph: str) -> None:
+def test_stop_words_are_not_matched(title: str, paragraph: str) -> None:
     assert matched(QuoteQuery(title, ""), paragraph) == [()]
 
 
@@ -104,7 +104,7 @@ def test_only_the_near_context_counts() -> None:
     assert matched(QuoteQuery("", far[:-5]), "Herring.") == [("Herring",)]
 
 
-def test_similarity_lies_between_nought_and_one() -> None:
+def test_similarity_is_between_zero_and_one() -> None:
     cosines = np.array([-0.2, 0.5, 1.0000001, 0.25], dtype=np.float32)
     assert [each.similarity for each in explain(QUERY, SOURCE, cosines=cosines)] == [0.0, 0.5, 1.0, 0.25]
     assert {each.similarity for each in explain(QUERY, SOURCE)} == {None}
@@ -126,7 +126,7 @@ def test_speaker_named_in_title_or_nearby() -> None:
     assert notes(QuoteQuery("", "Quill opened. " + "word " * 40)) == [()] * 4
 
 
-def test_what_comes_before_may_be_given() -> None:
+def test_previous_paragraphs_may_be_given() -> None:
     query = QuoteQuery("", "“The flood wall costs thirty-eight million,” he said.")
     for before, expected in ((SOURCE[1], (FOLLOWS_LAST_QUOTE,)), (SOURCE[0], ()), ("", ())):
         assert explain(query, SOURCE[3:], before=[before])[0].notes == expected
@@ -146,7 +146,7 @@ def test_notes_agree_with_the_signals_of_the_ranking() -> None:
         assert columns.any()
 
 
-def test_what_is_not_given_for_each_is_refused() -> None:
+def test_arguments_of_different_lengths_are_rejected() -> None:
     with pytest.raises(ValueError, match="zip"):
         explain(QUERY, SOURCE, SPEAKERS[:2])
     assert explain(QUERY, []) == []

@@ -1,4 +1,4 @@
-"""Two rankings made one."""
+"""Fusion of rankings."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def test_fusion_breaks_ties_the_same_way_every_time() -> None:
     assert reciprocal_rank_fusion([[3], [1]]) == reciprocal_rank_fusion([[1], [3]]) == [(1, 1 / 61), (3, 1 / 61)]
 
 
-def test_fusion_of_nothing() -> None:
+def test_fusion_of_empty_rankings() -> None:
     assert reciprocal_rank_fusion([]) == []
     assert reciprocal_rank_fusion([[], [4]]) == [(4, 1 / 61)]
 

@@ -1,4 +1,4 @@
-"""The trained recommender: signals and network in one score, told in ever longer answers."""
+"""The trained recommender: signals and network in one score, in staged answers."""
 
 import json
 from collections.abc import Callable
@@ -35,7 +35,7 @@ PARAGRAPHS = [f"The {topic} {verb}. I said so in year {n}." for n, verb in enume
 ]
 SPEAKERS = [f"SPEAKER {'ABCDE'[n % 5] * 3}" if n % 7 else "" for n in range(len(PARAGRAPHS))]
 QUERY = QuoteQuery("Pumps too late", "The council spoke of the pumps. “The school bus opened,” said a member.")
-# Told apart by the hand: neither stage is the other's order.
+# Chosen so that the order of the two stages differs.
 RECALL = np.array([1.0 if name in {"lexical", "dense"} else 0.1 for name in NAMES], dtype=np.float32)
 RANKING = np.array([0.3 if name in {"lexical_near", "length", "start"} else 0.0 for name in NAMES], dtype=np.float32)
 
@@ -49,7 +49,7 @@ class HashedQueries:
 
 
 class CountingScorer(InteractionScorer):
-    """Keeps how many paragraphs it was asked for, in ``asked``."""
+    """Records the number of paragraphs of each call in ``asked``."""
 
     def score(self, query: QuoteQuery, paragraphs: Any, speakers: Any = None) -> Any:
         self.asked = [*getattr(self, "asked", []), len(paragraphs)]
@@ -83,7 +83,7 @@ def recommender(scorer: CountingScorer) -> TrainedRecommender:
 
 @pytest.fixture
 def without_ranker(scorer: CountingScorer) -> TrainedRecommender:
-    """The network is there for spans alone."""
+    """The network predicts spans only."""
     return made(scorer, network=0.0, network_span=0.0)
 
 
@@ -140,7 +140,7 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     assert all(each.spans == () for each in recall)
     # The first ranked are the first recalled.
     assert {each.index for each in ranked[0][:FIRST_SCORED]} == {each.index for each in recall[:FIRST_SCORED]}
-    # Those not read yet stand below, in the order of recall.
+    # Those not scored yet are below, in the order of recall.
     assert [each.index for each in ranked[0][FIRST_SCORED:]] == [each.index for each in recall[FIRST_SCORED:]]
     for answer in (recall, *ranked):
         assert [each.score for each in answer] == sorted((each.score for each in answer), reverse=True)
@@ -166,13 +166,13 @@ def test_without_a_ranker_signals_rank(without_ranker: TrainedRecommender, score
 
 @pytest.mark.parametrize("after", [0, 1, 2])
 def test_a_newer_request_ends_it(recommender: TrainedRecommender, scorer: CountingScorer, after: int) -> None:
-    """Superseded after so many batches: none more is scored."""
+    """Superseded after some batches: no more are scored."""
     answers = list(recommender.answers(QUERY, PARAGRAPHS, superseded=lambda: len(scorer.asked) >= after))
     assert len(scorer.asked) == after
     assert len(answers) == 1 + after
 
 
-def test_answers_already_given_stay_as_they_were(recommender: TrainedRecommender) -> None:
+def test_earlier_answers_do_not_change(recommender: TrainedRecommender) -> None:
     answers = recommender.answers(QUERY, PARAGRAPHS)
     next(answers)
     first = next(answers)
@@ -202,8 +202,8 @@ def test_poor_queries(recommender: TrainedRecommender, query: QuoteQuery) -> Non
     assert np.isfinite(recommender.score(query, PARAGRAPHS[:5], SPEAKERS[:5])).all()
 
 
-def test_several_sources_keep_their_own_places(recommender: TrainedRecommender) -> None:
-    """The paragraph behind the quoted one belongs to another source: it does not come right after."""
+def test_positions_are_per_source(recommender: TrainedRecommender) -> None:
+    """The paragraph after the quoted one belongs to another source: it does not come right after."""
     chosen = [0, 1, 2, 3]  # the second is quoted
     paragraphs = [PARAGRAPHS[at] for at in chosen]
     column = NAMES.index("last_next")
@@ -214,7 +214,7 @@ def test_several_sources_keep_their_own_places(recommender: TrainedRecommender) 
     assert len(list(recommender.answers(QUERY, paragraphs, None, [7, 7, 9, 9]))) == 2
 
 
-def test_a_paragraph_without_a_span_counts_as_next_to_nothing(scorer: CountingScorer) -> None:
+def test_paragraph_without_spans_has_a_very_low_score(scorer: CountingScorer) -> None:
     empty, full = scorer.score(QUERY, ["", PARAGRAPHS[0]])
     assert best_span_score(empty) == -12.0
     assert best_span_score(full) == full.spans[0].score > -12.0

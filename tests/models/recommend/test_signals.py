@@ -1,4 +1,4 @@
-"""Signals on a transcript small enough to work out each by hand."""
+"""Signals on a small transcript, calculated by hand."""
 
 import math
 
@@ -43,7 +43,7 @@ def at(*places: int) -> list[float]:
     return [float(place in places) for place in range(len(PARAGRAPHS))]
 
 
-def test_where_the_drafts_quote_stands() -> None:
+def test_position_of_the_drafts_quote() -> None:
     found = read(QUOTING)
     assert found["last_same"] == at(3)
     assert found["last_next"] == at(4)
@@ -82,7 +82,7 @@ def test_no_quote_of_this_source(left_context: str) -> None:
 
 def test_the_speaker_of_the_latest_quote() -> None:
     assert read(QUOTING)["speaker_same"] == at(2, 3)
-    # One who is nobody in particular has no second paragraph.
+    # An unknown speaker has no other paragraphs.
     assert read("A man asked. “What will the new pumps cost the town?”")["speaker_same"] == at()
 
 
@@ -105,7 +105,7 @@ def test_who_speaks_and_how_much() -> None:
     assert found["speaker_share"] == pytest.approx([2 / 7, 1 / 7, 2 / 7, 2 / 7, 1 / 7, 1 / 7, 2 / 7])
 
 
-def test_a_source_that_names_nobody() -> None:
+def test_source_without_speakers() -> None:
     found = read(QUOTING + " Example spoke. Sample did.", title="Muster", speakers=None)
     for name in ("speaker_near", "speaker_far", "speaker_title", "speaker_same", "speaker_share", "questioner"):
         assert found[name] == at(), name
@@ -132,7 +132,7 @@ def test_words_in_common() -> None:
     assert read()["lexical"] == read()["lexical_near"] == at()
 
 
-def test_cosines_are_told_as_z_scores() -> None:
+def test_cosines_are_z_scores() -> None:
     cosines = np.array([0, 0, 0, 0, 0, 0, 7], dtype=np.float32)
     found = read(cosines=cosines, sentence_cosines=cosines[::-1].copy())
     right = ((cosines - 1.0) / cosines.std()).tolist()
@@ -149,8 +149,8 @@ def test_a_source_of_one_paragraph(text: str) -> None:
         assert np.isfinite(table).all()
 
 
-def test_sources_are_kept_apart() -> None:
-    """One reader for many sources, of which only some are remembered."""
+def test_cached_sources_do_not_mix() -> None:
+    """One instance for many sources, of which only some are cached."""
     signals = Signals(kept=1)
     others = [text.replace("pumps", "ferry") for text in PARAGRAPHS]
     query = QuoteQuery("The ferry", QUOTING)
@@ -161,7 +161,7 @@ def test_sources_are_kept_apart() -> None:
             np.testing.assert_array_equal(table, fresh)
 
 
-def test_speakers_turn_with_their_paragraphs() -> None:
+def test_speaker_signals_follow_paragraph_order() -> None:
     signals = Signals()
     query = QuoteQuery("", QUOTING)
     forwards = signals.read(query, PARAGRAPHS, SPEAKERS, ZEROS, ZEROS)
@@ -184,7 +184,7 @@ def test_speakers_turn_with_their_paragraphs() -> None:
 
 
 def test_several_sources_at_once() -> None:
-    """Words are weighed over all of them; places, speakers' shares and distances belong to each."""
+    """Word weights are over all sources; positions, speakers' shares and distances are per source."""
     other = ["The ferry stays.", "Nobody will take it away from the island while I am here.", "Is that a promise?"]
     paragraphs, speakers = [*PARAGRAPHS, *other], [*SPEAKERS, "MS. EXAMPLE", "Mayor Ida Muster", "Q"]
     zeros = np.zeros(10, dtype=np.float32)
@@ -208,7 +208,7 @@ def test_several_sources_at_once() -> None:
     assert found["speaker_share"][7:] == pytest.approx([1 / 3] * 3)
     for name in ("last_same", "last_next", "last_after", "last_before", "any_near"):
         assert found[name][7:] == [0.0, 0.0, 0.0], name
-    assert found["speaker_same"][7] == 1.0  # she is the same in either
+    assert found["speaker_same"][7] == 1.0  # the same speaker in both
     # Mixed as an index returns them, each keeps its own.
     mixed = [0, 7, 1, 8, 2, 3, 9, 4, 5, 6]
     sources = [40] * 7 + [2] * 3
@@ -223,8 +223,8 @@ def test_several_sources_at_once() -> None:
     np.testing.assert_allclose(again, table[mixed], atol=1e-5)
 
 
-def test_what_stands_around_it() -> None:
-    """An answer is often told by its question; each source has its own first and last paragraph."""
+def test_signals_of_neighbouring_paragraphs() -> None:
+    """Neighbouring paragraphs count, such as the question before an answer, but not across sources."""
     cosines = np.array([0.1, 0.9, 0.2, 0.4], dtype=np.float32)
     table = Signals().read(
         QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, cosines, np.zeros(4, np.float32), [5, 5, 9, 9]
@@ -236,7 +236,7 @@ def test_what_stands_around_it() -> None:
         assert after.tolist() == [found[name][1], 0.0, found[name][3], 0.0]
 
 
-def test_likeness_counts_by_itself_where_the_draft_stands() -> None:
+def test_cosine_interactions_near_the_drafts_quote() -> None:
     cosines = np.linspace(0.0, 1.0, len(PARAGRAPHS)).astype(np.float32)
     found = read(QUOTING + " Ms. Example went on.", cosines=cosines)
     for name in ("speaker_near", "last_after", "any_near"):
@@ -246,7 +246,7 @@ def test_likeness_counts_by_itself_where_the_draft_stands() -> None:
 
 
 def test_shares_are_those_of_counting_runs_of_four_words() -> None:
-    """Whatever the runs are kept as: a paragraph has the share of its different runs that a quote of the draft has."""
+    """Compares with a simple count of the share of distinct runs in a draft's quote."""
     repeated = [*PARAGRAPHS, "Without the pumps the rain stays in the town, and the rain stays in the town for long."]
     signals = Signals().read(QuoteQuery("", QUOTING), repeated, None, *(np.zeros(len(repeated), np.float32),) * 2)
     quoted = set(shingles(tokens("Without the pumps the rain stays in the town behind any wall you build")))

@@ -1,4 +1,4 @@
-"""Which source is quoted next, from lists: what each list tells, and what cannot be read."""
+"""Ranking of sources from result lists: signals of each list, and damaged weights."""
 
 import json
 import math
@@ -32,7 +32,7 @@ def weighing(**weights: float) -> SourceRanking:
     return SourceRanking(np.array([weights.get(name, 0.0) for name in NAMES], dtype=np.float32))
 
 
-def test_a_list_tells_how_far_above_its_last_a_source_stands() -> None:
+def test_list_signals_are_relative_to_the_last_entry() -> None:
     evidence = SourceEvidence(source_lexical=[Listed("a", 9.0), Listed("b", 5.0), Listed("c", 1.0)])
     deviation = math.sqrt(32 / 3)
     assert signal(evidence, "a", "source_lexical_z") == pytest.approx(8 / deviation, rel=1e-4)
@@ -41,7 +41,7 @@ def test_a_list_tells_how_far_above_its_last_a_source_stands() -> None:
     assert signal(evidence, "c", "source_lexical_z") == 0.0
 
 
-def test_the_scale_of_an_engine_counts_for_nothing() -> None:
+def test_signals_do_not_depend_on_the_engines_scale() -> None:
     plain = [Listed("a", 9.0), Listed("b", 5.0), Listed("a", 2.0), Listed("c", 1.0)]
     scaled = [each._replace(score=each.score * 2.2) for each in plain]
     _, first = source_signals(QUERY, SourceEvidence(lexical=plain, source_context=plain))
@@ -57,7 +57,7 @@ def test_paragraphs_add_up_for_their_source() -> None:
     assert signal(evidence, "a", "lexical_count") == 0.0
 
 
-def test_speakers_whom_the_draft_names_count() -> None:
+def test_paragraphs_of_named_speakers_are_counted() -> None:
     evidence = SourceEvidence(
         lexical=[Listed("a", 3.0, "ANNA BERG"), Listed("b", 2.0, "COUNCIL MEMBER WALL"), Listed("c", 1.0, "REPORTER")]
     )
@@ -70,7 +70,7 @@ def test_speakers_whom_the_draft_names_count() -> None:
     assert signal(evidence, "a", "lexical_speaker_near", long_ago) == 0.0
 
 
-def test_a_quote_that_one_source_holds_tells_more_than_one_that_many_hold() -> None:
+def test_exclusive_quote_has_its_own_signal() -> None:
     evidence = SourceEvidence(quoted=[{"a": 1.0, "b": 1.0}, {"a": 0.9, "c": 0.2}])
     assert signal(evidence, "a", "quoted_exclusive") == pytest.approx(0.5 + 0.9)
     assert signal(evidence, "a", "quoted_latest_exclusive") == pytest.approx(0.9)
@@ -89,13 +89,13 @@ def test_scores_are_logs_of_shares_best_first() -> None:
     assert [each.source_id for each in by_vectors] == ["a", "b"]
 
 
-def test_nothing_found_is_nothing_ranked() -> None:
+def test_no_evidence_gives_no_ranking() -> None:
     assert weighing(dense_best=1.0).rank(QUERY, SourceEvidence()) == []
     one = weighing(dense_best=1.0).rank(QUERY, SourceEvidence(dense=[Listed("a", 0.0)]))
     assert [(each.source_id, each.score) for each in one] == [("a", 0.0)]
 
 
-def test_what_a_source_counts_beside_a_paragraph() -> None:
+def test_weight_of_a_source_relative_to_a_paragraph() -> None:
     ranking = SourceRanking(np.zeros(len(NAMES), dtype=np.float32), passage_weight=0.5)
     assert ranking.with_sources([1.0, 2.0], [-4.0, 0.0]) == [-1.0, 2.0]
 
@@ -110,7 +110,7 @@ def test_the_shipped_weights_prefer_the_source_of_an_earlier_quote() -> None:
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"weights": {}}', '{"weights": {"dense_best": "x"}}'])
-def test_weights_that_cannot_be_read(tmp_path: Path, content: str) -> None:
+def test_damaged_weights_are_rejected(tmp_path: Path, content: str) -> None:
     path = tmp_path / "sources.json"
     path.write_text(content)
     with pytest.raises(AppError) as refused:
@@ -129,11 +129,11 @@ def test_weights_that_are_no_numbers_and_none_at_all(tmp_path: Path) -> None:
     assert refused.value.code == "damaged_weights"
 
 
-def test_the_draft_so_far_is_asked_with_each_word_once() -> None:
+def test_context_tokens_are_distinct() -> None:
     assert context_tokens(QuoteQuery("Wall, wall", "A wall. The sea")) == ["wall", "a", "the", "sea"]
 
 
-def test_earlier_quotes_are_the_latest_with_words_that_tell_something() -> None:
+def test_earlier_quotes_are_the_latest_with_content_words() -> None:
     text = (
         "She said “the pumps were never built to last this long.” He said “no.” “What do you think of that?” I asked."
     )

@@ -1,4 +1,4 @@
-"""Spans for what is shown, and for nothing else."""
+"""Spans are predicted only for visible paragraphs."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ QUERY = QuoteQuery("A title", "A context.")
 
 
 class Counting:
-    """A ``SpanPredictor`` that counts what it is asked."""
+    """A ``SpanPredictor`` that counts its calls."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -27,7 +27,7 @@ class Counting:
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=60), st.integers(1, 30))
-def test_what_is_shown_is_what_it_was(may: list[bool], most: int) -> None:
+def test_visible_paragraphs_get_the_same_spans(may: list[bool], most: int) -> None:
     scores = np.random.default_rng(len(may)).permutation(len(may)).astype(np.float32)
     paragraphs = [f"paragraph {at}" for at in range(len(may))]
     every, few = Counting(), Counting()

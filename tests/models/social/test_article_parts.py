@@ -1,4 +1,4 @@
-"""Articles as the few texts they are embedded as."""
+"""Division of articles into texts."""
 
 import numpy as np
 import pytest
@@ -35,14 +35,16 @@ def test_parts_end_where_sentences_do(base_model: BaseModel) -> None:
 
 
 @pytest.mark.parametrize(("configuration", "pieces_read"), [("truncation", 60), ("long", 120)])
-def test_only_the_beginning_is_read(base_model: BaseModel, configuration: Configuration, pieces_read: int) -> None:
+def test_truncation_uses_only_the_beginning(
+    base_model: BaseModel, configuration: Configuration, pieces_read: int
+) -> None:
     parts = ArticleDivider(base_model, PartShape(configuration, pieces_read)).parts(LONG)
     assert len(parts) == 1
     assert "On day 0 " in parts[0]
     assert "On day 59" not in parts[0]
 
 
-def test_parts_to_be_averaged_stand_beside_the_title(base_model: BaseModel) -> None:
+def test_mean_has_the_title_as_a_separate_part(base_model: BaseModel) -> None:
     parts = ArticleDivider(base_model, PartShape("mean", 100)).parts(LONG)
     assert parts[0] == "Pumps run for sixty days"
     assert not any("sixty" in part for part in parts[1:])
@@ -55,7 +57,7 @@ def test_an_article_without_a_body_is_its_title(base_model: BaseModel, configura
     assert divider.parts(NewsArticle("a", "", "")) == [""]
 
 
-def test_no_more_parts_than_asked_for(base_model: BaseModel) -> None:
+def test_number_of_parts_is_limited(base_model: BaseModel) -> None:
     assert len(ArticleDivider(base_model, PartShape("augmentation", 60, most=3)).parts(LONG)) == 3
 
 

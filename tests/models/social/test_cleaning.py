@@ -1,4 +1,4 @@
-"""Posts and articles as the models read them."""
+"""Cleaning of posts and articles."""
 
 import pytest
 
@@ -35,5 +35,5 @@ def test_a_sentence_that_begins_in_capitals_is_no_dateline() -> None:
     assert clean_article("NATO ministers met. They left.") == "NATO ministers met. They left."
 
 
-def test_titles_stand_on_one_line() -> None:
+def test_titles_are_put_on_one_line() -> None:
     assert clean_title(" Wall\nbreaks &amp; floods ") == "Wall breaks & floods"

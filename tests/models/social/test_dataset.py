@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.errors import AppError
-from models.social.dataset import Link, days_between, load_social
+from models.social.dataset import Link, load_social
 from models.social.protocol import NewsArticle, Post
 
 POSTS: list[dict[str, Any]] = [
@@ -48,8 +48,6 @@ def test_a_folder_is_read_with_times_in_utc(tmp_path: Path) -> None:
     assert data.articles["a1"] == NewsArticle("a1", "Wall breaks", "At noon.", date(2026, 3, 5))
     assert data.links == {"train": (Link("p1", "a1", 1, "embedded"),)}
     assert data.cascades[0].edges == (("p2", "p1"),)
-    assert days_between(data.posts["p1"], data.articles["a1"]) == 1
-    assert days_between(data.posts["p2"], data.articles["a1"]) is None
 
 
 def test_weak_links_are_known_by_their_kind() -> None:

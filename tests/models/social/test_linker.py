@@ -1,4 +1,4 @@
-"""What weighs vectors, words and the reading network together."""
+"""The linker over vectors, words and a cross-encoder."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ def weights(reader: float = 1.0) -> LinkWeights:
     )
 
 
-def test_posts_are_likeliest_about_their_articles_and_a_bare_link_about_none() -> None:
+def test_posts_match_their_articles_and_a_bare_link_none() -> None:
     found = Linker(Words(), Shared(), RARITY, weights()).probabilities(POSTS, [WALL, SCHOOL])
     assert found.shape == (3, 2)
     assert found[0, 0] > 0.5 > found[0, 1]
@@ -74,19 +74,19 @@ def test_posts_are_likeliest_about_their_articles_and_a_bare_link_about_none() -
     assert found[2].tolist() == [0.0, 0.0]
 
 
-def test_without_a_reader_the_first_sight_counts() -> None:
+def test_without_a_cross_encoder_the_first_stage_counts() -> None:
     found = Linker(Words(), None, RARITY, weights()).probabilities(POSTS[:1], [WALL, SCHOOL])
     assert found[0, 1] == pytest.approx(1 / (1 + np.exp(2.0)))
 
 
-def test_only_the_likeliest_are_read_and_nothing_else_gets_above_them() -> None:
+def test_only_the_likeliest_are_reranked_and_the_rest_stays_below() -> None:
     reader = Shared()
     found = Linker(Words(), reader, RARITY, weights(reader=-9.0), read=1).probabilities(POSTS[:1], [SCHOOL, WALL])
     assert {part.split("\n")[0] for _, part in reader.read} == {WALL.title}
     assert found[0, 0] <= found[0, 1]
 
 
-def test_nothing_is_computed_twice() -> None:
+def test_features_are_cached() -> None:
     encoder, reader = Words(), Shared()
     linker = Linker(encoder, reader, RARITY, weights())
     first = linker.probabilities(POSTS, [WALL, SCHOOL])
@@ -95,7 +95,7 @@ def test_nothing_is_computed_twice() -> None:
     assert (encoder.encoded, len(reader.read)) == (encoded, read)
 
 
-def test_nothing_asked_nothing_told() -> None:
+def test_empty_requests() -> None:
     linker = Linker(Words(), Shared(), RARITY, weights())
     assert linker.probabilities([], [WALL]).shape == (0, 1)
     assert linker.probabilities(POSTS, []).shape == (3, 0)

@@ -1,4 +1,4 @@
-"""Words that a post shares with an article, weighed by how rare they are."""
+"""Words that a post shares with an article, weighted by rarity."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ DOCUMENTS = ["harbour wall pumps", "harbour wall mayor", "harbour school", "harb
 RARITY = WordRarity.counted(document.split() for document in DOCUMENTS)
 
 
-def test_rare_words_weigh_more_and_unknown_ones_most() -> None:
+def test_rare_words_have_higher_weights() -> None:
     harbour, wall, pumps, unknown = RARITY.of(["harbour", "wall", "pumps", "zeppelin"])
     assert harbour == 0.0
     assert wall == pytest.approx(np.log(2))
@@ -24,7 +24,7 @@ def test_coverage_is_the_share_of_weight_and_counts_a_word_once() -> None:
     assert coverage([], RARITY, [["wall"]]) == pytest.approx([0.0])
 
 
-def test_words_that_say_nothing_are_left_out() -> None:
+def test_stop_words_are_skipped() -> None:
     assert content_words("The mayor said that it is a WALL") == ["mayor", "wall"]
 
 
@@ -47,7 +47,7 @@ def test_each_signal_by_hand() -> None:
     assert row["length_of_article"] == pytest.approx(np.log(2))
 
 
-def test_the_nearest_parts_come_first() -> None:
+def test_nearest_parts_are_first() -> None:
     post = PostFeatures("x", np.array([1, 0], dtype=np.float32))
     read = article("far", "near", "nearest", vectors=[[0, 1], [0.8, 0.6], [1, 0]])
     assert nearest_parts(post, read, 2) == ["nearest", "near"]

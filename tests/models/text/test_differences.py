@@ -49,7 +49,7 @@ _PROSE = st.lists(st.sampled_from(["the", "bridge", "Bridge,", "is", "“safe”
 
 
 @given(_PROSE, _PROSE)
-def test_a_diff_holds_every_word_of_both_sides_once(before: str, after: str) -> None:
+def test_diff_has_every_word_of_both_sides_once(before: str, after: str) -> None:
     changes = word_diff(before, after)
     for side, text in (("before", before), ("after", after)):
         shown = [word.text for change in changes for word in words(getattr(change, side))]

@@ -1,4 +1,4 @@
-"""Folding, and the way back from a folded character to the original ones."""
+"""Folding, and the map from a folded character to the original ones."""
 
 import time
 import unicodedata
@@ -80,7 +80,7 @@ def test_offsets_are_sound(text: str) -> None:
 
 
 @given(st.text(alphabet=st.characters(max_codepoint=0x24F, exclude_categories=["Cs", "Cc"]), max_size=60))
-def test_every_character_comes_from_what_it_stands_for(text: str) -> None:
+def test_offsets_map_to_the_original_characters(text: str) -> None:
     folded = fold(text)
     for position, character in enumerate(folded.text):
         if character.isalpha():
@@ -89,8 +89,8 @@ def test_every_character_comes_from_what_it_stands_for(text: str) -> None:
             assert character in source
 
 
-def test_hangul_is_taken_in_runs() -> None:
-    """Letter by letter, a Korean quote took longer to fold than to read."""
+def test_hangul_is_folded_in_runs() -> None:
+    """Letter by letter, folding a Korean quote took longer than the rest of a check."""
     korean, english = "계약서에 서명하지 않겠습니다. " * 3_000, "the contract goes unsigned now. " * 3_000
 
     def seconds(text: str) -> float:

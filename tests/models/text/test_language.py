@@ -1,4 +1,4 @@
-"""The language of a text by its script."""
+"""Language detection by script."""
 
 import pytest
 

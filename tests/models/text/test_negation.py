@@ -1,4 +1,4 @@
-"""What says “not”, and what only looks like it."""
+"""Negation, and words that only look like it."""
 
 import threading
 import time
@@ -200,11 +200,11 @@ def test_what_is_affirmed(text: str, kind: str, of: str) -> None:
         "We will not",
     ],
 )
-def test_what_claims_nothing(text: str) -> None:
+def test_sentences_without_a_claim(text: str) -> None:
     assert korean_claims(text) == ()
 
 
-def test_english_is_not_read_as_korean(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_english_is_not_parsed_as_korean(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(text: str) -> None:
         raise AssertionError(f"{text!r} was read for morphemes")
 
@@ -213,7 +213,7 @@ def test_english_is_not_read_as_korean(monkeypatch: pytest.MonkeyPatch) -> None:
     assert korean_claims("We will not sign a contract that nobody has read.") == ()
 
 
-def test_every_sentence_is_read() -> None:
+def test_every_sentence_is_parsed() -> None:
     claims = korean_claims("더는 참지 않겠습니다! 싸우겠습니다.\n서명 안 한다")
     assert [(claim.of, claim.denied) for claim in claims] == [("참", True), ("싸우", False), ("서명하", True)]
     assert [claim.sentence for claim in claims] == ["더는 참지 않겠습니다", "싸우겠습니다", "서명 안 한다"]
@@ -230,7 +230,7 @@ def test_no_text_takes_long(text: str) -> None:
     assert time.process_time() - started < 3
 
 
-def test_several_threads_at_once() -> None:
+def test_concurrent_threads() -> None:
     found: list[tuple[bool, int]] = []
 
     def read(number: int) -> None:

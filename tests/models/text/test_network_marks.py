@@ -1,4 +1,4 @@
-"""What a post has beside its sentences, on invented posts."""
+"""Marks of a network in a post, on invented posts."""
 
 import time
 
@@ -24,7 +24,7 @@ def marked(text: str) -> list[str]:
         ("Closed again https://t.co/a #Harbour #News", ["https://t.co/a", "#Harbour", "#News"]),
         ("#Harbour #News\nIt is closed.", ["#Harbour", "#News"]),
         ("다리가 닫혔습니다. #항구 #다리", ["#항구", "#다리"]),
-        # The first tag right behind words may be the sentence's last.
+        # The first tag right after words may be the sentence's last.
         ("We all love #Harbour #News", ["#News"]),
         ("We all love #Harbour", []),
         ("Closed again. #Harbour #News Use the ferry.", ["#Harbour #News"]),
@@ -60,7 +60,7 @@ def test_any_text_has_marks_in_order(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["https://t.co/a", "#a ", "@a ", "@a", "a.", "RT @a:", "www.", "a/", "1️⃣", "#"])
-def test_long_rows_take_no_longer(piece: str) -> None:
+def test_long_rows_take_linear_time(piece: str) -> None:
     text = piece * (60_000 // len(piece))
     begun = time.perf_counter()
     network_marks(text)

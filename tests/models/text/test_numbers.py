@@ -1,4 +1,4 @@
-"""Numbers by their value, however they are written."""
+"""Values of numbers, however they are written."""
 
 import time
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""From a folder of aligned quotes to weights that evaluation and desk take: every command, on a small base model."""
+"""Every training command on a small base model: from aligned quotes to weights."""
 
 import gzip
 import json
@@ -78,7 +78,7 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     for task in ("span", "joint"):
         trained = run(task, *common, *start, "--negatives", 3)
         assert trained.exit_code == 0, trained.output
-        # A network for spans alone leaves the ranking to the signals; one that ranks has its say.
+        # With a network for spans alone the ranking uses signals only; otherwise also the network.
         fused = run("fusion", *on_recall)
         assert fused.exit_code == 0, fused.output
         weights = json.loads((out / "fusion.json").read_text())
@@ -93,7 +93,7 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     assert np.isfinite([report["network"]["map"], report["recall"]["map"]]).all()
 
 
-def test_weights_of_another_base_are_refused_with_both_names(
+def test_weights_of_another_base_are_rejected_with_both_names(
     data: Path, small_base: BaseModel, base_model: BaseModel, tmp_path: Path
 ) -> None:
     common = ["--data", data, "--out", tmp_path, "--device", "cpu", "--rank", 4, "--batch", 8]

@@ -19,7 +19,9 @@ group("whom something is shared with", () => {
 
   it("is told to the server by ids; nobody named is the newsroom", () => {
     expect([withBram, withCity, withAll].map(asRequest)).toEqual([
-      { person_id: "b", level: "read" }, { desk_id: "c", level: "edit" }, { level: "read" },
+      { person_id: "b", level: "read" },
+      { desk_id: "c", level: "edit" },
+      { level: "read" },
     ]);
   });
 });

@@ -17,33 +17,55 @@ export function keyOf({ person, desk }: Share): string {
 /** Whom a share is with, and the group of the list it belongs to. */
 export function describeShare({ person, desk }: Share): { who: string; what: string } {
   if (person) return { who: person.name, what: "" };
-  return desk ? { who: desk.name, what: t("sharing-a-desk") } : { who: t("sharing-newsroom"), what: t("sharing-newsroom-means") };
+  return desk
+    ? { who: desk.name, what: t("sharing-a-desk") }
+    : { who: t("sharing-newsroom"), what: t("sharing-newsroom-means") };
 }
 
 /** As the server takes it. */
-export function asRequest({ person, desk, level }: Share): { person_id?: string; desk_id?: string; level: Share["level"] } {
+export function asRequest({ person, desk, level }: Share): {
+  person_id?: string;
+  desk_id?: string;
+  level: Share["level"];
+} {
   return { ...(person && { person_id: person.person_id }), ...(desk && { desk_id: desk.desk_id }), level };
 }
 
 /** Whether both are shared alike, in whatever order. */
 export function sameShares(one: readonly Share[], other: readonly Share[]): boolean {
-  const told = (shares: readonly Share[]) => shares.map((share) => `${keyOf(share)} ${share.level}`).sort().join("\n");
+  const told = (shares: readonly Share[]) =>
+    shares
+      .map((share) => `${keyOf(share)} ${share.level}`)
+      .sort()
+      .join("\n");
   return told(one) === told(other);
 }
 
 /** Whom it is not shared with yet: the newsroom, desks, people. Groups without anybody are left out. */
-export function candidates({ people, desks }: Colleagues, owner: Shares["owner"], shares: readonly Share[]): { label: string; choices: Choice[] }[] {
+export function candidates(
+  { people, desks }: Colleagues,
+  owner: Shares["owner"],
+  shares: readonly Share[],
+): { label: string; choices: Choice[] }[] {
   const taken = new Set(shares.map(keyOf));
   const choice = (share: Share, name: string): Choice => ({ value: keyOf(share), name, share });
   const groups = [
-    { label: t("sharing-group-desks"), choices: desks.map((desk) => choice({ person: null, desk, level: "read" }, desk.name)) },
+    {
+      label: t("sharing-group-desks"),
+      choices: desks.map((desk) => choice({ person: null, desk, level: "read" }, desk.name)),
+    },
     {
       label: t("sharing-group-people"),
-      choices: people.filter(({ person_id }) => person_id !== owner?.person_id)
+      choices: people
+        .filter(({ person_id }) => person_id !== owner?.person_id)
         .map(({ person_id, name }) => choice({ person: { person_id, name }, desk: null, level: "read" }, name)),
     },
-    { label: t("sharing-group-newsroom"), choices: [choice({ person: null, desk: null, level: "read" }, t("sharing-newsroom"))] },
+    {
+      label: t("sharing-group-newsroom"),
+      choices: [choice({ person: null, desk: null, level: "read" }, t("sharing-newsroom"))],
+    },
   ];
-  return groups.map(({ label, choices }) => ({ label, choices: choices.filter(({ value }) => !taken.has(value)) }))
+  return groups
+    .map(({ label, choices }) => ({ label, choices: choices.filter(({ value }) => !taken.has(value)) }))
     .filter(({ choices }) => choices.length > 0);
 }

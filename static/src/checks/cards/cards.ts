@@ -12,13 +12,25 @@ import { plainText } from "../../articles/plain-text";
 import type { BodyQuote, ParagraphId, SourceParagraph } from "../../wire/types";
 import type { Dismissals, Scope } from "../state/dismissals";
 import type { Feedback } from "../feedback";
-import { withProvenance, type Finding, type Kind, type QuoteFindingModel, type Passage, type State } from "../state/finding";
+import {
+  withProvenance,
+  type Finding,
+  type Kind,
+  type QuoteFindingModel,
+  type Passage,
+  type State,
+} from "../state/finding";
 import { applySourceFix, headlineFix, applyFix, type FindingsEditor as SideOf } from "../fixes";
 import type { Placed } from "../state/reducer";
 import { cardAnnouncement } from "../announcements";
 import { needsReview, quoted, STATE_ICONS, stateLabel } from "../labels";
 
-const LINE_TESTIDS = { unsupported: "headline-warning", unchecked: "headline-unchecked", in_source: "headline-in-source", uncertain: "headline-uncertain" };
+const LINE_TESTIDS = {
+  unsupported: "headline-warning",
+  unchecked: "headline-unchecked",
+  in_source: "headline-in-source",
+  uncertain: "headline-uncertain",
+};
 
 type CheckedEditor = SideOf<Finding>;
 
@@ -95,58 +107,83 @@ export class FindingCards {
   private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
     const first = view.coordsAtPos(from, 1);
     const last = view.coordsAtPos(to, -1);
-    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
+    const at = {
+      left: Math.min(first.left, last.left),
+      top: first.top,
+      bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0),
+    };
     const drawn = renderKey(finding);
     if (this.popover.open !== drawn) this.ports.say(cardAnnouncement(finding));
     this.popover.show(drawn, () => this.card(finding, from, to), at);
   }
 
   private drawLine(): void {
-    const { headline: { view, findings }, dismissals } = this.ports;
-    const standing = findings.state(view.state).placed
-      .filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
-    const key = JSON.stringify(standing.map(({ id, state }) => [id, state]));
+    const {
+      headline: { view, findings },
+      dismissals,
+    } = this.ports;
+    const active = findings
+      .state(view.state)
+      .placed.filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding)))
+      .map(({ finding }) => finding);
+    const key = JSON.stringify(active.map(({ id, state }) => [id, state]));
     if (key === this.rendered) return;
     this.rendered = key;
-    this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
+    this.line.replaceChildren(...[this.lineFor(active)].filter((part) => part !== null));
   }
 
   /** Describes the worst finding in words; what blocks publishing comes first. */
   private lineFor(standing: Finding[]): HTMLElement | null {
     const { view, findings } = this.ports.headline;
     const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
-    const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), { class: "button small" });
+    const look = ({ id }: Finding, words: string) =>
+      button(words, () => findings.visit(view, id), { class: "button small" });
     for (const state of ["unsupported", "unchecked", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
       const quote = quoted(first.quote, 60);
-      const words = others.length ? t("line-quote-and-more", { quote, others: others.length }) : t("line-quote", { quote });
-      return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
+      const words = others.length
+        ? t("line-quote-and-more", { quote, others: others.length })
+        : t("line-quote", { quote });
+      return h(
+        "div",
+        { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
         h("span", { class: "line-words" }, h("strong", {}, `${stateLabel(state)}:`), ` ${words}`),
-        look(first, t(state === "unchecked" ? "line-why" : "line-compare")));
+        look(first, t(state === "unchecked" ? "line-why" : "line-compare")),
+      );
     }
     const good = inState("verbatim", "supported");
     if (good.length) {
       const reworded = inState("supported")[0];
-      return h("div", { class: "line-told line-good" }, icon("check"),
+      return h(
+        "div",
+        { class: "line-told line-good" },
+        icon("check"),
         h("span", {}, t("line-good", { quotes: good.length })),
-        reworded ? look(reworded, t("line-compare")) : null);
+        reworded ? look(reworded, t("line-compare")) : null,
+      );
     }
     const [phrase] = inState("not_a_quotation");
     return phrase
-      ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
+      ? h(
+          "div",
+          { class: "line-told line-muted", testid: "headline-phrase" },
+          icon(STATE_ICONS.not_a_quotation),
           h("span", { class: "line-words" }, `${stateLabel("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
-          look(phrase, t("line-why")))
+          look(phrase, t("line-why")),
+        )
       : null;
   }
 
   private card(finding: Finding, from: number, to: number): HTMLElement {
     const { body } = this.ports;
     const { view } = this.side(finding.kind);
-    const known = finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
+    const known =
+      finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
     return findingCard(known, {
-      fix: ({ words }) => (finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words)),
+      fix: ({ words }) =>
+        finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
@@ -197,12 +234,16 @@ export class FindingCards {
 
   private judging(finding: Finding): FeedbackHandlers {
     const { feedback, say } = this.ports;
-    const kept = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
+    const rendered = (done: Promise<void>, words: string) =>
+      done.then(
+        () => say(words),
+        ({ message }: Error) => toast(message),
+      );
     return {
       verdict: () => feedback.verdictOn(finding),
       isNew: feedback.isNew,
-      send: (verdict) => kept(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
-      retract: () => kept(feedback.retract(finding), t("judge-taken-back")),
+      send: (verdict) => rendered(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
+      retract: () => rendered(feedback.retract(finding), t("judge-taken-back")),
     };
   }
 

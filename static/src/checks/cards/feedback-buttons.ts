@@ -17,22 +17,34 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   const isNew = handlers.isNew;
 
   async function change(done: Promise<void>) {
-    const held = row.contains(document.activeElement);
+    const hadFocus = row.contains(document.activeElement);
     for (const one of row.querySelectorAll("button")) one.disabled = true;
     await done;
     draw();
-    if (held) row.querySelector("button")?.focus();
+    if (hadFocus) row.querySelector("button")?.focus();
   }
 
   const choice = (verdict: Verdict) =>
-    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), { class: "button small quiet", title: t("judge-stays") });
+    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), {
+      class: "button small quiet",
+      title: t("judge-stays"),
+    });
 
   function draw() {
     const said = handlers.verdict();
-    row.replaceChildren(...(said
-      ? [h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
-         button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" })]
-      : [h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")), choice("fine"), choice("right"), ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : [])]));
+    row.replaceChildren(
+      ...(said
+        ? [
+            h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
+            button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" }),
+          ]
+        : [
+            h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")),
+            choice("fine"),
+            choice("right"),
+            ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : []),
+          ]),
+    );
   }
 
   draw();

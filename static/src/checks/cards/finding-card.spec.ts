@@ -3,37 +3,64 @@ import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
 import type { BodyQuote, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../../wire/types";
 import { findingCard, type CardHandlers } from "./finding-card";
 
-const LONG = "We will not cut it. A wall without pumps behind it is money thrown in the harbour, and I have said so twice to the whole committee.";
+const LONG =
+  "We will not cut it. A wall without pumps behind it is money thrown in the harbour, and I have said so twice to the whole committee.";
 const nearest: BodyQuote = { text: LONG, start: 10, end: 10 + LONG.length };
 const cut: BodyQuote = { text: "We will not cut it", start: 10, end: 28 };
-const place = { source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, speaker: "Bram Osk", start_ms: 83_000 };
+const place = {
+  source_id: "s1",
+  source_title: "Hearing",
+  paragraph_id: 7,
+  paragraph_index: 3,
+  speaker: "Bram Osk",
+  start_ms: 83_000,
+};
 
 function handlers(more: Partial<CardHandlers> = {}) {
   let said: Verdict | null = null;
   const feedback = {
     verdict: () => said,
     isNew: false,
-    send: vi.fn(async (verdict: Verdict) => { said = verdict; }),
-    retract: vi.fn(async () => { said = null; }),
+    send: vi.fn(async (verdict: Verdict) => {
+      said = verdict;
+    }),
+    retract: vi.fn(async () => {
+      said = null;
+    }),
   };
   return {
-    fix: vi.fn(), show: vi.fn(), read: vi.fn(), attach: vi.fn(), dismiss: vi.fn(), close: vi.fn(),
-    play: () => null, isAttached: () => true, feedbackFor: feedback, ...more,
+    fix: vi.fn(),
+    show: vi.fn(),
+    read: vi.fn(),
+    attach: vi.fn(),
+    dismiss: vi.fn(),
+    close: vi.fn(),
+    play: () => null,
+    isAttached: () => true,
+    feedbackFor: feedback,
+    ...more,
   };
 }
 
 function card(quote: string, more: Partial<HeadlineFinding> = {}) {
   const actions = handlers();
   const element = findingCard(headlineModelOf(quote, more), actions);
-  const buttons = () => [...element.querySelectorAll("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
-  const press = (label: string) => [...element.querySelectorAll("button")].find((one) => one.textContent === label)!.click();
+  const buttons = () =>
+    [...element.querySelectorAll("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
+  const press = (label: string) =>
+    [...element.querySelectorAll("button")].find((one) => one.textContent === label)!.click();
   return { element, actions, buttons, press, text: element.textContent };
 }
 
 describe("the card of a headline quote", () => {
   it("says why it is not found, and offers the words of the body that fit", () => {
     const { actions, press, text, element } = card("We will cut it", {
-      nearest, fix: cut, diff: [{ op: "equal", before: "We will", after: "We will" }, { op: "delete", before: "not", after: "" }],
+      nearest,
+      fix: cut,
+      diff: [
+        { op: "equal", before: "We will", after: "We will" },
+        { op: "delete", before: "not", after: "" },
+      ],
       reasons: [{ id: "negation-dropped", words: "not" }],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
@@ -48,7 +75,11 @@ describe("the card of a headline quote", () => {
   });
 
   it("says the nearest quote once where its words are the mend and the headline shares none of them", () => {
-    const { element, buttons } = card("x", { nearest: { ...cut, text: `${cut.text},`, end: 29 }, fix: cut, diff: [{ op: "replace", before: cut.text, after: "x" }] });
+    const { element, buttons } = card("x", {
+      nearest: { ...cut, text: `${cut.text},`, end: 29 },
+      fix: cut,
+      diff: [{ op: "replace", before: cut.text, after: "x" }],
+    });
     expect(element.querySelector(".card-fix")).toBeNull();
     expect(element.querySelector(".diff")).toBeNull();
     expect(buttons()).toContain("Use the body’s words");
@@ -56,7 +87,15 @@ describe("the card of a headline quote", () => {
 
   it("offers no mend where the body has no words for it", () => {
     const { buttons, text } = card("x");
-    expect(buttons()).toEqual(["Close", "Dismiss…", "Here, until it is edited", "In this draft", "Always, for this quote", "This was fine", "Good catch"]);
+    expect(buttons()).toEqual([
+      "Close",
+      "Dismiss…",
+      "Here, until it is edited",
+      "In this draft",
+      "Always, for this quote",
+      "This was fine",
+      "Good catch",
+    ]);
     expect(text).toContain("take the marks off the headline");
   });
 
@@ -72,7 +111,11 @@ describe("the card of a headline quote", () => {
   });
 
   it("of marks that claim nobody’s words says so and asks for nothing", () => {
-    const { element, buttons, text } = card("smart", { state: "not_a_quotation", probability: 0, message: "Two words in scare quotes." });
+    const { element, buttons, text } = card("smart", {
+      state: "not_a_quotation",
+      probability: 0,
+      message: "Two words in scare quotes.",
+    });
     expect(element.querySelector("h2")!.textContent).toBe("Not read as a quotation");
     expect(element.querySelector(".icon-marks")).not.toBeNull();
     expect(text).toContain("Two words in scare quotes.");
@@ -80,10 +123,21 @@ describe("the card of a headline quote", () => {
   });
 
   it("shows every quote that a headline joins", () => {
-    const support = [{ text: "We will pay", start: 1, end: 12 }, { text: "the wall stands", start: 20, end: 35 }];
-    const { element, actions } = card("We will pay, the wall stands", { state: "supported", support, nearest: support[0]!, message: "Two quotes there say it." });
+    const support = [
+      { text: "We will pay", start: 1, end: 12 },
+      { text: "the wall stands", start: 20, end: 35 },
+    ];
+    const { element, actions } = card("We will pay, the wall stands", {
+      state: "supported",
+      support,
+      nearest: support[0]!,
+      message: "Two quotes there say it.",
+    });
     const rows = [...element.querySelectorAll("[data-testid=support]")];
-    expect(rows.map((row) => row.querySelector("blockquote")!.textContent)).toEqual(["“We will pay”", "“the wall stands”"]);
+    expect(rows.map((row) => row.querySelector("blockquote")!.textContent)).toEqual([
+      "“We will pay”",
+      "“the wall stands”",
+    ]);
     rows[1]!.querySelector("button")!.click();
     expect(actions.show).toHaveBeenCalledWith(support[1]);
     expect(element.querySelector(".card-actions")).toBeNull();
@@ -95,15 +149,24 @@ describe("the card of a body quote", () => {
     const actions = handlers({ isAttached: () => more.attached !== false });
     const element = findingCard(quoteModelOf(quote, more), actions);
     const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
-    const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));
+    const facts = Object.fromEntries(
+      [...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]),
+    );
     return { element, actions, buttons, facts, text: element.textContent };
   }
   const by = { name: "Bram Osk", start: 30, end: 38 };
 
   it("says plainly that a number was changed, and shows which", () => {
     const { element, buttons, text } = card("We have sixty seats", {
-      state: "differs", hard: true, kinds: ["number"], reasons: [{ id: "replaced-number", before: "fifty", after: "sixty" }], source_text: "We have fifty seats",
-      diff: [{ op: "equal", before: "We have", after: "We have", kind: null }, { op: "replace", before: "fifty", after: "sixty", kind: "number" }],
+      state: "differs",
+      hard: true,
+      kinds: ["number"],
+      reasons: [{ id: "replaced-number", before: "fifty", after: "sixty" }],
+      source_text: "We have fifty seats",
+      diff: [
+        { op: "equal", before: "We have", after: "We have", kind: null },
+        { op: "replace", before: "fifty", after: "sixty", kind: "number" },
+      ],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Differs from the source");
     expect(element.querySelector(".card-hard")!.textContent).toBe("A number was changed");
@@ -113,18 +176,37 @@ describe("the card of a body quote", () => {
   });
 
   it("says of a post when it was written, leading to it, and names no private person", () => {
-    const post = { platform: "mastodon", handle: "@gull", author: "Gull Watch", known: true, posted_at: "2031-03-03T12:05:00Z", url: "https://social.example/1" };
-    const { facts, element } = card("We will pay", { speaker: "Gull Watch", attributed_to: { name: "@gull", start: 0, end: 5 }, post });
+    const post = {
+      platform: "mastodon",
+      handle: "@gull",
+      author: "Gull Watch",
+      known: true,
+      posted_at: "2031-03-03T12:05:00Z",
+      url: "https://social.example/1",
+    };
+    const { facts, element } = card("We will pay", {
+      speaker: "Gull Watch",
+      attributed_to: { name: "@gull", start: 0, end: 5 },
+      post,
+    });
     expect(facts["Speaker"]).toBe("Gull Watch");
     expect(facts["Posted"]).toBe("3 Mar 2031, 12:05");
     expect(element.querySelector<HTMLAnchorElement>("dd a")!.href).toBe(post.url);
-    const unnamed = card("We will pay", { speaker: null, post: { ...post, known: false, handle: null, author: null, url: null } });
+    const unnamed = card("We will pay", {
+      speaker: null,
+      post: { ...post, known: false, handle: null, author: null, url: null },
+    });
     expect(unnamed.facts["Speaker in the source"]).toBe("a private account");
     expect(unnamed.element.querySelector("dd a")).toBeNull();
   });
 
   it("names both speakers, and where the words stand", () => {
-    const { facts, element } = card("We will pay", { state: "other_speaker", attributed_to: by, spoken_on: "2031-05-03", speaker: "IMKE RADDALL" });
+    const { facts, element } = card("We will pay", {
+      state: "other_speaker",
+      attributed_to: by,
+      spoken_on: "2031-05-03",
+      speaker: "IMKE RADDALL",
+    });
     expect(facts["Speaker in your draft"]).toBe("Bram Osk");
     expect(facts["Speaker in the source"]).toBe("Imke Raddall");
     expect(facts["Place"]).toMatch(/^Hearing · .*2031.* · 01:23 · paragraph 4$/);
@@ -134,23 +216,40 @@ describe("the card of a body quote", () => {
   it("offers to attach the source that alone has the words", () => {
     const reasons: Reason[] = [{ id: "word-for-word" }, { id: "not-attached", title: "Hearing" }];
     const { element, actions, buttons } = card("We will pay", { attached: false, reasons });
-    expect(element.querySelector(".card-message")!.textContent).toBe("The source has these very words. It stands in “Hearing”, which is not attached to this draft.");
+    expect(element.querySelector(".card-message")!.textContent).toBe(
+      "The source has these very words. It stands in “Hearing”, which is not attached to this draft.",
+    );
     expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
     expect(actions.attach).toHaveBeenCalledOnce();
   });
 
   it("says what to do about words that no source has", () => {
-    const nowhere = { source_id: null, source_title: null, paragraph_index: null, speaker: null, start_ms: null, source_text: null };
-    const { text, element } = card("x", { state: "not_found", ...nowhere, message: "Not found in the attached sources, nor in the rest of the library." });
+    const nowhere = {
+      source_id: null,
+      source_title: null,
+      paragraph_index: null,
+      speaker: null,
+      start_ms: null,
+      source_text: null,
+    };
+    const { text, element } = card("x", {
+      state: "not_found",
+      ...nowhere,
+      message: "Not found in the attached sources, nor in the rest of the library.",
+    });
     expect(text).toContain("Check the wording, attach the source, or take off the marks.");
     expect(element.querySelector("dl")).toBeNull();
   });
 
   it("of an allowed edit asks for nothing", () => {
     const { element, text } = card("We … pay", {
-      state: "edited", reasons: [{ id: "omission" }],
-      diff: [{ op: "equal", before: "We", after: "We", kind: null }, { op: "delete", before: "will gladly", after: "", kind: "omission" }],
+      state: "edited",
+      reasons: [{ id: "omission" }],
+      diff: [
+        { op: "equal", before: "We", after: "We", kind: null },
+        { op: "delete", before: "will gladly", after: "", kind: "omission" },
+      ],
     });
     expect(text).toContain("Words are left out where the ellipsis stands.");
     expect(element.querySelector(".diff-allowed")).not.toBeNull();
@@ -158,9 +257,19 @@ describe("the card of a body quote", () => {
   });
 
   it("offers only what its page can do", () => {
-    const { attach: _attach, play: _play, show: _show, feedbackFor: _feedback, isAttached: _isAttached, ...able } = handlers();
+    const {
+      attach: _attach,
+      play: _play,
+      show: _show,
+      feedbackFor: _feedback,
+      isAttached: _isAttached,
+      ...able
+    } = handlers();
     const element = findingCard(quoteModelOf("x", { state: "other_speaker", attached: false }), able);
-    expect([...element.querySelectorAll(".card-actions > *")].map((way) => way.firstChild!.textContent)).toEqual(["Read in the source", "Dismiss…"]);
+    expect([...element.querySelectorAll(".card-actions > *")].map((way) => way.firstChild!.textContent)).toEqual([
+      "Read in the source",
+      "Dismiss…",
+    ]);
   });
 
   it("takes what the writer thinks of it, and takes it back", async () => {

@@ -31,18 +31,37 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
   const { kind, state, message, evidence, actions } = finding;
   const hard = severityLabel(finding.given);
   const ways = actions.map((action) => actionControl(action, handlers)).filter((way) => way !== null);
-  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "dialog", "aria-label": kind === "headline" ? t("card-headline") : stateLabel(state) },
-    h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, stateLabel(state)),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } }, icon("close"))),
+  return h(
+    "div",
+    {
+      class: `card card-${state}`,
+      testid: TESTIDS[kind],
+      role: "dialog",
+      "aria-label": kind === "headline" ? t("card-headline") : stateLabel(state),
+    },
+    h(
+      "div",
+      { class: "card-head" },
+      icon(STATE_ICONS[state]),
+      h("h2", {}, stateLabel(state)),
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } },
+        icon("close"),
+      ),
+    ),
     hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
     message ? h("p", { class: "card-message" }, message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
-    ways.length ? h("div", { class: "card-actions" }, ...ways) : null);
+    ways.length ? h("div", { class: "card-actions" }, ...ways) : null,
+  );
 }
 
 /** Returns what a card depends on. Positions in the body change with every key and are not shown. */
 export function renderKey({ id, given }: Finding): string {
-  return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
+  return JSON.stringify([id, given], (name, value: unknown) =>
+    name === "start" || name === "end" || name === "probability" ? undefined : value,
+  );
 }
 
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
@@ -58,20 +77,34 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
     case "quotes":
       return one.isList
         ? [label(one.label), h("ul", { class: "card-support" }, ...one.quotes.map((quote) => supporting(quote, show)))]
-        : [h("div", { class: "card-nearest" }, label(one.label), ...one.quotes.map((quote) => h("blockquote", {}, quoted(quote.text, 240))))];
+        : [
+            h(
+              "div",
+              { class: "card-nearest" },
+              label(one.label),
+              ...one.quotes.map((quote) => h("blockquote", {}, quoted(quote.text, 240))),
+            ),
+          ];
     case "diff":
       return [diffView(one.parts, one.before, one.after)];
     case "facts":
-      return [h("dl", { class: `card-facts${one.isAtOdds ? " is-at-odds" : ""}` },
-        ...one.rows.flatMap(([name, words, href]) => [
-          h("dt", {}, name), h("dd", {}, href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
-        ]))];
+      return [
+        h(
+          "dl",
+          { class: `card-facts${one.isAtOdds ? " is-at-odds" : ""}` },
+          ...one.rows.flatMap(([name, words, href]) => [
+            h("dt", {}, name),
+            h("dd", {}, href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
+          ]),
+        ),
+      ];
   }
 }
 
 function actionControl(action: Action, handlers: CardHandlers): HTMLElement | null {
   const { attach, show } = handlers;
-  const way = (words: string, run: () => void) => button(words, run, { class: `button small${action.primary ? " primary" : ""}` });
+  const way = (words: string, run: () => void) =>
+    button(words, run, { class: `button small${action.primary ? " primary" : ""}` });
   switch (action.type) {
     case "fix":
       return way(action.label, () => handlers.fix(action));
@@ -91,9 +124,17 @@ function actionControl(action: Action, handlers: CardHandlers): HTMLElement | nu
 }
 
 function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
-  return h("li", { testid: "support" }, h("blockquote", {}, quoted(quote.text, 240)),
-    show ? button(t("card-show"), () => show(quote),
-      { class: "button small quiet", "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }) }) : null);
+  return h(
+    "li",
+    { testid: "support" },
+    h("blockquote", {}, quoted(quote.text, 240)),
+    show
+      ? button(t("card-show"), () => show(quote), {
+          class: "button small quiet",
+          "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }),
+        })
+      : null,
+  );
 }
 
 function label(words: string): HTMLElement {

@@ -20,7 +20,9 @@ describe("diffView", () => {
   });
 
   it("strikes out, underlines and names each side", () => {
-    const pieces = [...view.querySelectorAll(".diff-text del, .diff-text ins")].map((piece) => `${piece.tagName} ${piece.textContent}`);
+    const pieces = [...view.querySelectorAll(".diff-text del, .diff-text ins")].map(
+      (piece) => `${piece.tagName} ${piece.textContent}`,
+    );
     expect(pieces).toEqual([
       "DEL [only in the source: without pumps]",
       "DEL [only in the source: is]",
@@ -33,10 +35,15 @@ describe("diffView", () => {
 afterEach(useEnglish);
 
 describe("the kind of a change", () => {
-  const pieces = (...parts: DiffPart[]) => [...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *")];
+  const pieces = (...parts: DiffPart[]) => [
+    ...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *"),
+  ];
 
   it("is named, and a changed number or “not” has a frame", () => {
-    const [fifty, sixty, not] = pieces({ op: "replace", before: "fifty", after: "sixty", kind: "number" }, { op: "delete", before: "not", after: "", kind: "negation" });
+    const [fifty, sixty, not] = pieces(
+      { op: "replace", before: "fifty", after: "sixty", kind: "number" },
+      { op: "delete", before: "not", after: "", kind: "negation" },
+    );
     expect(fifty!.textContent).toBe("[a number changed, only in the source: fifty]");
     expect(not!.textContent).toBe("[a “not” changed, only in the source: not]");
     expect([fifty, sixty, not].every((piece) => piece!.classList.contains("diff-hard"))).toBe(true);
@@ -54,7 +61,9 @@ describe("the kind of a change", () => {
     expect(short!.className).toBe("diff-allowed");
     expect(short!.textContent).toBe("[left out where the ellipsis stands, only in the source: as I said]");
     const long = "one two three four five six seven eight nine ten eleven";
-    expect(pieces({ op: "delete", before: long, after: "", kind: "omission" })[0]!.textContent).toContain("one two three […] nine ten eleven");
+    expect(pieces({ op: "delete", before: long, after: "", kind: "omission" })[0]!.textContent).toContain(
+      "one two three […] nine ten eleven",
+    );
     expect(pieces({ op: "delete", before: long, after: "", kind: "dropped" })[0]!.textContent).toContain(long);
   });
 });
@@ -62,6 +71,14 @@ describe("the kind of a change", () => {
 describe("textOfSide", () => {
   it("puts one side together again", () => {
     expect(textOfSide(diff, "before")).toBe("The wall without pumps is money,");
-    expect(textOfSide([{ op: "equal", before: "a ", after: "a " }, { op: "insert", before: "", after: "b" }], "after")).toBe("a b");
+    expect(
+      textOfSide(
+        [
+          { op: "equal", before: "a ", after: "a " },
+          { op: "insert", before: "", after: "b" },
+        ],
+        "after",
+      ),
+    ).toBe("a b");
   });
 });

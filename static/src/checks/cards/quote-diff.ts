@@ -4,7 +4,15 @@ import type { DiffPart } from "../../wire/types";
 
 type Kind = NonNullable<DiffPart["kind"]>;
 
-const ALLOWED: ReadonlySet<Kind> = new Set(["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]);
+const ALLOWED: ReadonlySet<Kind> = new Set([
+  "omission",
+  "clarification",
+  "style",
+  "hesitation",
+  "repetition",
+  "aside",
+  "network",
+]);
 const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
 /** An omission of more words is shown by its first and last few. */
 const OMISSION_SHOWN = 10;
@@ -41,16 +49,26 @@ export function diffView(diff: DiffPart[], beforeName: string, afterName: string
       put(part.after, (piece) => side("ins", part, piece, afterName));
     }
   }
-  const legend = h("p", { class: "diff-legend", "aria-hidden": "true" },
-    h("del", {}, t("diff-in", { side: beforeName })), " ", h("ins", {}, t("diff-in", { side: afterName })));
+  const legend = h(
+    "p",
+    { class: "diff-legend", "aria-hidden": "true" },
+    h("del", {}, t("diff-in", { side: beforeName })),
+    " ",
+    h("ins", {}, t("diff-in", { side: afterName })),
+  );
   return h("div", { class: "diff" }, text, legend);
 }
 
 function side(tag: "del" | "ins", { kind }: DiffPart, piece: string, name: string): HTMLElement {
   const named = [kind && t(`diff-kind-${kind}`), t("diff-only-in", { side: name })].filter(Boolean).join(", ");
   const weight = !kind ? undefined : HARD.has(kind) ? "diff-hard" : ALLOWED.has(kind) ? "diff-allowed" : undefined;
-  return h(tag, { ...(weight && { class: weight }) },
-    h("span", { class: "visually-hidden" }, `[${named}: `), kind === "omission" ? shortened(piece) : piece, h("span", { class: "visually-hidden" }, "]"));
+  return h(
+    tag,
+    { ...(weight && { class: weight }) },
+    h("span", { class: "visually-hidden" }, `[${named}: `),
+    kind === "omission" ? shortened(piece) : piece,
+    h("span", { class: "visually-hidden" }, "]"),
+  );
 }
 
 /** What an ellipsis stands for, by its ends where it is long. */

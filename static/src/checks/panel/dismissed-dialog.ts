@@ -22,24 +22,36 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
 
   function draw() {
     const all = dismissals.all();
-    list.replaceChildren(all.length
-      ? h("ul", {}, ...all.map(row))
-      : h("div", { class: "empty" }, h("p", { class: "empty-title" }, t("dismissals-none")), h("p", {}, t("dismissals-none-hint"))));
+    list.replaceChildren(
+      all.length
+        ? h("ul", {}, ...all.map(row))
+        : h(
+            "div",
+            { class: "empty" },
+            h("p", { class: "empty-title" }, t("dismissals-none")),
+            h("p", {}, t("dismissals-none-hint")),
+          ),
+    );
   }
 
   function row(dismissal: Dismissal, at: number): HTMLElement {
     const { kind, quote, scope } = dismissal;
-    const told = [
+    const description = [
       kind === "headline" ? t("headline-label") : null,
       scopeLabel(scope),
       dismissal.at === null ? null : moment(dismissal.at),
       occurs(dismissal) ? null : t("dismissals-elsewhere"),
     ];
-    return h("li", { class: "dismissal", testid: "dismissal" },
+    return h(
+      "li",
+      { class: "dismissal", testid: "dismissal" },
       h("p", { class: "check-quote" }, quoted(quote, 200)),
-      h("p", { class: "check-state" }, told.filter(Boolean).join(" · ")),
-      button(t("checks-restore"), () => restore(dismissal, at),
-        { class: "button small", "aria-label": t("dismissals-restore", { quote: quoted(quote, 60) }) }));
+      h("p", { class: "check-state" }, description.filter(Boolean).join(" · ")),
+      button(t("checks-restore"), () => restore(dismissal, at), {
+        class: "button small",
+        "aria-label": t("dismissals-restore", { quote: quoted(quote, 60) }),
+      }),
+    );
   }
 
   function restore(dismissal: Dismissal, at: number) {

@@ -3,10 +3,14 @@ import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
 import { useEnglish, useKorean } from "../../testing/setup";
 import { createChecksPanel, type Check } from "./list";
 
-const headline = (id: string, state: "unsupported" | "in_source" | "not_a_quotation" | "supported" | "verbatim"): Check =>
-  ({ finding: headlineModelOf(id, { state }), dismissed: [] });
-const body = (id: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
-  ({ finding: quoteModelOf(id, more), dismissed: [] });
+const headline = (
+  id: string,
+  state: "unsupported" | "in_source" | "not_a_quotation" | "supported" | "verbatim",
+): Check => ({ finding: headlineModelOf(id, { state }), dismissed: [] });
+const body = (id: string, more: Parameters<typeof quoteModelOf>[1]): Check => ({
+  finding: quoteModelOf(id, more),
+  dismissed: [],
+});
 
 describe("the list of checks", () => {
   let pane: HTMLElement;
@@ -22,12 +26,19 @@ describe("the list of checks", () => {
 
   it("counts what asks for a look, and is drawn anew only for a change", () => {
     const panel = createChecksPanel(pane, handlers);
-    const checks = (["unsupported", "in_source", "not_a_quotation", "supported"] as const).map((state) => headline(state, state));
+    const checks = (["unsupported", "in_source", "not_a_quotation", "supported"] as const).map((state) =>
+      headline(state, state),
+    );
     expect(panel.render(checks, 0)).toBe(2);
     const [toLookAt, checked] = [...pane.querySelectorAll("section")];
     expect(toLookAt!.querySelectorAll("li")).toHaveLength(2);
     expect(checked!.textContent).toContain("Not read as a quotation");
-    expect(panel.render(checks.map((one) => ({ ...one })), 0)).toBe(2);
+    expect(
+      panel.render(
+        checks.map((one) => ({ ...one })),
+        0,
+      ),
+    ).toBe(2);
     expect(pane.contains(toLookAt!)).toBe(true);
     expect(panel.render(checks.slice(1), 0)).toBe(1);
     expect(pane.contains(toLookAt!)).toBe(false);
@@ -35,16 +46,33 @@ describe("the list of checks", () => {
 
   it("tells each quote's state, and how many there are in each", () => {
     const panel = createChecksPanel(pane, handlers);
-    expect(panel.render([
-      headline("h", "verbatim"), body("a", {}), body("b", { attached: false }), body("c", { state: "edited" }),
-      body("d", { state: "differs", hard: true, kinds: ["negation"] }), body("e", { state: "other_speaker" }),
-    ], 0)).toBe(2);
+    expect(
+      panel.render(
+        [
+          headline("h", "verbatim"),
+          body("a", {}),
+          body("b", { attached: false }),
+          body("c", { state: "edited" }),
+          body("d", { state: "differs", hard: true, kinds: ["negation"] }),
+          body("e", { state: "other_speaker" }),
+        ],
+        0,
+      ),
+    ).toBe(2);
     expect(states()).toEqual([
-      "Differs from the source · A “not” was changed", "From another speaker",
-      "Headline · Word for word in the body", "Word for word", "Word for word · source not attached", "Edited as convention allows",
+      "Differs from the source · A “not” was changed",
+      "From another speaker",
+      "Headline · Word for word in the body",
+      "Word for word",
+      "Word for word · source not attached",
+      "Edited as convention allows",
     ]);
     expect([...pane.querySelectorAll(".check-counts li")].map((one) => one.textContent)).toEqual([
-      "1 Word for word in the body", "2 Word for word", "1 Edited as convention allows", "1 Differs from the source", "1 From another speaker",
+      "1 Word for word in the body",
+      "2 Word for word",
+      "1 Edited as convention allows",
+      "1 Differs from the source",
+      "1 From another speaker",
     ]);
   });
 
@@ -52,7 +80,14 @@ describe("the list of checks", () => {
     const panel = createChecksPanel(pane, handlers);
     const differs = body("d", { state: "differs" });
     const set = body("e", { state: "not_found" });
-    panel.render([body("a", {}), differs, { ...set, dismissed: [{ kind: "quote", scope: "draft", what: "e", quote: "e", at: null }] }], 0);
+    panel.render(
+      [
+        body("a", {}),
+        differs,
+        { ...set, dismissed: [{ kind: "quote", scope: "draft", what: "e", quote: "e", at: null }] },
+      ],
+      0,
+    );
     expect(states()).toHaveLength(3);
     pane.querySelector("input")!.click();
     expect(states()).toEqual(["Differs from the source"]);

@@ -29,47 +29,86 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   let drawn = "";
   const counts = h("ul", { class: "check-counts", "aria-label": t("checks-by-state") });
   const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
-  const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))));
+  const head = h(
+    "div",
+    { class: "check-head" },
+    counts,
+    h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))),
+  );
   const lists = h("div", { class: "check-lists" });
-  const aside = button("", () => handlers.openDismissed(), { class: "button link check-aside", testid: "dismissed-open", "aria-haspopup": "dialog" });
+  const aside = button("", () => handlers.openDismissed(), {
+    class: "button link check-aside",
+    testid: "dismissed-open",
+    "aria-haspopup": "dialog",
+  });
   pane.append(h("div", { class: "pane-scroll" }, head, lists, aside));
 
   const isDismissed = (check: Check) => check.dismissed.length > 0;
   const warnings = () => all.filter((check) => needsReview(check.finding) && !isDismissed(check));
 
   function draw() {
-    const held = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
-    const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
-    const standing = warnings();
-    const rest = only.checked ? [] : [
-      section(t("checks-checked"), all.filter(({ finding }) => !needsReview(finding))),
-      section(t("checks-dismissed"), all.filter((check) => needsReview(check.finding) && isDismissed(check))),
-      all.length
-        ? h("p", { class: "check-sheet" },
-            h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")), ` ${t("checks-sheet-use")}`)
-        : null,
-    ];
+    const row = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
+    const focused = row && lists.contains(row) ? row.dataset["check"] : undefined;
+    const active = warnings();
+    const rest = only.checked
+      ? []
+      : [
+          section(
+            t("checks-checked"),
+            all.filter(({ finding }) => !needsReview(finding)),
+          ),
+          section(
+            t("checks-dismissed"),
+            all.filter((check) => needsReview(check.finding) && isDismissed(check)),
+          ),
+          all.length
+            ? h(
+                "p",
+                { class: "check-sheet" },
+                h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")),
+                ` ${t("checks-sheet-use")}`,
+              )
+            : null,
+        ];
     head.hidden = !all.length;
-    counts.replaceChildren(...countByState(all).map(([finding, count]) =>
-      h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${checkLabel(finding)}`)));
-    lists.replaceChildren(...[nothing(standing), section(t("checks-to-look-at"), standing), ...rest].filter((part) => part !== null));
-    if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
+    counts.replaceChildren(
+      ...countByState(all).map(([finding, count]) =>
+        h(
+          "li",
+          { class: `check-${finding.state}` },
+          icon(STATE_ICONS[finding.state]),
+          h("strong", {}, String(count)),
+          ` ${checkLabel(finding)}`,
+        ),
+      ),
+    );
+    lists.replaceChildren(
+      ...[nothing(active), section(t("checks-to-look-at"), active), ...rest].filter((part) => part !== null),
+    );
+    if (focused !== undefined)
+      lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
   }
 
   function nothing(standing: Check[]): HTMLElement | null {
     if (!all.length) {
-      return h("div", { class: "empty" },
+      return h(
+        "div",
+        { class: "empty" },
         h("p", { class: "empty-title" }, t("checks-none")),
-        h("p", {}, t("checks-none-hint")));
+        h("p", {}, t("checks-none-hint")),
+      );
     }
     return only.checked && !standing.length ? h("p", { class: "hint" }, t("checks-all-fine")) : null;
   }
 
   function section(title: string, list: Check[]): HTMLElement | null {
     return list.length
-      ? h("section", { class: "check-section", "aria-label": title },
+      ? h(
+          "section",
+          { class: "check-section", "aria-label": title },
           h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
-          h("ul", {}, ...list.map((check) => row(check, handlers))))
+          h("ul", {}, ...list.map((check) => row(check, handlers))),
+        )
       : null;
   }
 
@@ -80,7 +119,9 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
       if (aside.textContent !== words) aside.textContent = words;
       aside.hidden = !setAside;
       // Rendered again only when something in it changed: the list would lose its scroll position.
-      const key = JSON.stringify(checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]));
+      const key = JSON.stringify(
+        checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]),
+      );
       if (key !== drawn || !lists.firstChild) draw();
       drawn = key;
       return warnings().length;
@@ -91,7 +132,8 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
 const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
 
 /** The body's word for a headline quote is the body's, not the sources'. */
-const checkLabel = ({ kind, state }: Finding) => (kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state));
+const checkLabel = ({ kind, state }: Finding) =>
+  kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countByState(checks: Check[]): [Finding, number][] {
@@ -113,10 +155,16 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
     dismissed[0] ? scopeLabel(dismissed[0].scope) : null,
   ];
   const isHard = !isInHeadline && finding.given.hard;
-  return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },
-    h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
+  return h(
+    "li",
+    { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },
+    h(
+      "button",
+      { type: "button", class: "check-main", on: { click: () => visit(check) } },
       icon(STATE_ICONS[finding.state]),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
-      h("span", { class: "check-state" }, state.filter(Boolean).join(" · "))),
-    dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null);
+      h("span", { class: "check-state" }, state.filter(Boolean).join(" · ")),
+    ),
+    dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null,
+  );
 }

@@ -7,14 +7,21 @@ const one = (quote: string, kind: Kind = "quote", count = 0) => ({ kind, id: `${
 describe("Dismissals", () => {
   function store(map = new Map<string, string>()) {
     let now = 1000;
-    const keeper = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+    const keeper = {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    };
     return { map, of: (draft: string) => new Dismissals(keeper, draft, () => now++) };
   }
 
   it("reach as far as they say, and can be undone", () => {
     const { of } = store();
     const here = of("a");
-    const done = [here.dismiss("here", one("One")), here.dismiss("draft", one("Two")), here.dismiss("always", one("Three"))];
+    const done = [
+      here.dismiss("here", one("One")),
+      here.dismiss("draft", one("Two")),
+      here.dismiss("always", one("Three")),
+    ];
     expect(["One", "Two", "Three"].map((quote) => here.covers(one(quote)))).toEqual([true, true, true]);
     expect(here.covers(one("One", "quote", 1))).toBe(false);
     expect(here.covers(one("Two", "headline"))).toBe(false);
@@ -34,26 +41,49 @@ describe("Dismissals", () => {
     here.dismiss("always", one("Not here"));
     here.dismiss("here", one("Once"));
     expect(here.all().map(({ kind, scope, quote, at }) => [kind, scope, quote, at])).toEqual([
-      ["quote", "here", "Once", 1002], ["quote", "always", "Not here", 1001], ["headline", "draft", "We  WILL pay", 1000],
+      ["quote", "here", "Once", 1002],
+      ["quote", "always", "Not here", 1001],
+      ["headline", "draft", "We  WILL pay", 1000],
     ]);
     here.dismiss("draft", one("we will pay", "headline"));
     expect(here.all()).toHaveLength(3);
-    expect(of("b").all().map(({ quote }) => quote)).toEqual(["Not here"]);
+    expect(
+      of("b")
+        .all()
+        .map(({ quote }) => quote),
+    ).toEqual(["Not here"]);
   });
 
   it("of old, kept as words alone, are not lost", () => {
-    const { of, map } = store(new Map([["quotedesk.dismissed.quote", '["we will pay", 4]'], ["quotedesk.dismissed.headline.a", '["so be it"]']]));
+    const { of, map } = store(
+      new Map([
+        ["quotedesk.dismissed.quote", '["we will pay", 4]'],
+        ["quotedesk.dismissed.headline.a", '["so be it"]'],
+      ]),
+    );
     const here = of("a");
     expect(here.covers(one("We will pay"))).toBe(true);
-    expect(here.all().map(({ quote, at }) => [quote, at])).toEqual([["so be it", null], ["we will pay", null]]);
+    expect(here.all().map(({ quote, at }) => [quote, at])).toEqual([
+      ["so be it", null],
+      ["we will pay", null],
+    ]);
     here.dismiss("always", one("Another"));
     expect(JSON.parse(map.get("quotedesk.dismissed.quote")!)).toEqual([
-      { what: "we will pay", quote: "we will pay", at: null }, { what: "another", quote: "Another", at: 1000 },
+      { what: "we will pay", quote: "we will pay", at: null },
+      { what: "another", quote: "Another", at: 1000 },
     ]);
   });
 
   it("last as long as the page where the store is full or spoilt", () => {
-    const broken = new Dismissals({ getItem: () => "{", setItem: () => { throw new Error("full"); } }, "a");
+    const broken = new Dismissals(
+      {
+        getItem: () => "{",
+        setItem: () => {
+          throw new Error("full");
+        },
+      },
+      "a",
+    );
     expect(broken.all()).toEqual([]);
     broken.dismiss("always", one("x"));
     expect(broken.covers(one("x"))).toBe(true);

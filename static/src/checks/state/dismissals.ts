@@ -57,7 +57,10 @@ export class Dismissals {
   covering({ kind, id, quote }: Dismissed): Dismissal[] {
     const words = fold(quote);
     return SCOPES.flatMap((scope) =>
-      this.kept(kind, scope).filter(({ what }) => what === (scope === "here" ? id : words)).map((one) => ({ kind, scope, ...one })));
+      this.kept(kind, scope)
+        .filter(({ what }) => what === (scope === "here" ? id : words))
+        .map((one) => ({ kind, scope, ...one })),
+    );
   }
 
   covers(finding: Dismissed): boolean {
@@ -66,7 +69,9 @@ export class Dismissals {
 
   /** All dismissals in this draft and those of scope `always`, the newest first. */
   all(): Dismissal[] {
-    const found = KINDS.flatMap((kind) => SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))));
+    const found = KINDS.flatMap((kind) =>
+      SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))),
+    );
     return found.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   }
 
@@ -115,5 +120,7 @@ function parsed(text: string | null): Stored[] {
 function asStored(one: unknown): Stored[] {
   if (typeof one === "string") return [{ what: one, quote: one, at: null }];
   const { what, quote, at } = (one ?? {}) as Record<string, unknown>;
-  return typeof what === "string" ? [{ what, quote: typeof quote === "string" ? quote : what, at: typeof at === "number" ? at : null }] : [];
+  return typeof what === "string"
+    ? [{ what, quote: typeof quote === "string" ? quote : what, at: typeof at === "number" ? at : null }]
+    : [];
 }

@@ -7,7 +7,14 @@ import { headlineFindingModels, quoteFindingModels, withProvenance, type Finding
 const TEXTS = { headline: "h", body: "b" };
 const whole: BodyQuote = { text: "We will not pay, and I said so.", start: 4, end: 35 };
 const part: BodyQuote = { text: "We will not pay", start: 4, end: 19 };
-const source: SourcePlace = { source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, speaker: "BRAM OSK", start_ms: 83_000 };
+const source: SourcePlace = {
+  source_id: "s1",
+  source_title: "Hearing",
+  paragraph_id: 7,
+  paragraph_index: 3,
+  speaker: "BRAM OSK",
+  start_ms: 83_000,
+};
 const equal: DiffPart = { op: "equal", before: "We will", after: "We will" };
 const changed: DiffPart = { op: "replace", before: "fifty", after: "sixty", kind: "number" };
 
@@ -31,8 +38,16 @@ describe("one shape for all findings", () => {
 
 describe("a headline quote", () => {
   it.each([
-    [{ nearest: whole, fix: part, diff: [equal] }, ["quotes", "diff", "words"], ["fix!", "show", "dismiss", "feedback"]],
-    [{ nearest: whole, fix: { ...part, text: "We will not pay, and I said so", end: 34 }, diff: [equal] }, ["quotes", "diff"], ["fix!", "show", "dismiss", "feedback"]],
+    [
+      { nearest: whole, fix: part, diff: [equal] },
+      ["quotes", "diff", "words"],
+      ["fix!", "show", "dismiss", "feedback"],
+    ],
+    [
+      { nearest: whole, fix: { ...part, text: "We will not pay, and I said so", end: 34 }, diff: [equal] },
+      ["quotes", "diff"],
+      ["fix!", "show", "dismiss", "feedback"],
+    ],
     [{ nearest: whole, diff: [changed] }, ["quotes"], ["show", "dismiss", "feedback"]],
     [{ state: "uncertain", nearest: whole, fix: part }, ["quotes", "words"], ["fix", "show", "dismiss", "feedback"]],
     [{}, ["advice"], ["dismiss", "feedback"]],
@@ -49,12 +64,24 @@ describe("a headline quote", () => {
 });
 
 describe("a body quote", () => {
-  const nowhere = { source_id: null, source_title: null, paragraph_id: null, paragraph_index: null, speaker: null, start_ms: null, source_text: null };
+  const nowhere = {
+    source_id: null,
+    source_title: null,
+    paragraph_id: null,
+    paragraph_index: null,
+    speaker: null,
+    start_ms: null,
+    source_text: null,
+  };
 
   it.each([
     [{}, ["facts"], ["attach", "read", "play"]],
     [{ attached: false }, ["facts"], ["attach!", "read", "play"]],
-    [{ state: "differs", source_text: "We need fifty", diff: [changed] }, ["diff", "facts"], ["fix!", "attach", "read", "play", "dismiss", "feedback"]],
+    [
+      { state: "differs", source_text: "We need fifty", diff: [changed] },
+      ["diff", "facts"],
+      ["fix!", "attach", "read", "play", "dismiss", "feedback"],
+    ],
     [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "feedback"]],
     [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "feedback"]],
   ] as const)("%j", (more, evidence, actions) => {
@@ -65,8 +92,18 @@ describe("a body quote", () => {
 
   it("that was inserted leads to the very passage, and says what it was", () => {
     const inserted = {
-      source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, start: 0, end: 15, speaker: null, start_ms: null,
-      exact: "We will not pay", prefix: "", suffix: "", end_ms: null,
+      source_id: "s1",
+      source_title: "Hearing",
+      paragraph_id: 7,
+      paragraph_index: 3,
+      start: 0,
+      end: 15,
+      speaker: null,
+      start_ms: null,
+      exact: "We will not pay",
+      prefix: "",
+      suffix: "",
+      end_ms: null,
     };
     const one = withProvenance(quoteModelOf("We will surely pay"), inserted);
     expect(one.evidence[0]).toEqual({ type: "inserted", words: "Inserted as: “We will not pay”" });
@@ -78,14 +115,19 @@ describe("a body quote", () => {
 });
 
 describe("why", () => {
-  const reasons: Reason[] = [{ id: "replaced-number", before: "fifty", after: "sixty" }, { id: "several-speakers", speakers: ["Ada", "Bram"] }];
+  const reasons: Reason[] = [
+    { id: "replaced-number", before: "fifty", after: "sixty" },
+    { id: "several-speakers", speakers: ["Ada", "Bram"] },
+  ];
 
   it("is said in the page's language", () => {
     expect(quoteModelOf("x", { reasons }).message).toBe(
-      "Where the source says “fifty”, you have “sixty”: another number. In the source these are not one person’s words: Ada and Bram say them.");
+      "Where the source says “fifty”, you have “sixty”: another number. In the source these are not one person’s words: Ada and Bram say them.",
+    );
     useKorean();
     expect(quoteModelOf("x", { reasons }).message).toBe(
-      "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.");
+      "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.",
+    );
   });
 
   it("is the server's own message where it gives a reason that is not known, or none", () => {

@@ -40,7 +40,8 @@ export type Action = { primary?: boolean } & (
   | { type: "show"; quote: BodyQuote }
   | { type: "play"; passage: Passage }
   | { type: "dismiss" }
-  | { type: "feedback" });
+  | { type: "feedback" }
+);
 
 /** The plain texts that were checked. */
 export interface Texts {
@@ -71,13 +72,21 @@ export type Kind = Finding["kind"];
 /** The findings of a headline, with ids. */
 export const headlineFindingModels = (found: HeadlineFinding[], checked: Texts): HeadlineFindingModel[] =>
   withIds("headline", found).map(([id, given]) => ({
-    ...shared(id, given, checked), kind: "headline", given, evidence: headlineEvidence(given), actions: headlineActions(given),
+    ...shared(id, given, checked),
+    kind: "headline",
+    given,
+    evidence: headlineEvidence(given),
+    actions: headlineActions(given),
   }));
 
 /** The findings of a body, with ids. */
 export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): QuoteFindingModel[] =>
   withIds("quote", found).map(([id, given]) => ({
-    ...shared(id, given, checked), kind: "quote", given, evidence: quoteEvidence(given), actions: quoteActions(given),
+    ...shared(id, given, checked),
+    kind: "quote",
+    given,
+    evidence: quoteEvidence(given),
+    actions: quoteActions(given),
   }));
 
 /** Adds what is known of where the words were inserted from. */
@@ -86,8 +95,14 @@ export function withProvenance(finding: Finding, inserted: Provenance | null): F
   const words = insertedText(inserted.exact, finding.quote);
   return {
     ...finding,
-    evidence: words ? finding.evidence.flatMap((one): Evidence[] => (one.type === "facts" ? [{ type: "inserted", words }, one] : [one])) : finding.evidence,
-    actions: finding.actions.map((action) => (action.type === "read" && action.sourceId === inserted.source_id ? { ...action, sought: inserted } : action)),
+    evidence: words
+      ? finding.evidence.flatMap((one): Evidence[] =>
+          one.type === "facts" ? [{ type: "inserted", words }, one] : [one],
+        )
+      : finding.evidence,
+    actions: finding.actions.map((action) =>
+      action.type === "read" && action.sourceId === inserted.source_id ? { ...action, sought: inserted } : action,
+    ),
   };
 }
 
@@ -106,23 +121,35 @@ const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Text
 };
 
 /** Drops null and false. */
-const present = <T>(...items: (T | null | false)[]): T[] => items.filter((item): item is T => item !== null && item !== false);
+const present = <T>(...items: (T | null | false)[]): T[] =>
+  items.filter((item): item is T => item !== null && item !== false);
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
-  const change = !!diff?.some(({ op }) => op === "equal") && ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
+  const change =
+    !!diff?.some(({ op }) => op === "equal") &&
+    ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
   if (state === "not_a_quotation" || state === "unchecked") return [];
   if (!needsReview({ state })) {
     return present<Evidence>(
       { type: "quotes", label: t("card-support", { quotes: support.length }), quotes: support, isList: true },
-      state === "supported" && support.length === 1 && change);
+      state === "supported" && support.length === 1 && change,
+    );
   }
   return present<Evidence>(
-    source && { type: "place", words: [source.speaker && displayName(source.speaker), clock(source.start_ms), source.source_title].filter(Boolean).join(" · ") },
+    source && {
+      type: "place",
+      words: [source.speaker && displayName(source.speaker), clock(source.start_ms), source.source_title]
+        .filter(Boolean)
+        .join(" · "),
+    },
     nearest
       ? { type: "quotes", label: t("card-nearest"), quotes: [nearest], isList: false }
       : { type: "advice", words: t(source ? "card-none-near" : "card-none-near-advice") },
     nearest && change,
-    nearest && fix && !isWholeQuote(fix, nearest) && { type: "words", label: t("card-body-fix"), words: quoted(fix.text) });
+    nearest &&
+      fix &&
+      !isWholeQuote(fix, nearest) && { type: "words", label: t("card-body-fix"), words: quoted(fix.text) },
+  );
 }
 
 function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Action[] {
@@ -132,24 +159,46 @@ function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Acti
     fix && { type: "fix", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },
     nearest && { type: "show", quote: nearest },
     { type: "dismiss" },
-    { type: "feedback" });
+    { type: "feedback" },
+  );
 }
 
 function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
-  const { attributed_to: by, source_title: title, speaker, paragraph_index: index, spoken_on, start_ms, post } = finding;
+  const {
+    attributed_to: by,
+    source_title: title,
+    speaker,
+    paragraph_index: index,
+    spoken_on,
+    start_ms,
+    post,
+  } = finding;
   const paragraph = index === null ? "" : t("card-paragraph", { number: index + 1 });
   const unnamed = () => t(post && !post.known ? "posts-private" : "card-speaker-not-named");
   const said = title === null ? "" : speaker ? displayName(speaker) : post?.handle || unnamed();
-  const named: Fact[] = by && [said, post?.handle].includes(by.name)
-    ? [[t("card-speaker"), said]]
-    : [[t("card-speaker-in-draft"), by?.name ?? ""], [t("card-speaker-in-source"), said]];
-  const place: Fact = [t("card-place"), [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · ")];
+  const named: Fact[] =
+    by && [said, post?.handle].includes(by.name)
+      ? [[t("card-speaker"), said]]
+      : [
+          [t("card-speaker-in-draft"), by?.name ?? ""],
+          [t("card-speaker-in-source"), said],
+        ];
+  const place: Fact = [
+    t("card-place"),
+    [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · "),
+  ];
   const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
   const rows = [...named, posted, place].filter(([, words]) => words);
   return present<Evidence>(
     state === "not_found" && { type: "advice", words: t("card-not-found-advice") },
-    diff.some(({ op }) => op !== "equal") && { type: "diff", parts: diff, before: t("diff-source"), after: t("diff-draft") },
-    rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" });
+    diff.some(({ op }) => op !== "equal") && {
+      type: "diff",
+      parts: diff,
+      before: t("diff-source"),
+      after: t("diff-draft"),
+    },
+    rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" },
+  );
 }
 
 function quoteActions(finding: QuoteFinding): Action[] {
@@ -163,7 +212,8 @@ function quoteActions(finding: QuoteFinding): Action[] {
     known && { type: "read", sourceId: source_id, sought: paragraph_id },
     known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
     needsReview(finding) && { type: "dismiss" },
-    needsReview(finding) && { type: "feedback" });
+    needsReview(finding) && { type: "feedback" },
+  );
 }
 
 /** Whether the words are the quote but for the punctuation at its end. */

@@ -25,10 +25,19 @@ function random(seed: number): (below: number) => number {
 }
 
 /** No two quotes share a word, so words identify their quote. */
-const LINES = ["Then “alpha beta 🌊 gamma” she said.", "He: “delta epsilon” and “zeta eta theta”.", "“iota 가나다 kappa”"];
+const LINES = [
+  "Then “alpha beta 🌊 gamma” she said.",
+  "He: “delta epsilon” and “zeta eta theta”.",
+  "“iota 가나다 kappa”",
+];
 
 const quotesIn = (text: string): Quote[] =>
-  [...text.matchAll(/“([^“”]+)”/g)].map((match, at) => ({ id: `${at}:${match[1]}`, quote: match[1]!, start: match.index + 1, end: match.index + 1 + match[1]!.length }));
+  [...text.matchAll(/“([^“”]+)”/g)].map((match, at) => ({
+    id: `${at}:${match[1]}`,
+    quote: match[1]!,
+    start: match.index + 1,
+    end: match.index + 1 + match[1]!.length,
+  }));
 
 function randomEdit(editor: EditorState, next: (below: number) => number, fresh: () => string): Transaction {
   const { tr, doc } = editor;
@@ -117,7 +126,8 @@ function run(seed: number, start: EditorState): void {
   }
 }
 
-const isWholeReplaced = (tr: Transaction) => tr.mapping.mapResult(1).deleted && tr.mapping.mapResult(tr.before.content.size - 1, -1).deleted;
+const isWholeReplaced = (tr: Transaction) =>
+  tr.mapping.mapResult(1).deleted && tr.mapping.mapResult(tr.before.content.size - 1, -1).deleted;
 
 describe("findings, whatever is edited and however late the answers come,", () => {
   it.each([

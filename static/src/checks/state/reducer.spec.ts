@@ -66,7 +66,11 @@ describe("a placed finding", () => {
 
   it("has no card once an answer comes to words that changed meanwhile", () => {
     const start = asked();
-    const open = reduceFindings(found(start.findings, start.editor), { type: "opened", id: "we will pay" }, start.editor.doc);
+    const open = reduceFindings(
+      found(start.findings, start.editor),
+      { type: "opened", id: "we will pay" },
+      start.editor.doc,
+    );
     const again = reduceFindings(open, { type: "asked" }, start.editor.doc);
     const { editor, findings } = edit(start.editor, again, 13, "not ");
     expect(found({ ...findings, open: "we will pay" }, editor).open).toBeNull();

@@ -56,7 +56,8 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
     const to = tr.mapping.map(one.to, -1);
     if (from >= to) return [];
     if (!touches(one.from, one.to)) return [{ ...one, from, to }];
-    const edited = one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
+    const edited =
+      one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
     return [{ ...one, from, to, edited }];
   });
   const open = isStanding(placed, state.open) ? state.open : null;
@@ -79,11 +80,21 @@ export function touchedSpans(tr: Transaction): (from: number, to: number) => boo
 
 /** Whether both have the same findings on the same words, wherever these are. */
 export function sameFindings<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
-  return one === other || (one.open === other.open && one.placed.length === other.placed.length
-    && one.placed.every(({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited));
+  return (
+    one === other ||
+    (one.open === other.open &&
+      one.placed.length === other.placed.length &&
+      one.placed.every(
+        ({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited,
+      ))
+  );
 }
 
-export function reduceFindings<F extends Range>(state: FindingsState<F>, action: FindingsAction<F>, doc: Node): FindingsState<F> {
+export function reduceFindings<F extends Range>(
+  state: FindingsState<F>,
+  action: FindingsAction<F>,
+  doc: Node,
+): FindingsState<F> {
   switch (action.type) {
     case "asked": {
       const asked = { text: plainText(doc).text, doc, since: new Mapping() };
@@ -117,4 +128,5 @@ function found<F extends Range>(state: FindingsState<F>, text: string, findings:
   return { placed, asked: state.asked.slice(at), open };
 }
 
-const isStanding = <F extends Range>(placed: Placed<F>[], id: string | null) => placed.some(({ finding, edited }) => finding.id === id && !edited);
+const isStanding = <F extends Range>(placed: Placed<F>[], id: string | null) =>
+  placed.some(({ finding, edited }) => finding.id === id && !edited);

@@ -11,10 +11,19 @@ export interface HeadlinesControl {
 
 export function createHeadlinesControl(ports: VariantsPorts): HeadlinesControl {
   const label = h("span");
-  const toggle = h("button", {
-    type: "button", class: "quiet variants-toggle", testid: "variants-open", "aria-expanded": "false", "aria-controls": "variants-panel",
-    on: { click: () => void open() },
-  }, label, icon("down"));
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet variants-toggle",
+      testid: "variants-open",
+      "aria-expanded": "false",
+      "aria-controls": "variants-panel",
+      on: { click: () => void open() },
+    },
+    label,
+    icon("down"),
+  );
   const host = h("div", { id: "variants-panel", hidden: true });
   byId("variants").append(toggle, host);
   let panel: VariantsPanel | undefined;

@@ -35,14 +35,17 @@ interface Row {
   field: HTMLTextAreaElement;
   state: HTMLElement;
   use: HTMLButtonElement;
-  told: string;
+  announced: string;
 }
 
 export class VariantsPanel {
   private readonly rows = h("ul", { class: "variant-rows" });
   private readonly problem = problemLine();
   private readonly field = textField(t("variants-new"), () => this.add());
-  private readonly keep = button(t("variants-keep"), () => this.variants.add(this.title), { class: "button small", testid: "keep-headline" });
+  private readonly keep = button(t("variants-keep"), () => this.variants.add(this.title), {
+    class: "button small",
+    testid: "keep-headline",
+  });
   private readonly full = h("p", { class: "hint" }, t("variants-full", { most: MOST_VARIANTS }));
   private readonly form: HTMLElement;
   private readonly checks = new VariantChecks(() => this.drawStates());
@@ -61,23 +64,39 @@ export class VariantsPanel {
       problem: (error) => this.problem.say(error instanceof RequestError ? error.error : null),
     });
     this.field.placeholder = t("variants-new");
-    this.form = h("form", {
-      class: "variant-new",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          this.add();
+    this.form = h(
+      "form",
+      {
+        class: "variant-new",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.add();
+          },
         },
       },
-    }, this.field, h("button", { type: "submit", class: "button small", testid: "add-headline" }, t("variants-add")));
+      this.field,
+      h("button", { type: "submit", class: "button small", testid: "add-headline" }, t("variants-add")),
+    );
     host.classList.add("variants-panel");
     host.setAttribute("role", "region");
     host.setAttribute("aria-label", t("variants-title"));
     host.append(
-      h("div", { class: "variants-head" },
+      h(
+        "div",
+        { class: "variants-head" },
         h("h2", {}, t("variants-title")),
-        h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => ports.closed() } }, icon("close"))),
-      this.problem.element, this.rows, this.form, h("div", { class: "variants-foot" }, this.keep, this.full));
+        h(
+          "button",
+          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => ports.closed() } },
+          icon("close"),
+        ),
+      ),
+      this.problem.element,
+      this.rows,
+      this.form,
+      h("div", { class: "variants-foot" }, this.keep, this.full),
+    );
     host.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.isComposing) return;
       event.stopPropagation();
@@ -111,7 +130,8 @@ export class VariantsPanel {
     this.ports.changed(this.variants.all);
     if (this.drawn.map(({ variant }) => variant).join("\n") !== this.variants.all.join("\n")) this.drawRows();
     this.drawStates();
-    this.keep.disabled = this.variants.isFull || !oneLine(this.title) || this.variants.all.includes(oneLine(this.title));
+    this.keep.disabled =
+      this.variants.isFull || !oneLine(this.title) || this.variants.all.includes(oneLine(this.title));
     this.form.hidden = this.variants.isFull;
     this.full.hidden = !this.variants.isFull;
   }
@@ -138,14 +158,31 @@ export class VariantsPanel {
       row.variant = oneLine(field.value);
       this.variants.replace(before, row.variant);
     });
-    const use = button(t("variants-use"), () => this.use(row.variant), { class: "button small", testid: "use-headline" });
-    const remove = h("button", {
-      type: "button", class: "quiet square", "aria-label": t("variants-delete", { headline: quoted(variant, 60) }), title: t("variants-delete-short"),
-      on: { click: () => this.remove(row.variant) },
-    }, icon("close"));
+    const use = button(t("variants-use"), () => this.use(row.variant), {
+      class: "button small",
+      testid: "use-headline",
+    });
+    const remove = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet square",
+        "aria-label": t("variants-delete", { headline: quoted(variant, 60) }),
+        title: t("variants-delete-short"),
+        on: { click: () => this.remove(row.variant) },
+      },
+      icon("close"),
+    );
     const state = h("p", { class: "variant-state", id: `variant-state-${++this.made}` });
     field.setAttribute("aria-describedby", state.id);
-    const row: Row = { variant, field, state, use, told: "", element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state) };
+    const row: Row = {
+      variant,
+      field,
+      state,
+      use,
+      announced: "",
+      element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state),
+    };
     return row;
   }
 
@@ -157,8 +194,8 @@ export class VariantsPanel {
       row.use.disabled = isUsed;
       const checked = this.checks.of(row.variant);
       const told = JSON.stringify([checked, isUsed]);
-      if (told === row.told) continue;
-      row.told = told;
+      if (told === row.announced) continue;
+      row.announced = told;
       row.state.replaceChildren(...(isUsed ? [h("strong", {}, t("variants-in-use"))] : []), stateView(checked));
     }
   }
@@ -180,7 +217,9 @@ export class VariantsPanel {
     const { headline, idle } = this.ports;
     this.variants.swap(variant, this.title);
     idle.run("variant", () => {
-      const tr = headline.state.tr.replaceWith(0, headline.state.doc.content.size, headlineDoc(variant).content).setMeta("uiEvent", "replaced");
+      const tr = headline.state.tr
+        .replaceWith(0, headline.state.doc.content.size, headlineDoc(variant).content)
+        .setMeta("uiEvent", "replaced");
       headline.dispatch(closeHistory(tr));
       // Its button has nothing to do any more.
       this.drawn.find((row) => row.variant === variant)?.field.focus();
@@ -198,7 +237,8 @@ export class VariantsPanel {
 
 async function put(draftId: string, variants: string[], expected: string[]): Promise<string[]> {
   try {
-    return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected })).variants;
+    return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected }))
+      .variants;
   } catch (error) {
     if (error instanceof RequestError && error.details.variants) throw new VariantsConflict(error.details.variants);
     throw error;
@@ -208,7 +248,10 @@ async function put(draftId: string, variants: string[], expected: string[]): Pro
 /** One line that shows all of itself; Enter is done with it. */
 function textField(label: string, entered: () => void): HTMLTextAreaElement {
   return h("textarea", {
-    class: "variant-text", rows: 1, "aria-label": label, spellcheck: "true",
+    class: "variant-text",
+    rows: 1,
+    "aria-label": label,
+    spellcheck: "true",
     on: {
       keydown: (event) => {
         if (event.key !== "Enter" || event.isComposing) return;
@@ -222,7 +265,12 @@ function textField(label: string, entered: () => void): HTMLTextAreaElement {
 function stateView(checked: Checked): HTMLElement {
   if (checked.is !== "found") return h("span", { class: "line-muted" }, t(`variants-${checked.is}`));
   const { finding } = checked;
-  const weight = finding.state === "not_a_quotation" ? "line-muted" : needsReview(finding) ? `line-${finding.state}` : "line-good";
-  return h("span", { class: `variant-told ${weight}` },
-    icon(STATE_ICONS[finding.state]), h("span", {}, `${stateLabel(finding.state)}: ${quoted(finding.quote, 60)}`));
+  const weight =
+    finding.state === "not_a_quotation" ? "line-muted" : needsReview(finding) ? `line-${finding.state}` : "line-good";
+  return h(
+    "span",
+    { class: `variant-told ${weight}` },
+    icon(STATE_ICONS[finding.state]),
+    h("span", {}, `${stateLabel(finding.state)}: ${quoted(finding.quote, 60)}`),
+  );
 }

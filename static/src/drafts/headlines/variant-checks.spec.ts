@@ -6,7 +6,10 @@ const finding = (state: HeadlineFinding["state"]) => ({ quote: "never", state })
 
 describe("the checks of other headlines", () => {
   it("tell of several quotes the one that weighs most", () => {
-    expect(mostSevere([finding("verbatim"), finding("unsupported"), finding("uncertain")])).toEqual({ is: "found", finding: finding("unsupported") });
+    expect(mostSevere([finding("verbatim"), finding("unsupported"), finding("uncertain")])).toEqual({
+      is: "found",
+      finding: finding("unsupported"),
+    });
     expect(mostSevere([])).toEqual({ is: "no-quotes" });
   });
 
@@ -36,7 +39,9 @@ describe("the checks of other headlines", () => {
 
   it("count as failed while the models do not answer", () => {
     expect(mostSevere([finding("verbatim"), finding("unchecked")])).toEqual({ is: "failed" });
-    expect(mostSevere([finding("unchecked"), finding("unsupported")])).toMatchObject({ finding: { state: "unsupported" } });
+    expect(mostSevere([finding("unchecked"), finding("unsupported")])).toMatchObject({
+      finding: { state: "unsupported" },
+    });
   });
 
   it("that fail say so and are asked for again", async () => {

@@ -18,12 +18,22 @@ interface ComparisonText {
   source_ids?: string[];
 }
 
-const GRAVITY: HeadlineFinding["state"][] = ["unsupported", "unchecked", "in_source", "uncertain", "supported", "verbatim", "not_a_quotation"];
+const GRAVITY: HeadlineFinding["state"][] = [
+  "unsupported",
+  "unchecked",
+  "in_source",
+  "uncertain",
+  "supported",
+  "verbatim",
+  "not_a_quotation",
+];
 
 type Check = (headline: string, against: ComparisonText, signal: AbortSignal) => Promise<HeadlineFinding[]>;
 
 const overHttp: Check = (headline, against, signal) =>
-  request<{ findings: HeadlineFinding[] }>("POST", "/api/check", { headline, ...against }, signal).then(({ findings }) => findings);
+  request<{ findings: HeadlineFinding[] }>("POST", "/api/check", { headline, ...against }, signal).then(
+    ({ findings }) => findings,
+  );
 
 export class VariantChecks {
   private known = new Map<string, Checked>();

@@ -5,7 +5,11 @@ import { VariantsConflict, mergeVariants, Variants } from "./variants";
 type Put = (variants: string[], expected: string[]) => Promise<string[]>;
 
 function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: UnsavedVariants | null = null) {
-  const keep = { read: () => left, write: vi.fn((now: UnsavedVariants) => void (left = now)), clear: vi.fn(() => void (left = null)) };
+  const keep = {
+    read: () => left,
+    write: vi.fn((now: UnsavedVariants) => void (left = now)),
+    clear: vi.fn(() => void (left = null)),
+  };
   const ports = { put, keep, changed: vi.fn(), problem: vi.fn() };
   return { variants: new Variants(stored, ports), ...ports };
 }
@@ -24,9 +28,17 @@ describe("other headlines", () => {
   it("that an earlier tab could not save are saved, beside what came since", async () => {
     const { variants, put, keep } = kept(["a", "theirs"], undefined, { wanted: ["a", "mine"], stored: ["a"] });
     await variants.flush();
-    expect(put.mock.calls).toEqual([[["a", "theirs", "mine"], ["a", "theirs"]]]);
+    expect(put.mock.calls).toEqual([
+      [
+        ["a", "theirs", "mine"],
+        ["a", "theirs"],
+      ],
+    ]);
     expect(keep.read()).toBeNull();
-    const offline = kept(["a"], vi.fn<Put>(() => Promise.reject(new TypeError("offline"))));
+    const offline = kept(
+      ["a"],
+      vi.fn<Put>(() => Promise.reject(new TypeError("offline"))),
+    );
     offline.variants.add("b");
     await offline.variants.flush();
     expect(offline.keep.read()).toEqual({ wanted: ["a", "b"], stored: ["a"] });
@@ -90,12 +102,17 @@ describe("other headlines", () => {
 
   it("that are changed while they are on their way go after", async () => {
     let answer = (_: string[]) => undefined as void;
-    const put = vi.fn<Put>(async (variants) => variants).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const put = vi
+      .fn<Put>(async (variants) => variants)
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const { variants } = kept([], put);
     variants.add("a");
     variants.add("b");
     answer(["a"]);
     await variants.flush();
-    expect(put.mock.calls).toEqual([[["a"], []], [["a", "b"], ["a"]]]);
+    expect(put.mock.calls).toEqual([
+      [["a"], []],
+      [["a", "b"], ["a"]],
+    ]);
   });
 });

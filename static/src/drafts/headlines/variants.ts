@@ -116,4 +116,5 @@ export function mergeVariants(base: readonly string[], mine: readonly string[], 
   return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];
 }
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at]);
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one, at) => one === b[at]);

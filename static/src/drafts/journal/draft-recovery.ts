@@ -17,7 +17,12 @@ const DAY_MS = 86_400_000;
 /** At most so many other drafts are looked up. */
 const MOST_OTHERS = 20;
 
-export async function recoverDrafts(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"]): Promise<void> {
+export async function recoverDrafts(
+  session: EditingSession,
+  journal: Journal,
+  collaboration: CollaborationSession,
+  draft: Boot["draft"],
+): Promise<void> {
   const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
   const done = new Set<string>();
   for (const pause of [0, AGAIN_MS]) {
@@ -25,20 +30,28 @@ export async function recoverDrafts(session: EditingSession, journal: Journal, t
     const left = (await journal.orphaned()).filter(({ key }) => !done.has(key));
     for (const entry of left.filter(ofThis)) {
       done.add(entry.key);
-      await recoverEntry(session, journal, together, draft, entry);
+      await recoverEntry(session, journal, collaboration, draft, entry);
     }
   }
-  for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await showOtherDraft(journal, entry);
+  for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS))
+    await showOtherDraft(journal, entry);
 }
 
-async function recoverEntry(session: EditingSession, journal: Journal, together: CollaborationSession, draft: Boot["draft"], entry: Entry): Promise<void> {
+async function recoverEntry(
+  session: EditingSession,
+  journal: Journal,
+  collaboration: CollaborationSession,
+  draft: Boot["draft"],
+  entry: Entry,
+): Promise<void> {
   const { saver } = session;
   // It arrived after all: the page has it, or had it when it was loaded.
-  if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);
+  if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text)))
+    return journal.remove(entry);
   const waits = notice(t("journal-waits", { time: when(entry.at) }));
-  const told = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
-  await together.writes;
-  clearTimeout(told);
+  const noticeTimer = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
+  await collaboration.writes;
+  clearTimeout(noticeTimer);
   waits.remove();
   const { base } = saver;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id) && base.version === draft.version;
@@ -46,7 +59,10 @@ async function recoverEntry(session: EditingSession, journal: Journal, together:
     session.replaceText({ headline: entry.headline, body: readableBody(entry.body) });
   } else {
     if (saver.dirty) await saver.flush();
-    await session.resolveConflict(saver.base, { base: entry.base, text: { headline: entry.headline, body: readableBody(entry.body) } });
+    await session.resolveConflict(saver.base, {
+      base: entry.base,
+      text: { headline: entry.headline, body: readableBody(entry.body) },
+    });
   }
   // It is this tab's edit now.
   saver.backUpNow();
@@ -63,16 +79,27 @@ async function showOtherDraft(journal: Journal, entry: Entry): Promise<void> {
   try {
     const stored = await api.draft(entry.draft_id);
     if (sameContent(entry, stored)) return journal.remove(entry);
-    const link = h("a", { class: "button small primary", href: `/drafts/${encodeURIComponent(entry.draft_id)}` }, t("journal-open"));
+    const link = h(
+      "a",
+      { class: "button small primary", href: `/drafts/${encodeURIComponent(entry.draft_id)}` },
+      t("journal-open"),
+    );
     showNotice(t("journal-elsewhere", words), link);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) return;
     const bar = notice(t("journal-gone", words));
     const copy = button(t("journal-copy"), () => void copyText(entry, copy), { class: "button small primary" });
-    bar.append(copy, button(t("journal-remove"), () => {
-      void journal.remove(entry);
-      bar.remove();
-    }, { class: "button small quiet" }));
+    bar.append(
+      copy,
+      button(
+        t("journal-remove"),
+        () => {
+          void journal.remove(entry);
+          bar.remove();
+        },
+        { class: "button small quiet" },
+      ),
+    );
     byId("notices").append(bar);
   }
 }
@@ -95,6 +122,9 @@ function notice(words: string): HTMLElement {
 
 function showNotice(words: string, ...more: Node[]): void {
   const bar = notice(words);
-  bar.append(...more, button(t("journal-close"), () => bar.remove(), { class: "button small quiet" }));
+  bar.append(
+    ...more,
+    button(t("journal-close"), () => bar.remove(), { class: "button small quiet" }),
+  );
   byId("notices").append(bar);
 }

@@ -20,14 +20,22 @@ export const keyOf = ({ person, draft_id, tab }: Place): string => `${person}.${
 
 function isPendingEdit(value: unknown): value is PendingEdit {
   const kept = value as Partial<PendingEdit> | null;
-  return typeof kept?.headline === "string" && typeof kept.at === "number" && typeof kept.base?.version === "number" && Array.isArray(kept.sent)
-    && kept.body !== undefined && kept.base.body !== undefined && typeof kept.base.headline === "string";
+  return (
+    typeof kept?.headline === "string" &&
+    typeof kept.at === "number" &&
+    typeof kept.base?.version === "number" &&
+    Array.isArray(kept.sent) &&
+    kept.body !== undefined &&
+    kept.base.body !== undefined &&
+    typeof kept.base.headline === "string"
+  );
 }
 
 /** Validates an entry: a browser's store may hold anything. */
 export function entryOf(value: unknown): Entry | null {
   const entry = value as Partial<Entry> | null;
-  const named = typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
+  const named =
+    typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
   return named && isPendingEdit(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
 }
 
@@ -37,7 +45,11 @@ export function storageEntries(store: Storage, person: string): Entry[] {
   try {
     for (let at = 0; at < store.length; at++) {
       const key = store.key(at) ?? "";
-      const entry = key.startsWith(`${EDIT_KEY_PREFIX}${person}.`) ? current(key, store) : person === NOBODY && key.startsWith(EARLIER) ? earlier(key, store) : null;
+      const entry = key.startsWith(`${EDIT_KEY_PREFIX}${person}.`)
+        ? current(key, store)
+        : person === NOBODY && key.startsWith(EARLIER)
+          ? earlier(key, store)
+          : null;
       if (entry) found.push(entry);
     }
   } catch {

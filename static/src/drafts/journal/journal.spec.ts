@@ -13,17 +13,29 @@ class Memory implements EntryStore {
     if (this.full) throw new DOMException("no room", "QuotaExceededError");
     this.entries.set(entry.key, structuredClone(entry));
   }
-  async remove(key: string) { this.entries.delete(key); }
-  async of(person: string) { return [...this.entries.values()].filter((one) => one.person === person); }
+  async remove(key: string) {
+    this.entries.delete(key);
+  }
+  async of(person: string) {
+    return [...this.entries.values()].filter((one) => one.person === person);
+  }
 }
 
-const kept = (body: string, at: number): PendingEdit => ({ base: { version: 1, headline: "", body: "" }, sent: ["e1"], headline: "H", body, at });
+const kept = (body: string, at: number): PendingEdit => ({
+  base: { version: 1, headline: "", body: "" },
+  sent: ["e1"],
+  headline: "H",
+  body,
+  at,
+});
 
 describe("Journal", () => {
   let database: Memory;
   let open: Set<string>;
-  const journal = (person: string, draft_id: string, tab: string) => new Journal({ person, draft_id, tab }, database, localStorage, { open: async () => open });
-  const left = async (person: string) => (await journal(person, "d", "new").orphaned()).map(({ draft_id, tab, body }) => [draft_id, tab, body]);
+  const journal = (person: string, draft_id: string, tab: string) =>
+    new Journal({ person, draft_id, tab }, database, localStorage, { open: async () => open });
+  const left = async (person: string) =>
+    (await journal(person, "d", "new").orphaned()).map(({ draft_id, tab, body }) => [draft_id, tab, body]);
 
   beforeEach(() => {
     localStorage.clear();
@@ -36,7 +48,10 @@ describe("Journal", () => {
     await journal("ada", "e", "two").put(kept("second", 2));
     await journal("ada", "d", "three").put(kept("third", 3));
     open.add("three");
-    expect(await left("ada")).toEqual([["e", "two", "second"], ["d", "one", "first"]]);
+    expect(await left("ada")).toEqual([
+      ["e", "two", "second"],
+      ["d", "one", "first"],
+    ]);
   });
 
   it("shows nobody what is somebody else's, and keeps it for them", async () => {
@@ -89,7 +104,12 @@ describe("Journal", () => {
     it("and the plain store too, closing the tab would lose it", async () => {
       database.full = true;
       const told = ports();
-      const full = { setItem: () => { throw new DOMException("", "QuotaExceededError"); }, removeItem: () => undefined };
+      const full = {
+        setItem: () => {
+          throw new DOMException("", "QuotaExceededError");
+        },
+        removeItem: () => undefined,
+      };
       const keeping = new EditBackup(new EditStorage(full, "ada.d.one"), told);
       keeping.write(kept("lost?", 1), false);
       await vi.waitFor(() => expect(told.changed).toHaveBeenCalledWith(false));

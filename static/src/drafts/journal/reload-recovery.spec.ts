@@ -3,11 +3,20 @@ import { EditStorage, type PendingEdit } from "../saving/edit-storage";
 import type { Boot } from "../../wire/types";
 import { catchUp, findPendingEdit } from "./reload-recovery";
 
-const kept: PendingEdit = { base: { version: 3, headline: "H", body: "One." }, sent: ["first", "second"], headline: "H", body: "One. Two.", at: 1 };
+const kept: PendingEdit = {
+  base: { version: 3, headline: "H", body: "One." },
+  sent: ["first", "second"],
+  headline: "H",
+  body: "One. Two.",
+  at: 1,
+};
 
 function boot(draft: Partial<Boot["draft"]> = {}, person: string | null = null): Pick<Boot, "draft" | "person"> {
   const stored = { draft_id: "d", version: 3, headline: "H", body: "One.", edit_id: null };
-  return { draft: { ...stored, ...draft } as Boot["draft"], person: person === null ? null : { person_id: person, name: "Ada Quill" } };
+  return {
+    draft: { ...stored, ...draft } as Boot["draft"],
+    person: person === null ? null : { person_id: person, name: "Ada Quill" },
+  };
 }
 
 describe("findPendingEdit", () => {
@@ -17,11 +26,17 @@ describe("findPendingEdit", () => {
   });
 
   it("is the edit of this tab, where the stored text is what it was made on", () => {
-    expect(findPendingEdit(boot(), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two.", sent: ["first", "second"], key: "local.d.tab" });
+    expect(findPendingEdit(boot(), "local.d.tab", localStorage)).toMatchObject({
+      body: "One. Two.",
+      sent: ["first", "second"],
+      key: "local.d.tab",
+    });
   });
 
   it("is the newer text of an edit that has arrived meanwhile", () => {
-    expect(findPendingEdit(boot({ version: 4, body: "One. T", edit_id: "first" }), "local.d.tab", localStorage)).toMatchObject({ body: "One. Two." });
+    expect(
+      findPendingEdit(boot({ version: 4, body: "One. T", edit_id: "first" }), "local.d.tab", localStorage),
+    ).toMatchObject({ body: "One. Two." });
   });
 
   it.each([

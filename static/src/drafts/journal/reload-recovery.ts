@@ -33,7 +33,10 @@ export async function catchUp(boot: Loaded, seen: number, place = "", failed = f
  * asked.
  */
 export function findPendingEdit({ draft, person }: Loaded, place: string, store: Storage): Entry | null {
-  const entry = draft.may === "read" ? undefined : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === place);
+  const entry =
+    draft.may === "read"
+      ? undefined
+      : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === place);
   if (entry?.draft_id !== draft.draft_id || sameContent(entry, draft)) return null;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id);
   return arrived || entry.base.version === draft.version ? entry : null;

@@ -8,9 +8,17 @@ import { RequestError } from "../../wire/http";
 import { askMerge, mergeWithoutConflict } from "./dialog";
 
 /** Returns the text that the writer wants; null where the stored text already contains all of theirs. */
-export async function resolveConflict(ports: SessionPorts, { base, mine, theirs }: { base: DraftText; mine: DraftText; theirs: StoredText }): Promise<DraftText | null> {
+export async function resolveConflict(
+  ports: SessionPorts,
+  { base, mine, theirs }: { base: DraftText; mine: DraftText; theirs: StoredText },
+): Promise<DraftText | null> {
   if (mergeWithoutConflict(base, mine, theirs)) return null;
-  const { text } = await askMerge(byId<HTMLDialogElement>("conflict-dialog"), { base, mine, theirs, copy: () => copy(ports, mine) });
+  const { text } = await askMerge(byId<HTMLDialogElement>("conflict-dialog"), {
+    base,
+    mine,
+    theirs,
+    copy: () => copy(ports, mine),
+  });
   return text;
 }
 
@@ -18,7 +26,9 @@ export async function resolveConflict(ports: SessionPorts, { base, mine, theirs 
 async function copy({ api, boot }: SessionPorts, { headline, body }: DraftText): Promise<string | null> {
   try {
     const made = await api.createDraft({
-      headline: headline ? t("draft-copy-title", { headline }) : t("draft-copy-untitled"), body, source_ids: boot.draft.source_ids,
+      headline: headline ? t("draft-copy-title", { headline }) : t("draft-copy-untitled"),
+      body,
+      source_ids: boot.draft.source_ids,
     });
     toast(t("draft-copy-made"), {
       label: t("draft-copy-open"),

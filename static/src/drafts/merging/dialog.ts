@@ -6,7 +6,16 @@ import { t } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { pieces } from "../versions/view";
 import { wordPieces } from "../versions/word-diff";
-import { applyChoices, merge, conflictCount, wordsOf, type Agreed, type Choice, type Merge, type Conflicting } from "./three-way";
+import {
+  applyChoices,
+  merge,
+  conflictCount,
+  wordsOf,
+  type Agreed,
+  type Choice,
+  type Merge,
+  type Conflicting,
+} from "./three-way";
 import type { JsonNode } from "./words";
 
 export interface Question {
@@ -48,18 +57,25 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
     };
     const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, t("merge-title"));
     const hint = h("p", { class: "hint", role: "status" });
-    const save = button(t("merge-save"), () => done(applyChoices(found, choices as Choice[])), { class: "button primary", testid: "merge-save" });
-    const tell = () => {
+    const save = button(t("merge-save"), () => done(applyChoices(found, choices as Choice[])), {
+      class: "button primary",
+      testid: "merge-save",
+    });
+    const announce = () => {
       const left = choices.filter((choice) => choice === null).length;
       hint.textContent = left ? t("merge-left", { left }) : t(choices.length ? "merge-chosen" : "merge-clean");
       save.setAttribute("aria-disabled", String(left > 0));
       save.classList.toggle("is-waiting", left > 0);
     };
-    save.addEventListener("click", (event) => {
-      if (save.getAttribute("aria-disabled") !== "true") return;
-      event.stopImmediatePropagation();
-      dialog.querySelector<HTMLElement>("fieldset:not(.is-chosen) input")?.focus();
-    }, { capture: true });
+    save.addEventListener(
+      "click",
+      (event) => {
+        if (save.getAttribute("aria-disabled") !== "true") return;
+        event.stopImmediatePropagation();
+        dialog.querySelector<HTMLElement>("fieldset:not(.is-chosen) input")?.focus();
+      },
+      { capture: true },
+    );
     const keepBoth = async () => {
       // The dialog stays until the copy is made: nothing can be typed that the copy would not have.
       title.focus();
@@ -75,16 +91,23 @@ export function askMerge(dialog: HTMLDialogElement, { base, mine, theirs, copy }
       h("p", { class: "merge-lead" }, t(choices.length ? "merge-lead" : "merge-lead-clean")),
       mergeView(found, { base, mine, theirs }, (place, choice) => {
         choices[place] = choice;
-        tell();
+        announce();
       }),
-      h("div", { class: "dialog-actions" },
+      h(
+        "div",
+        { class: "dialog-actions" },
         hint,
         button(t("conflict-use-mine"), () => done(mine), { testid: "conflict-mine" }),
         button(t("conflict-use-theirs"), () => done(theirs), { testid: "conflict-theirs" }),
         button(t("conflict-keep-both"), () => void keepBoth(), { testid: "conflict-both" }),
-        save));
-    tell();
-    const enable = (on: boolean) => dialog.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input").forEach((one) => (one.disabled = !on));
+        save,
+      ),
+    );
+    announce();
+    const enable = (on: boolean) =>
+      dialog
+        .querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input")
+        .forEach((one) => (one.disabled = !on));
     const stop = ignoreEarlyInput(dialog, () => enable(true));
     enable(false);
     if (!dialog.open) dialog.showModal();
@@ -106,19 +129,32 @@ function ignoreEarlyInput(dialog: HTMLDialogElement, rested: () => void): () => 
   };
   const { signal } = ended;
   dialog.addEventListener("cancel", (event) => event.preventDefault(), { signal });
-  dialog.addEventListener("keydown", (event) => {
-    // Twice pressed, Escape closes a dialog without asking.
-    if (event.key === "Escape") event.preventDefault();
-    if (!resting) return;
-    event.preventDefault();
-    rest();
-  }, { signal });
+  dialog.addEventListener(
+    "keydown",
+    (event) => {
+      // Twice pressed, Escape closes a dialog without asking.
+      if (event.key === "Escape") event.preventDefault();
+      if (!resting) return;
+      event.preventDefault();
+      rest();
+    },
+    { signal },
+  );
   rest();
   return () => ended.abort();
 }
 
-function mergeView(found: Merge, texts: { base: DraftText; mine: DraftText; theirs: DraftText }, chosen: (place: number, choice: Choice) => void): HTMLElement {
-  const view = h("div", { class: "merge version-article", tabindex: 0, role: "region", "aria-label": t("merge-article") });
+function mergeView(
+  found: Merge,
+  texts: { base: DraftText; mine: DraftText; theirs: DraftText },
+  chosen: (place: number, choice: Choice) => void,
+): HTMLElement {
+  const view = h("div", {
+    class: "merge version-article",
+    tabindex: 0,
+    role: "region",
+    "aria-label": t("merge-article"),
+  });
   const places = conflictCount(found);
   let place = 0;
   const open = (sides: Record<Choice, (globalThis.Node | string)[]>) => {
@@ -126,16 +162,32 @@ function mergeView(found: Merge, texts: { base: DraftText; mine: DraftText; thei
     return choosing({ at, places, sides, chosen: (choice) => chosen(at, choice) });
   };
   const { headline } = found;
-  if (headline.is === "agreed") view.append(h("h3", { class: "version-headline" }, ...pieces(wordPieces(texts.base.headline, headline.text)), headline.text ? "" : t("conflict-no-headline")));
+  if (headline.is === "agreed")
+    view.append(
+      h(
+        "h3",
+        { class: "version-headline" },
+        ...pieces(wordPieces(texts.base.headline, headline.text)),
+        headline.text ? "" : t("conflict-no-headline"),
+      ),
+    );
   else {
-    const line = (text: string) => [h("p", { class: "version-headline" }, ...(text ? pieces(wordPieces(texts.base.headline, text)) : [t("conflict-no-headline")]))];
+    const line = (text: string) => [
+      h(
+        "p",
+        { class: "version-headline" },
+        ...(text ? pieces(wordPieces(texts.base.headline, text)) : [t("conflict-no-headline")]),
+      ),
+    ];
     view.append(open({ mine: line(headline.mine), theirs: line(headline.theirs), both: [] }));
   }
   found.parts.forEach((part, at) => {
-    if (part.is === "open") view.append(open({ mine: side(part, part.mine), theirs: side(part, part.theirs), both: [] }));
+    if (part.is === "open")
+      view.append(open({ mine: side(part, part.mine), theirs: side(part, part.theirs), both: [] }));
     else if (part.by !== "nobody") view.append(changedBlocks(part));
     else if (isNear(found, at)) view.append(...drawn(part.blocks));
-    else if (at === 0 || isNear(found, at - 1)) view.append(h("p", { class: "merge-same", "aria-label": t("merge-same") }, "⋯"));
+    else if (at === 0 || isNear(found, at - 1))
+      view.append(h("p", { class: "merge-same", "aria-label": t("merge-same") }, "⋯"));
   });
   return view;
 }
@@ -163,7 +215,16 @@ function wordChanges(base: JsonNode[], blocks: JsonNode[]): globalThis.Node[] {
 }
 
 function side({ base }: Conflicting, blocks: JsonNode[]): globalThis.Node[] {
-  return blocks.length ? wordChanges(base, blocks) : [h("p", { class: "merge-words" }, ...pieces(wordPieces(base.map(wordsOf).join("\n"), "")), h("em", {}, t("merge-deleted")))];
+  return blocks.length
+    ? wordChanges(base, blocks)
+    : [
+        h(
+          "p",
+          { class: "merge-words" },
+          ...pieces(wordPieces(base.map(wordsOf).join("\n"), "")),
+          h("em", {}, t("merge-deleted")),
+        ),
+      ];
 }
 
 interface Choosing {
@@ -175,11 +236,19 @@ interface Choosing {
 
 function choosing({ at, places, sides, chosen }: Choosing): HTMLElement {
   const names = { mine: "merge-mine", theirs: "merge-theirs", both: "merge-both" } as const;
-  const set = h("fieldset", { class: "merge-choice", testid: "merge-choice" }, h("legend", {}, t("merge-place", { at: at + 1, places })));
+  const set = h(
+    "fieldset",
+    { class: "merge-choice", testid: "merge-choice" },
+    h("legend", {}, t("merge-place", { at: at + 1, places })),
+  );
   for (const choice of CHOICES) {
     const name = h("span", { class: "merge-name", id: `merge-${at}-${choice}` }, t(names[choice]));
     const input = h("input", {
-      type: "radio", name: `merge-${at}`, value: choice, "aria-labelledby": `merge-${at}-${choice}`, "aria-describedby": `merge-${at}-${choice}-text`,
+      type: "radio",
+      name: `merge-${at}`,
+      value: choice,
+      "aria-labelledby": `merge-${at}-${choice}`,
+      "aria-describedby": `merge-${at}-${choice}-text`,
       on: {
         change: () => {
           set.classList.add("is-chosen");
@@ -187,9 +256,14 @@ function choosing({ at, places, sides, chosen }: Choosing): HTMLElement {
         },
       },
     });
-    set.append(h("label", { class: "merge-side", "data-side": choice }, h("span", { class: "merge-head" }, input, name),
-      h("div", { class: "merge-text", id: `merge-${at}-${choice}-text` }, ...sides[choice])));
+    set.append(
+      h(
+        "label",
+        { class: "merge-side", "data-side": choice },
+        h("span", { class: "merge-head" }, input, name),
+        h("div", { class: "merge-text", id: `merge-${at}-${choice}-text` }, ...sides[choice]),
+      ),
+    );
   }
   return set;
 }
-

@@ -24,7 +24,7 @@ export interface Conflicting {
   theirs: JsonNode[];
 }
 
-export type Part = Agreed | Conflicting;
+type Part = Agreed | Conflicting;
 
 export interface Merge {
   headline: { is: "agreed"; text: string } | { is: "open"; mine: string; theirs: string };
@@ -34,7 +34,10 @@ export interface Merge {
 export function merge(base: DraftText, mine: DraftText, theirs: DraftText): Merge {
   const headline = mergeLine(base.headline, mine.headline, theirs.headline);
   return {
-    headline: headline === null ? { is: "open", mine: mine.headline, theirs: theirs.headline } : { is: "agreed", text: headline },
+    headline:
+      headline === null
+        ? { is: "open", mine: mine.headline, theirs: theirs.headline }
+        : { is: "agreed", text: headline },
     parts: mergeBlocks(blocksOf(base.body), blocksOf(mine.body), blocksOf(theirs.body)),
   };
 }
@@ -58,7 +61,7 @@ function chosenLine({ mine, theirs }: { mine: string; theirs: string }, choice: 
   return choice === "mine" ? mine : theirs;
 }
 
-export function chosenBlocks({ mine, theirs }: Conflicting, choice: Choice): JsonNode[] {
+function chosenBlocks({ mine, theirs }: Conflicting, choice: Choice): JsonNode[] {
   if (choice !== "both") return choice === "mine" ? mine : theirs;
   // What both have stands once.
   const ours = new Set(mine.map(canonical));
@@ -91,7 +94,8 @@ interface Side {
 }
 
 function sideOf(base: JsonNode[], blocks: JsonNode[]): Side {
-  const placed = (nodes: JsonNode[]): Placed[] => nodes.map((node, at) => ({ kind: "paragraph", text: wordsOf(node), format: "", node, at }));
+  const placed = (nodes: JsonNode[]): Placed[] =>
+    nodes.map((node, at) => ({ kind: "paragraph", text: wordsOf(node), format: "", node, at }));
   const now = base.map((): JsonNode[] => []);
   const came = [...base, null].map((): JsonNode[] => []);
   const ends = base.map((_, at) => at + 1);
@@ -113,7 +117,7 @@ function mergeBlocks(base: JsonNode[], mine: JsonNode[], theirs: JsonNode[]): Pa
   // Nothing to hold blocks against: what is the same is found by itself.
   const [ours, others] = [sideOf(base, mine), sideOf(base, theirs)];
   const parts: Part[] = [];
-  for (let at = 0; at <= base.length; ) {
+  for (let at = 0; at <= base.length;) {
     push(parts, mergeStretch([], ours.came[at]!, others.came[at]!));
     if (at === base.length) break;
     const end = endOf(at, ours, others);
@@ -148,7 +152,11 @@ function mergeStretch(base: JsonNode[], mine: JsonNode[], theirs: JsonNode[]): P
 const agreed = (base: JsonNode[], blocks: JsonNode[], by: Agreed["by"]): Agreed => ({ is: "agreed", blocks, by, base });
 
 /** One block that both changed, in different places of it. */
-function mergeOne([base, ...moreBase]: JsonNode[], [mine, ...moreMine]: JsonNode[], [theirs, ...moreTheirs]: JsonNode[]): JsonNode | null {
+function mergeOne(
+  [base, ...moreBase]: JsonNode[],
+  [mine, ...moreMine]: JsonNode[],
+  [theirs, ...moreTheirs]: JsonNode[],
+): JsonNode | null {
   if (!base || !mine || !theirs || moreBase.length || moreMine.length || moreTheirs.length) return null;
   const shell = mergeShell(base, mine, theirs);
   if (!shell) return null;

@@ -14,14 +14,19 @@ export interface JsonNode {
 const WORD = /\s*\S+|\s+$/gu;
 
 function words(inline: readonly JsonNode[]): JsonNode[] {
-  return inline.flatMap((node) => (node.text === undefined ? [node] : Array.from(node.text.matchAll(WORD), ([text]) => ({ ...node, text }))));
+  return inline.flatMap((node) =>
+    node.text === undefined ? [node] : Array.from(node.text.matchAll(WORD), ([text]) => ({ ...node, text })),
+  );
 }
 
 function joined(tokens: readonly JsonNode[]): JsonNode[] {
   const runs: JsonNode[] = [];
   for (const token of tokens) {
     const last = runs.at(-1);
-    const goesOn = last?.text !== undefined && token.text !== undefined && canonical(last.marks ?? []) === canonical(token.marks ?? []);
+    const goesOn =
+      last?.text !== undefined &&
+      token.text !== undefined &&
+      canonical(last.marks ?? []) === canonical(token.marks ?? []);
     if (goesOn) runs[runs.length - 1] = { ...last, text: last.text! + token.text! };
     else runs.push(token);
   }
@@ -29,14 +34,19 @@ function joined(tokens: readonly JsonNode[]): JsonNode[] {
 }
 
 /** Null where both changed the same words differently. */
-export function mergeInline(base: readonly JsonNode[], mine: readonly JsonNode[], theirs: readonly JsonNode[]): JsonNode[] | null {
+export function mergeInline(
+  base: readonly JsonNode[],
+  mine: readonly JsonNode[],
+  theirs: readonly JsonNode[],
+): JsonNode[] | null {
   // diff3 compares strings: a word and its marks are one.
   const named = new Map<string, JsonNode>();
-  const names = (inline: readonly JsonNode[]) => words(inline).map((word) => {
-    const name = canonical(word);
-    named.set(name, word);
-    return name;
-  });
+  const names = (inline: readonly JsonNode[]) =>
+    words(inline).map((word) => {
+      const name = canonical(word);
+      named.set(name, word);
+      return name;
+    });
   const regions = diff3Merge(names(mine), names(base), names(theirs), { excludeFalseConflicts: true });
   if (regions.some(({ conflict }) => conflict)) return null;
   return joined(regions.flatMap(({ ok = [] }) => ok.map((name) => named.get(name)!)));

@@ -19,7 +19,12 @@ export interface NotesPane {
 /** Plain text to those who edit the article: saved as it is written, and never published. */
 export function createNotesPane(host: HTMLElement, { draftId, stored, keep, changed }: Ports): NotesPane {
   const field = h("textarea", {
-    class: "notes-text", id: "notes-text", testid: "notes-text", maxlength: 100_000, spellcheck: "true", placeholder: t("notes-example"),
+    class: "notes-text",
+    id: "notes-text",
+    testid: "notes-text",
+    maxlength: 100_000,
+    spellcheck: "true",
+    placeholder: t("notes-example"),
     "aria-describedby": "notes-hint",
     on: {
       input: () => {
@@ -32,7 +37,10 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
   const conflict = h("div", { class: "notes-conflict", testid: "notes-conflict", hidden: true });
   host.append(
     h("div", { class: "pane-head" }, h("label", { class: "notes-label", for: "notes-text" }, t("notes-label")), status),
-    conflict, field, h("p", { class: "hint notes-hint", id: "notes-hint" }, t("notes-hint")));
+    conflict,
+    field,
+    h("p", { class: "hint notes-hint", id: "notes-hint" }, t("notes-hint")),
+  );
 
   const saver = new NotesSaver(stored, {
     put: (notes, expected) => put(draftId, notes, expected),
@@ -53,19 +61,32 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
       return;
     }
     conflict.hidden = false;
-    const choose = (label: string, text: () => string, testid: string) => button(label, () => {
-      field.value = text();
-      changed(field.value);
-      field.focus();
-      saver.resolve(field.value);
-    }, { class: "button small", testid });
+    const choose = (label: string, text: () => string, testid: string) =>
+      button(
+        label,
+        () => {
+          field.value = text();
+          changed(field.value);
+          field.focus();
+          saver.resolve(field.value);
+        },
+        { class: "button small", testid },
+      );
     conflict.replaceChildren(
       h("p", { role: "alert" }, t("notes-changed")),
-      h("div", { class: "notes-theirs", tabindex: 0, role: "region", "aria-label": t("notes-theirs") }, state.theirs || t("notes-theirs-empty")),
-      h("div", { class: "notes-ways" },
+      h(
+        "div",
+        { class: "notes-theirs", tabindex: 0, role: "region", "aria-label": t("notes-theirs") },
+        state.theirs || t("notes-theirs-empty"),
+      ),
+      h(
+        "div",
+        { class: "notes-ways" },
         choose(t("notes-both"), () => mergeNotes(field.value, state.theirs), "notes-both"),
         choose(t("notes-use-mine"), () => field.value, "notes-mine"),
-        choose(t("notes-use-theirs"), () => state.theirs, "notes-theirs")));
+        choose(t("notes-use-theirs"), () => state.theirs, "notes-theirs"),
+      ),
+    );
   }
 
   return { flush: () => saver.flush() };
@@ -73,14 +94,17 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
 
 function statusText(state: NotesState): string {
   if (state.is !== "unsaved") return t(`notes-${state.is}`);
-  return state.error instanceof RequestError && state.error.status ? t("notes-refused", { message: state.error.error.message }) : t("notes-unsaved");
+  return state.error instanceof RequestError && state.error.status
+    ? t("notes-refused", { message: state.error.error.message })
+    : t("notes-unsaved");
 }
 
 async function put(draftId: string, notes: string, expected: string): Promise<string> {
   try {
     return (await request<{ notes: string }>("PUT", `${draft(draftId)}/notes`, { notes, expected })).notes;
   } catch (error) {
-    if (error instanceof RequestError && error.details.notes !== undefined) throw new NotesConflict(error.details.notes);
+    if (error instanceof RequestError && error.details.notes !== undefined)
+      throw new NotesConflict(error.details.notes);
     throw error;
   }
 }

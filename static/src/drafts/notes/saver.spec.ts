@@ -7,7 +7,11 @@ afterEach(() => void vi.useRealTimers());
 type Put = (notes: string, expected: string) => Promise<string>;
 
 function saver(stored: string, put = vi.fn<Put>(async (notes) => notes), kept: UnsavedNotes | null = null) {
-  const keep = { read: () => kept, write: vi.fn((now: UnsavedNotes) => void (kept = now)), clear: vi.fn(() => void (kept = null)) };
+  const keep = {
+    read: () => kept,
+    write: vi.fn((now: UnsavedNotes) => void (kept = now)),
+    clear: vi.fn(() => void (kept = null)),
+  };
   const changed = vi.fn();
   return { notes: new NotesSaver(stored, { put, keep, changed }), put, keep, changed, kept: () => kept };
 }
@@ -28,14 +32,19 @@ describe("notes", () => {
 
   it("that are typed while others are on their way go after them", async () => {
     let answer = (_: string) => undefined as void;
-    const put = vi.fn<Put>(async (notes) => notes).mockImplementationOnce(() => new Promise<string>((resolve) => (answer = resolve)));
+    const put = vi
+      .fn<Put>(async (notes) => notes)
+      .mockImplementationOnce(() => new Promise<string>((resolve) => (answer = resolve)));
     const { notes } = saver("", put);
     notes.typed("a");
     await vi.advanceTimersByTimeAsync(NOTES_DELAY_MS);
     notes.typed("ab");
     answer("a");
     await vi.runAllTimersAsync();
-    expect(put.mock.calls).toEqual([["a", ""], ["ab", "a"]]);
+    expect(put.mock.calls).toEqual([
+      ["a", ""],
+      ["ab", "a"],
+    ]);
     expect(notes.now).toEqual({ is: "saved" });
   });
 

@@ -1,10 +1,7 @@
 /** Saves notes a moment after they were typed; of two simultaneous changes neither is discarded without asking. */
 
 export type NotesState =
-  | { is: "saved" }
-  | { is: "saving" }
-  | { is: "unsaved"; error: unknown }
-  | { is: "conflict"; theirs: string };
+  { is: "saved" } | { is: "saving" } | { is: "unsaved"; error: unknown } | { is: "conflict"; theirs: string };
 
 /** Thrown by `put` where somebody else has changed them. */
 export class NotesConflict extends Error {

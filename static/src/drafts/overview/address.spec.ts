@@ -3,7 +3,11 @@ import { addressOf, EVERYTHING, readAddress, searchParams } from "./address";
 
 describe("the address of the page of drafts", () => {
   it("says what is shown, and reads back", () => {
-    for (const search of [EVERYTHING, { q: "night bus", show: "warnings" as const }, { q: "“밤”", show: "templates" as const }]) {
+    for (const search of [
+      EVERYTHING,
+      { q: "night bus", show: "warnings" as const },
+      { q: "“밤”", show: "templates" as const },
+    ]) {
       const address = addressOf(search);
       expect(readAddress(address.replace(/^\/drafts/, ""))).toEqual(search);
     }

@@ -12,7 +12,12 @@ export interface Warnings {
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 
 export const EXPORT_FORMATS = ["md", "docx", "html", "json"] as const;
-export const FORMAT_NAMES: Record<(typeof EXPORT_FORMATS)[number], string> = { md: "Markdown", docx: "Word", html: "HTML", json: "JSON" };
+export const FORMAT_NAMES: Record<(typeof EXPORT_FORMATS)[number], string> = {
+  md: "Markdown",
+  docx: "Word",
+  html: "HTML",
+  json: "JSON",
+};
 
 /** Where a draft is had as a file. */
 export const exportPath = (id: string, format: string) => `${draft(id)}/export?format=${format}`;
@@ -25,13 +30,18 @@ export const draftsApi = {
     return request<DraftRows>("GET", `/api/drafts?${params}`);
   },
   warnings: (ids: readonly string[]) =>
-    request<{ warnings: Record<string, Warnings> }>("GET", `/api/drafts/warnings?ids=${ids.map(encodeURIComponent).join(",")}`)
-      .then((answer) => answer.warnings),
-  mark: (id: string, marks: { ready?: boolean; template?: boolean }) => request<DraftRow>("PUT", `${draft(id)}/marks`, marks),
-  copy: (id: string, copy: { headline?: string; template?: boolean } = {}) => request<Draft>("POST", `${draft(id)}/copy`, copy),
+    request<{ warnings: Record<string, Warnings> }>(
+      "GET",
+      `/api/drafts/warnings?ids=${ids.map(encodeURIComponent).join(",")}`,
+    ).then((answer) => answer.warnings),
+  mark: (id: string, marks: { ready?: boolean; template?: boolean }) =>
+    request<DraftRow>("PUT", `${draft(id)}/marks`, marks),
+  copy: (id: string, copy: { headline?: string; template?: boolean } = {}) =>
+    request<Draft>("POST", `${draft(id)}/copy`, copy),
   create: () => request<Draft>("POST", "/api/drafts", {}),
   /** Goes out even while the page is left. */
-  remove: (id: string) => guardedFetch(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
+  remove: (id: string) =>
+    guardedFetch(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
   importFile: (file: File) => {
     const form = new FormData();
     form.append("file", file);

@@ -5,13 +5,18 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("the checks of the drafts in the list", () => {
   it("are asked for in small portions, each draft once", async () => {
-    const warnings = vi.fn(async (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, { count: 1, blocking: 0 }])));
+    const warnings = vi.fn(async (ids: readonly string[]) =>
+      Object.fromEntries(ids.map((id) => [id, { count: 1, blocking: 0 }])),
+    );
     const told: string[] = [];
     const checking = new CheckQueue({ warnings }, (found) => told.push(...Object.keys(found)));
     checking.request(["a", "b", "c", "d", "e"]);
     checking.request(["e", "f"]);
     await settled();
-    expect(warnings.mock.calls.map(([ids]) => ids)).toEqual([["a", "b", "c", "d"], ["f", "e"]]);
+    expect(warnings.mock.calls.map(([ids]) => ids)).toEqual([
+      ["a", "b", "c", "d"],
+      ["f", "e"],
+    ]);
     expect(told.sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 

@@ -9,7 +9,10 @@ export class CheckQueue {
   private asked = new Set<string>();
   private running = false;
 
-  constructor(private readonly api: Pick<DraftsApi, "warnings">, private readonly told: (found: Record<string, Warnings>) => void) {}
+  constructor(
+    private readonly api: Pick<DraftsApi, "warnings">,
+    private readonly told: (found: Record<string, Warnings>) => void,
+  ) {}
 
   request(ids: readonly string[]): void {
     const fresh = ids.filter((id) => !this.asked.has(id));

@@ -15,7 +15,10 @@ interface PendingDeletion {
 export class PendingDeletions {
   private readonly pending = new Map<string, PendingDeletion>();
 
-  constructor(private readonly remove: (id: string) => Promise<unknown>, private readonly changed: () => void) {
+  constructor(
+    private readonly remove: (id: string) => Promise<unknown>,
+    private readonly changed: () => void,
+  ) {
     window.addEventListener("pagehide", () => [...this.pending.values()].forEach((one) => one.remove()));
   }
 
@@ -31,13 +34,21 @@ export class PendingDeletions {
       if (!this.pending.delete(id)) return;
       void this.remove(id).finally(this.changed);
     };
-    const undo = button(t("drafts-undo"), () => {
-      clearTimeout(timer);
-      this.pending.delete(id);
-      this.changed();
-    }, { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` });
-    const element = h("li", { class: "draft-row is-deleted", "data-draft": id },
-      h("p", { id: `deleted-${id}` }, t("drafts-deleted", { headline })), undo);
+    const undo = button(
+      t("drafts-undo"),
+      () => {
+        clearTimeout(timer);
+        this.pending.delete(id);
+        this.changed();
+      },
+      { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` },
+    );
+    const element = h(
+      "li",
+      { class: "draft-row is-deleted", "data-draft": id },
+      h("p", { id: `deleted-${id}` }, t("drafts-deleted", { headline })),
+      undo,
+    );
     const go = () => {
       clearTimeout(timer);
       timer = setTimeout(remove, HELD_MS);

@@ -17,8 +17,15 @@ export interface SearchForm {
 export function createSearchForm(changed: (search: Search, typing: boolean) => void): SearchForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const words = h("input", {
-    type: "search", class: "filter", name: "q", placeholder: t("drafts-search-placeholder"), "aria-label": t("drafts-search"),
-    testid: "drafts-search", autocomplete: "off", enterkeyhint: "search", maxlength: 200,
+    type: "search",
+    class: "filter",
+    name: "q",
+    placeholder: t("drafts-search-placeholder"),
+    "aria-label": t("drafts-search"),
+    testid: "drafts-search",
+    autocomplete: "off",
+    enterkeyhint: "search",
+    maxlength: 200,
     on: {
       input: () => {
         clearTimeout(timer);
@@ -30,20 +37,35 @@ export function createSearchForm(changed: (search: Search, typing: boolean) => v
   const choices = SHOWN.map((show) => {
     const count = h("span", { class: "count" });
     counts.set(show, count);
-    return h("label", { class: "chip" },
+    return h(
+      "label",
+      { class: "chip" },
       h("input", { type: "radio", name: "show", value: show, on: { change: () => apply(false) } }),
-      h("span", {}, t(`drafts-show-${show}`), " ", count));
+      h("span", {}, t(`drafts-show-${show}`), " ", count),
+    );
   });
-  const chosen = h("fieldset", { class: "chips" }, h("legend", { class: "visually-hidden" }, t("drafts-search-show")), ...choices);
-  const element = h("form", {
-    class: "drafts-search", role: "search", "aria-label": t("drafts-search"),
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        apply(false);
+  const chosen = h(
+    "fieldset",
+    { class: "chips" },
+    h("legend", { class: "visually-hidden" }, t("drafts-search-show")),
+    ...choices,
+  );
+  const element = h(
+    "form",
+    {
+      class: "drafts-search",
+      role: "search",
+      "aria-label": t("drafts-search"),
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          apply(false);
+        },
       },
     },
-  }, words, chosen);
+    words,
+    chosen,
+  );
   const radios = [...chosen.querySelectorAll("input")];
 
   function apply(typing: boolean) {
@@ -61,7 +83,8 @@ export function createSearchForm(changed: (search: Search, typing: boolean) => v
     },
     counted({ templates, ...states }) {
       const all = Object.values(states).reduce((sum, count) => sum + count, 0);
-      for (const [show, count] of Object.entries({ ...states, templates, all })) counts.get(show as Shown)!.textContent = count ? String(count) : "";
+      for (const [show, count] of Object.entries({ ...states, templates, all }))
+        counts.get(show as Shown)!.textContent = count ? String(count) : "";
     },
     focus: () => words.focus(),
   };

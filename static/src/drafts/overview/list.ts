@@ -37,16 +37,20 @@ export class DraftList {
     this.sight.disconnect();
     this.list.replaceChildren(...drafts.map((draft) => this.ports.held.rowOf(draft.draft_id) ?? this.row(draft)));
     const left = total - drafts.length;
-    this.below.replaceChildren(...[
-      left > 0 ? button(t("drafts-more", { left }), () => this.ports.more(), { testid: "more-drafts" }) : null,
-      total || unchecked.length ? null : this.nothing(search),
-    ].filter((part) => part !== null));
+    this.below.replaceChildren(
+      ...[
+        left > 0 ? button(t("drafts-more", { left }), () => this.ports.more(), { testid: "more-drafts" }) : null,
+        total || unchecked.length ? null : this.nothing(search),
+      ].filter((part) => part !== null),
+    );
     if (focused) this.focus(focused.id, focused.place, focused.within);
   }
 
   failed({ message, hint }: { message: string; hint: string }): void {
     this.list.replaceChildren();
-    this.below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+    this.below.replaceChildren(
+      h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
+    );
   }
 
   warned(found: Record<string, Warnings>): void {
@@ -66,7 +70,9 @@ export class DraftList {
   focus(id: string | null, place = 0, within = "h2 a"): void {
     const rows = this.rows;
     const row = rows.find((one) => one.dataset["draft"] === id) ?? rows[Math.min(place, rows.length - 1)];
-    (row?.querySelector<HTMLElement>(within) ?? row?.querySelector<HTMLElement>("a, button"))?.focus({ preventScroll: true });
+    (row?.querySelector<HTMLElement>(within) ?? row?.querySelector<HTMLElement>("a, button"))?.focus({
+      preventScroll: true,
+    });
   }
 
   private get rows(): HTMLElement[] {
@@ -87,21 +93,30 @@ export class DraftList {
   }
 
   private nothing({ q, show }: Search): HTMLElement {
-    const [title, how] = q || !["all", "templates", "warnings"].includes(show)
-      ? [t("drafts-nothing-fits"), t("drafts-nothing-fits-how")]
-      : show === "templates"
-        ? [t("drafts-nothing-templates"), t("drafts-nothing-templates-how")]
-        : show === "warnings"
-          ? [t("drafts-nothing-warnings"), t("drafts-nothing-warnings-how")]
-          : [t("drafts-nothing"), t("drafts-nothing-how")];
+    const [title, how] =
+      q || !["all", "templates", "warnings"].includes(show)
+        ? [t("drafts-nothing-fits"), t("drafts-nothing-fits-how")]
+        : show === "templates"
+          ? [t("drafts-nothing-templates"), t("drafts-nothing-templates-how")]
+          : show === "warnings"
+            ? [t("drafts-nothing-warnings"), t("drafts-nothing-warnings-how")]
+            : [t("drafts-nothing"), t("drafts-nothing-how")];
     const isEmpty = !q && show === "all";
-    return h("div", { class: "empty" },
-      h("p", { class: "empty-title" }, title), h("p", {}, how),
-      h("p", { class: "empty-ways" }, ...(isEmpty
-        ? [
-          button(t("drafts-page-new"), () => this.ports.create(), { class: "button primary" }),
-          button(t("drafts-page-import"), () => this.ports.importOne()),
-        ]
-        : [button(t("drafts-show-everything"), () => this.ports.everything(), { testid: "show-all" })])));
+    return h(
+      "div",
+      { class: "empty" },
+      h("p", { class: "empty-title" }, title),
+      h("p", {}, how),
+      h(
+        "p",
+        { class: "empty-ways" },
+        ...(isEmpty
+          ? [
+              button(t("drafts-page-new"), () => this.ports.create(), { class: "button primary" }),
+              button(t("drafts-page-import"), () => this.ports.importOne()),
+            ]
+          : [button(t("drafts-show-everything"), () => this.ports.everything(), { testid: "show-all" })]),
+      ),
+    );
   }
 }

@@ -23,8 +23,13 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
   const all = link("/drafts", { class: "menu-all", testid: "all-drafts" }, t("drafts-page-all"));
   // For windows in which the bar has no room for them.
-  const pages = h("nav", { class: "menu-pages", "aria-label": t("pages") },
-    ...(["library", "archive", "monitor"] as const).map((page) => link(`/${page}`, { class: "quiet" }, t(`page-${page}`))));
+  const pages = h(
+    "nav",
+    { class: "menu-pages", "aria-label": t("pages") },
+    ...(["library", "archive", "monitor"] as const).map((page) =>
+      link(`/${page}`, { class: "quiet" }, t(`page-${page}`)),
+    ),
+  );
   menu.append(fresh, list, pages, all);
   return load;
 
@@ -41,22 +46,34 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   function row(draft: DraftSummary): HTMLElement {
     const here = draft.draft_id === draftId;
     const facts = [ago(draft.updated_at), draft.published_at ? t("drafts-published") : ""].filter(Boolean).join(" · ");
-    return h("li", { testid: "draft" },
-      link(path(draft.draft_id), { class: "draft-link", "aria-current": here ? "page" : null },
-        h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")), h("span", { class: "draft-facts" }, facts)));
+    return h(
+      "li",
+      { testid: "draft" },
+      link(
+        path(draft.draft_id),
+        { class: "draft-link", "aria-current": here ? "page" : null },
+        h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")),
+        h("span", { class: "draft-facts" }, facts),
+      ),
+    );
   }
 
   function link(to: string, props: object, ...children: (Node | string)[]): HTMLElement {
-    return h("a", {
-      ...props, href: to,
-      on: {
-        click: (event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          if (to !== path(draftId)) void leave(to);
+    return h(
+      "a",
+      {
+        ...props,
+        href: to,
+        on: {
+          click: (event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            if (to !== path(draftId)) void leave(to);
+          },
         },
       },
-    }, ...children);
+      ...children,
+    );
   }
 
   async function create() {

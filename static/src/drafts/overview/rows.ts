@@ -14,7 +14,11 @@ export interface RowHandlers {
 }
 
 const STATE_ICONS: Record<DraftRow["state"] | "template", IconName> = {
-  writing: "pencil", ready: "check", published: "file", changed: "differs", template: "details",
+  writing: "pencil",
+  ready: "check",
+  published: "file",
+  changed: "differs",
+  template: "details",
 };
 
 export const headlineOf = (draft: Pick<DraftRow, "headline">) => draft.headline.trim() || t("untitled-draft");
@@ -24,26 +28,57 @@ export const pathOf = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
   const state = draft.template ? "template" : draft.state;
   const headline = headlineOf(draft);
-  const actions = h("button", {
-    type: "button", class: "quiet square draft-actions", "aria-haspopup": "menu", "aria-expanded": "false", testid: "draft-actions",
-    "aria-label": t("drafts-actions", { headline }), title: t("drafts-actions", { headline }),
-    on: { click: () => openMenu(actions, itemsFor(draft, handlers), t("drafts-actions", { headline })) },
-  }, h("span", { "aria-hidden": "true" }, "⋯"));
+  const actions = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet square draft-actions",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+      testid: "draft-actions",
+      "aria-label": t("drafts-actions", { headline }),
+      title: t("drafts-actions", { headline }),
+      on: { click: () => openMenu(actions, itemsFor(draft, handlers), t("drafts-actions", { headline })) },
+    },
+    h("span", { "aria-hidden": "true" }, "⋯"),
+  );
   const warnings = h("span", { class: "draft-warnings", testid: "draft-warnings" });
   const facts = [
-    t("word-count", { words: draft.words }), t("drafts-sources", { sources: draft.sources }), t("drafts-saved", { ago: ago(draft.updated_at) }),
+    t("word-count", { words: draft.words }),
+    t("drafts-sources", { sources: draft.sources }),
+    t("drafts-saved", { ago: ago(draft.updated_at) }),
     ...(draft.owner ? [t("sharing-of", { name: draft.owner.name })] : []),
   ];
-  const element = h("li", { class: `draft-row is-${state}`, testid: "draft-row", "data-draft": draft.draft_id },
-    h("div", { class: "draft-row-main" },
+  const element = h(
+    "li",
+    { class: `draft-row is-${state}`, testid: "draft-row", "data-draft": draft.draft_id },
+    h(
+      "div",
+      { class: "draft-row-main" },
       h("h2", {}, h("a", { href: pathOf(draft.draft_id), lang: null }, headline)),
       draft.hit ? h("p", { class: "draft-hit" }, ...marked(draft.hit)) : null,
-      h("p", { class: "draft-row-facts" },
-        h("span", { class: "draft-state", testid: "draft-state" }, icon(STATE_ICONS[state]), t(`drafts-state-${state}`)),
-        ...facts.map((fact) => h("span", {}, fact)), warnings)),
-    h("div", { class: "draft-row-ways" },
-      draft.template ? button(t("drafts-begin"), () => handlers.begin(draft), { class: "button small", testid: "begin-draft" }) : null,
-      actions));
+      h(
+        "p",
+        { class: "draft-row-facts" },
+        h(
+          "span",
+          { class: "draft-state", testid: "draft-state" },
+          icon(STATE_ICONS[state]),
+          t(`drafts-state-${state}`),
+        ),
+        ...facts.map((fact) => h("span", {}, fact)),
+        warnings,
+      ),
+    ),
+    h(
+      "div",
+      { class: "draft-row-ways" },
+      draft.template
+        ? button(t("drafts-begin"), () => handlers.begin(draft), { class: "button small", testid: "begin-draft" })
+        : null,
+      actions,
+    ),
+  );
   if (draft.warnings) showWarnings(element, draft.warnings);
   return element;
 }
@@ -54,7 +89,9 @@ export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): v
   if (!place) return;
   place.dataset["checked"] = "";
   place.classList.toggle("is-blocking", blocking > 0);
-  const words = blocking ? `${t("drafts-warnings", { count })}, ${t("drafts-blocking", { count: blocking })}` : t("drafts-warnings", { count });
+  const words = blocking
+    ? `${t("drafts-warnings", { count })}, ${t("drafts-blocking", { count: blocking })}`
+    : t("drafts-warnings", { count });
   place.replaceChildren(...(count ? [icon("alert"), words] : []));
 }
 
@@ -62,20 +99,45 @@ function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
   const { ready, template, may = "manage" } = draft;
   const changing = may !== "read";
   return [
-    ...(template || !changing ? [] : [{
-      label: t(ready ? "drafts-mark-writing" : "drafts-mark-ready"), testid: "mark-ready", run: () => handlers.mark(draft, { ready: !ready }),
-    }]),
+    ...(template || !changing
+      ? []
+      : [
+          {
+            label: t(ready ? "drafts-mark-writing" : "drafts-mark-ready"),
+            testid: "mark-ready",
+            run: () => handlers.mark(draft, { ready: !ready }),
+          },
+        ]),
     { label: t("drafts-duplicate"), testid: "duplicate", run: () => handlers.duplicate(draft) },
-    ...(changing ? [{
-      label: t(template ? "drafts-make-draft" : "drafts-make-template"), testid: "mark-template",
-      run: () => handlers.mark(draft, { template: !template }),
-    }] : []),
-    ...(draft.may === "manage" ? [{ label: t("sharing-open"), testid: "share-open", run: () => handlers.share(draft) }] : []),
+    ...(changing
+      ? [
+          {
+            label: t(template ? "drafts-make-draft" : "drafts-make-template"),
+            testid: "mark-template",
+            run: () => handlers.mark(draft, { template: !template }),
+          },
+        ]
+      : []),
+    ...(draft.may === "manage"
+      ? [{ label: t("sharing-open"), testid: "share-open", run: () => handlers.share(draft) }]
+      : []),
     ...EXPORT_FORMATS.map((format, at) => ({
-      label: t("drafts-export-as", { format: FORMAT_NAMES[format] }), href: exportPath(draft.draft_id, format),
-      testid: `export-${format}`, apart: at === 0,
+      label: t("drafts-export-as", { format: FORMAT_NAMES[format] }),
+      href: exportPath(draft.draft_id, format),
+      testid: `export-${format}`,
+      apart: at === 0,
     })),
-    ...(may === "manage" ? [{ label: t("drafts-delete"), testid: "delete-draft", danger: true, apart: true, run: () => handlers.remove(draft) }] : []),
+    ...(may === "manage"
+      ? [
+          {
+            label: t("drafts-delete"),
+            testid: "delete-draft",
+            danger: true,
+            apart: true,
+            run: () => handlers.remove(draft),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -36,7 +36,8 @@ export class PresenceBanner {
     this.words.textContent = words;
     const focused = this.action.contains(document.activeElement);
     this.action.replaceChildren(...(isLink ? [this.takeOver(now.holder)] : []));
-    if (focused) (this.action.querySelector("button") ?? document.querySelector<HTMLElement>("[data-testid=editor]"))?.focus();
+    if (focused)
+      (this.action.querySelector("button") ?? document.querySelector<HTMLElement>("[data-testid=editor]"))?.focus();
   }
 
   /** Draws attention to the line when somebody types in a draft that another page is writing. */
@@ -88,25 +89,39 @@ export class PresenceBanner {
 /** A draft that was opened only to be read says so by itself; one that came to be so meanwhile does not. */
 function readOnlyText(holder: Present | null): string {
   const said = document.body.classList.contains("is-read-only");
-  const parts = [...(said ? [] : [t("presence-bound")]), ...(holder && !holder.you ? [t("presence-writes", { name: holder.name })] : [])];
+  const parts = [
+    ...(said ? [] : [t("presence-bound")]),
+    ...(holder && !holder.you ? [t("presence-writes", { name: holder.name })] : []),
+  ];
   return parts.join(" ");
 }
 
 function readersText(readers: Present[]): string {
   if (!readers.length) return "";
   const others = [...new Set(readers.filter(({ own }) => !own).map(({ name }) => name))];
-  return others.length ? t("presence-readers", { names: others.join(", "), readers: others.length }) : t("presence-readers-tab");
+  return others.length
+    ? t("presence-readers", { names: others.join(", "), readers: others.length })
+    : t("presence-readers-tab");
 }
 
 /** Asks whether to take the draft over, and says what that does to the other page. */
 function confirmTakeOver(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "dialog dialog-small", "aria-labelledby": "take-over-title", testid: "take-over-dialog" },
+    const dialog = h(
+      "dialog",
+      { class: "dialog dialog-small", "aria-labelledby": "take-over-title", testid: "take-over-dialog" },
       h("div", { class: "dialog-head" }, h("h2", { id: "take-over-title" }, t("presence-ask-title", { name }))),
       h("p", {}, t("presence-ask-text", { name })),
-      h("div", { class: "dialog-actions" },
+      h(
+        "div",
+        { class: "dialog-actions" },
         button(t("presence-ask-no"), () => dialog.close(), { autofocus: true }),
-        button(t("presence-take-over"), () => dialog.close("yes"), { class: "button primary", testid: "take-over-yes" })));
+        button(t("presence-take-over"), () => dialog.close("yes"), {
+          class: "button primary",
+          testid: "take-over-yes",
+        }),
+      ),
+    );
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue === "yes");

@@ -19,7 +19,10 @@ export class CollaborationSession {
   private newest: number;
   private fetching = false;
   private written: (() => void)[] = [];
-  private readonly answerTimeout = setTimeout(() => this.presence.now.is === "free" && this.startWriting(), PATIENCE_MS);
+  private readonly answerTimeout = setTimeout(
+    () => this.presence.now.is === "free" && this.startWriting(),
+    PATIENCE_MS,
+  );
 
   constructor(
     private readonly session: EditingSession,
@@ -86,7 +89,8 @@ export class CollaborationSession {
     try {
       const stored = await this.ports.api.draft(this.ports.boot.draft.draft_id);
       this.ports.idle("follow", () => {
-        if (!saver.dirty && stored.version > saver.version && !isDialogOpen()) this.session.follow(stored, () => this.show(stored));
+        if (!saver.dirty && stored.version > saver.version && !isDialogOpen())
+          this.session.follow(stored, () => this.show(stored));
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {

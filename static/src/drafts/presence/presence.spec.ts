@@ -3,19 +3,37 @@ import type { Present, PresenceAnswer } from "../../wire/types";
 import { RETURN_GRACE_MS, HEARTBEAT_MS, Presence, SAVE_GRACE_MS } from "./presence";
 import { isReading, roleOf, type Role } from "./role";
 
-const person = (name: string, more: Partial<Present> = {}): Present =>
-  ({ client: name, name, holds: false, away: false, since: "", you: false, own: false, ...more });
+const person = (name: string, more: Partial<Present> = {}): Present => ({
+  client: name,
+  name,
+  holds: false,
+  away: false,
+  since: "",
+  you: false,
+  own: false,
+  ...more,
+});
 const me = (more: Partial<Present> = {}) => person("Ben Alder", { you: true, own: true, ...more });
 const ada = (more: Partial<Present> = {}) => person("Ada Quill", { holds: true, ...more });
 
 describe("roleOf", () => {
   it("is told by who holds", () => {
     expect(roleOf([ada(), me()], true)).toEqual({ is: "reads", holder: ada() });
-    expect(roleOf([me({ holds: true }), ada({ holds: false })], true)).toEqual({ is: "writes", readers: [ada({ holds: false })] });
-    expect(roleOf([me({ holds: true }), ada({ holds: false, away: true })], true)).toEqual({ is: "writes", readers: [] });
+    expect(roleOf([me({ holds: true }), ada({ holds: false })], true)).toEqual({
+      is: "writes",
+      readers: [ada({ holds: false })],
+    });
+    expect(roleOf([me({ holds: true }), ada({ holds: false, away: true })], true)).toEqual({
+      is: "writes",
+      readers: [],
+    });
     expect(roleOf([me()], true)).toEqual({ is: "free" });
     expect([roleOf([me()], false).is, roleOf([ada(), me()], false).is]).toEqual(["bound", "bound"]);
-    expect([roleOf([me()], true), roleOf([ada(), me()], true), roleOf([me()], false)].map(isReading)).toEqual([false, true, true]);
+    expect([roleOf([me()], true), roleOf([ada(), me()], true), roleOf([me()], false)].map(isReading)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -47,7 +65,8 @@ describe("Presence", () => {
           },
         }),
       },
-      draftId: "d", page: "page",
+      draftId: "d",
+      page: "page",
       changed: (now, taken) => changes.push([now.is, taken]),
       stored: (version) => stored.push(version),
       failed: () => undefined,
@@ -75,7 +94,10 @@ describe("Presence", () => {
   it("says when another takes over", () => {
     heard["presence"]!({ draft_id: "d", people: [me({ holds: true })] });
     heard["presence"]!({ draft_id: "d", people: [me(), ada()] });
-    expect(changes.slice(1)).toEqual([["writes", false], ["reads", true]]);
+    expect(changes.slice(1)).toEqual([
+      ["writes", false],
+      ["reads", true],
+    ]);
   });
 
   it("takes over, and writes once the other has had time to save", async () => {

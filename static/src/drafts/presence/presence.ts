@@ -40,8 +40,16 @@ export class Presence {
   constructor(private readonly ports: Ports) {
     const { wire } = ports;
     wire.on("connect", () => void this.ask("open_draft"));
-    wire.on("presence", ({ draft_id, people }: { draft_id: string; people: Present[] }) => draft_id === ports.draftId && this.people(people));
-    wire.on("draft_saved", ({ draft_id, version }: { draft_id: string; version: number }) => draft_id === ports.draftId && ports.stored(version));
+    wire.on(
+      "presence",
+      ({ draft_id, people }: { draft_id: string; people: Present[] }) =>
+        draft_id === ports.draftId && this.people(people),
+    );
+    wire.on(
+      "draft_saved",
+      ({ draft_id, version }: { draft_id: string; version: number }) =>
+        draft_id === ports.draftId && ports.stored(version),
+    );
     if (wire.connected) void this.ask("open_draft");
     setInterval(() => void this.ask("present"), HEARTBEAT_MS);
   }
@@ -66,7 +74,7 @@ export class Presence {
     return { draft_id: this.ports.draftId, page: this.ports.page };
   }
 
-  private async ask(event: Answered, settling = 0): Promise<boolean> {
+  private async ask(event: Answered, saveGrace = 0): Promise<boolean> {
     if (!this.ports.wire.connected) return false;
     try {
       const answer = (await this.ports.wire.timeout(ANSWER_MS).emitWithAck(event, this.message)) as PresenceAnswer;
@@ -74,7 +82,7 @@ export class Presence {
         this.ports.failed(localizeError(answer.error));
         return false;
       }
-      if (settling) await new Promise((resolve) => setTimeout(resolve, settling));
+      if (saveGrace) await new Promise((resolve) => setTimeout(resolve, saveGrace));
       this.mayWrite = answer.may_write;
       this.ports.stored(answer.version);
       this.people(answer.people);

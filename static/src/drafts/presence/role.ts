@@ -15,7 +15,9 @@ export function roleOf(people: readonly Present[], mayWrite: boolean): Role {
   const holder = people.find(({ holds }) => holds) ?? null;
   if (!mayWrite) return { is: "bound", holder };
   if (!holder) return { is: "free" };
-  return holder.you ? { is: "writes", readers: people.filter(({ you, away }) => !you && !away) } : { is: "reads", holder };
+  return holder.you
+    ? { is: "writes", readers: people.filter(({ you, away }) => !you && !away) }
+    : { is: "reads", holder };
 }
 
 /** Whether the page is to leave the text as it is. */

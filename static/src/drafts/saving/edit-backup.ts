@@ -33,14 +33,18 @@ export class EditBackup {
         this.setSafe(this.spare.write(kept));
         if (!this.reported) this.ports.failed();
         this.reported = true;
-      });
+      },
+    );
   }
 
   clear(): void {
     this.newest++;
     this.spare.clear();
     // What stays is known by its name, or by its words, when it is found.
-    this.ports.journal()?.clear().catch(() => undefined);
+    this.ports
+      .journal()
+      ?.clear()
+      .catch(() => undefined);
     this.setSafe(true);
   }
 

@@ -12,7 +12,9 @@ class Browser {
     this.kept = structuredClone(kept);
     this.writes++;
   }
-  clear() { this.kept = null; }
+  clear() {
+    this.kept = null;
+  }
 }
 
 describe("Saver", () => {
@@ -37,17 +39,21 @@ describe("Saver", () => {
     states = [];
     keep = new Browser();
     answer = async ({ version }) => ({ version: version + 1 });
-    saver = new Saver("d", { version: 1, headline: "H", body: "" }, {
-      read: () => ({ headline: "H", body }),
-      send: (request) => {
-        sent.push(request);
-        return answer(request);
+    saver = new Saver(
+      "d",
+      { version: 1, headline: "H", body: "" },
+      {
+        read: () => ({ headline: "H", body }),
+        send: (request) => {
+          sent.push(request);
+          return answer(request);
+        },
+        connected: () => connected,
+        keep,
+        changed: (state) => states.push(state),
+        now: () => 5,
       },
-      connected: () => connected,
-      keep,
-      changed: (state) => states.push(state),
-      now: () => 5,
-    });
+    );
   });
 
   it("saves once after a pause, on the version before", async () => {
@@ -55,7 +61,9 @@ describe("Saver", () => {
     write("ab");
     expect(last()).toBe("saving");
     await vi.advanceTimersByTimeAsync(700);
-    expect(sent).toEqual([{ draft_id: "d", version: 1, headline: "H", body: "ab", edit_id: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
+    expect(sent).toEqual([
+      { draft_id: "d", version: 1, headline: "H", body: "ab", edit_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
+    ]);
     expect(last()).toBe("saved");
     expect(keep.kept).toBeNull();
     write("abc");
@@ -73,7 +81,10 @@ describe("Saver", () => {
     expect(sent).toHaveLength(1);
     release({ version: 2 });
     await vi.advanceTimersByTimeAsync(700);
-    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([[1, "a"], [2, "ab"]]);
+    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([
+      [1, "a"],
+      [2, "ab"],
+    ]);
   });
 
   it("keeps the edit while offline and saves it on return", async () => {
@@ -82,7 +93,13 @@ describe("Saver", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(last()).toBe("offline");
     expect(sent).toEqual([]);
-    expect(keep.kept).toEqual({ base: { version: 1, headline: "H", body: "" }, sent: [], at: 5, headline: "H", body: "a" });
+    expect(keep.kept).toEqual({
+      base: { version: 1, headline: "H", body: "" },
+      sent: [],
+      at: 5,
+      headline: "H",
+      body: "a",
+    });
     connected = true;
     saver.online();
     await vi.advanceTimersByTimeAsync(0);
@@ -111,18 +128,27 @@ describe("Saver", () => {
     expect(keep.kept!.sent).toEqual([sent[0]!.edit_id]);
     write("ab");
     const first = sent[0]!.edit_id;
-    answer = async ({ version }) => (version === 1 ? { conflict: { version: 2, headline: "H", body: "a ", edit_id: first } } : { version: version + 1 });
+    answer = async ({ version }) =>
+      version === 1
+        ? { conflict: { version: 2, headline: "H", body: "a ", edit_id: first } }
+        : { version: version + 1 };
     await vi.advanceTimersByTimeAsync(6000);
     expect([last(), saver.version]).toEqual(["saved", 3]);
   });
 
   it("knows what an earlier page of the tab had sent, which arrived after this one was loaded", async () => {
-    answer = async ({ version }) => (version === 1 ? { conflict: { version: 2, headline: "H", body: "a", edit_id: "of-the-page-before" } } : { version: version + 1 });
+    answer = async ({ version }) =>
+      version === 1
+        ? { conflict: { version: 2, headline: "H", body: "a", edit_id: "of-the-page-before" } }
+        : { version: version + 1 };
     saver.restoreSent({ headline: "H", body: "a" }, ["of-the-page-before"]);
     write("ab");
     await vi.advanceTimersByTimeAsync(1500);
     expect([last(), saver.version, keep.kept]).toEqual(["saved", 3, null]);
-    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([[1, "ab"], [2, "ab"]]);
+    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([
+      [1, "ab"],
+      [2, "ab"],
+    ]);
     expect(sent.map(({ edit_id }) => edit_id)).not.toContain("of-the-page-before");
   });
 

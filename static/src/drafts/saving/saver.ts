@@ -23,9 +23,9 @@ interface Sent {
   content: DraftText;
 }
 
-export const SAVE_DELAY_MS = 600;
+const SAVE_DELAY_MS = 600;
 /** An edit is backed up this long after it was made, whatever follows it. */
-export const BACKUP_DELAY_MS = 200;
+const BACKUP_DELAY_MS = 200;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_UNSURE = 20;
@@ -149,9 +149,16 @@ export class Saver {
     this.show({ is: "saving" });
     try {
       const { id, content } = sent;
-      this.acknowledged(await this.ports.send({
-        draft_id: this.draftId, version: this.version, edit_id: id, ...content, ...(this.mine && { mine: this.mine }),
-      }), sent);
+      this.acknowledged(
+        await this.ports.send({
+          draft_id: this.draftId,
+          version: this.version,
+          edit_id: id,
+          ...content,
+          ...(this.mine && { mine: this.mine }),
+        }),
+        sent,
+      );
     } catch {
       this.backUpNow();
       this.show({ is: "offline", kept: this.isBackedUp });
@@ -182,7 +189,9 @@ export class Saver {
     if (conflict) {
       const { version, headline, body } = conflict;
       // An acknowledgement that was lost: what stands there is what was sent.
-      const own = this.unsure.find(({ id, content }) => (conflict.edit_id ? id === conflict.edit_id : sameContent(content, conflict)));
+      const own = this.unsure.find(({ id, content }) =>
+        conflict.edit_id ? id === conflict.edit_id : sameContent(content, conflict),
+      );
       if (!own) {
         this.backUpNow();
         return this.show({ is: "conflict", theirs: conflict });

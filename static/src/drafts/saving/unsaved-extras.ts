@@ -6,7 +6,11 @@ export interface UnsavedStore<T> {
 }
 
 /** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
-export function unsavedStore<T>(kind: "notes" | "variants", place: string, isWhole: (value: Partial<T>) => boolean): UnsavedStore<T> {
+export function unsavedStore<T>(
+  kind: "notes" | "variants",
+  place: string,
+  isWhole: (value: Partial<T>) => boolean,
+): UnsavedStore<T> {
   const key = `quotedesk.${kind}.${place}`;
   const trying = <R>(work: () => R): R | null => {
     try {
@@ -16,13 +20,15 @@ export function unsavedStore<T>(kind: "notes" | "variants", place: string, isWho
     }
   };
   return {
-    read: () => trying(() => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<T> | null;
-      return kept && isWhole(kept) ? (kept as T) : null;
-    }),
+    read: () =>
+      trying(() => {
+        const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<T> | null;
+        return kept && isWhole(kept) ? (kept as T) : null;
+      }),
     write: (kept) => trying(() => localStorage.setItem(key, JSON.stringify(kept))),
     clear: () => trying(() => localStorage.removeItem(key)),
   };
 }
 
-export const storageScope = (draftId: string, person: { person_id: string } | null): string => (person ? `${person.person_id}.${draftId}` : draftId);
+export const storageScope = (draftId: string, person: { person_id: string } | null): string =>
+  person ? `${person.person_id}.${draftId}` : draftId;

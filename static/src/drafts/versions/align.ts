@@ -17,8 +17,11 @@ const MOST_PAIRS = 10_000;
 const EXTRA = 1;
 
 export function align(before: Block[], after: Block[]): Group[] {
-  return diffSequences(before, after, (old, now) => old.text === now.text).flatMap((hunk) => (
-    hunk.same ? hunk.before.map((old, at) => ({ before: [old], after: [hunk.after[at]!] })) : cheapest(hunk.before, hunk.after)));
+  return diffSequences(before, after, (old, now) => old.text === now.text).flatMap((hunk) =>
+    hunk.same
+      ? hunk.before.map((old, at) => ({ before: [old], after: [hunk.after[at]!] }))
+      : cheapest(hunk.before, hunk.after),
+  );
 }
 
 /** A sorted bag of word numbers, for fast comparison. */
@@ -63,7 +66,11 @@ type Step = readonly [number, number];
 /** The alignment that removes and adds the fewest words. */
 function cheapest(before: Block[], after: Block[]): Group[] {
   const [n, m] = [before.length, after.length];
-  if (!n || !m) return [...before.map((one) => ({ before: [one], after: [] })), ...after.map((one) => ({ before: [], after: [one] }))];
+  if (!n || !m)
+    return [
+      ...before.map((one) => ({ before: [one], after: [] })),
+      ...after.map((one) => ({ before: [], after: [one] })),
+    ];
   const numbers = new Map<string, number>();
   const a = before.map(({ text }) => new WordBag(text, numbers));
   const b = after.map(({ text }) => new WordBag(text, numbers));
@@ -95,7 +102,7 @@ function cheapest(before: Block[], after: Block[]): Group[] {
     }
   }
   const groups: Group[] = [];
-  for (let [i, j] = [n, m]; i || j; ) {
+  for (let [i, j] = [n, m]; i || j;) {
     const [di, dj] = steps[i * width + j]!;
     groups.push({ before: before.slice(i - di, i), after: after.slice(j - dj, j) });
     [i, j] = [i - di, j - dj];
@@ -109,12 +116,16 @@ function alignChanged(one: WordBag, other: WordBag, words: number): number {
 }
 
 /** Splits `whole` in two by the words it shares with each part, and requires that each part has its share. */
-function alignSplit(whole: WordBag, [first, ofFirst]: readonly [WordBag, number], [second, ofSecond]: readonly [WordBag, number]): number {
+function alignSplit(
+  whole: WordBag,
+  [first, ofFirst]: readonly [WordBag, number],
+  [second, ofSecond]: readonly [WordBag, number],
+): number {
   if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
-  const together = new Int32Array(first.size + second.size);
-  together.set(first.words);
-  together.set(second.words, first.size);
-  const words = shared(whole, { words: together.sort() });
+  const joined = new Int32Array(first.size + second.size);
+  joined.set(first.words);
+  joined.set(second.words, first.size);
+  const words = shared(whole, { words: joined.sort() });
   const fair = 2 * (words - ofFirst) >= second.size && 2 * (words - ofSecond) >= first.size;
   return fair && words ? whole.size + first.size + second.size - 2 * words + EXTRA : Infinity;
 }

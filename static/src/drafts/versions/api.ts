@@ -6,12 +6,14 @@ const one = (draftId: string, id: string) => `${versions(draftId)}/${encodeURICo
 
 export const versionsApi = {
   /** Newest first. */
-  list: (draftId: string) => request<{ versions: Version[] }>("GET", versions(draftId)).then((answer) => answer.versions),
+  list: (draftId: string) =>
+    request<{ versions: Version[] }>("GET", versions(draftId)).then((answer) => answer.versions),
   get: (draftId: string, id: string) => request<FullVersion>("GET", one(draftId, id)),
   /** Keeps the text as it is saved. */
   namePresent: (draftId: string, name: string) => request<Version>("POST", versions(draftId), { name }),
   rename: (draftId: string, id: string, name: string) => request<Version>("PATCH", one(draftId, id), { name }),
-  restore: (draftId: string, id: string, version: number) => request<Draft>("POST", `${one(draftId, id)}/restore`, { version }),
+  restore: (draftId: string, id: string, version: number) =>
+    request<Draft>("POST", `${one(draftId, id)}/restore`, { version }),
 };
 
 export type VersionsApi = typeof versionsApi;

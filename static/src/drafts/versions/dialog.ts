@@ -33,8 +33,13 @@ class VersionsDialog {
   private readonly problem = problemLine();
   private readonly list = h("div", { class: "versions-list" });
   private readonly about = h("div", { class: "versions-about" });
-  private readonly text = h("div", { class: "versions-text", tabindex: 0, role: "region", "aria-label": t("versions-text") });
-  private readonly told = h("p", { class: "versions-told", role: "status" });
+  private readonly text = h("div", {
+    class: "versions-text",
+    tabindex: 0,
+    role: "region",
+    "aria-label": t("versions-text"),
+  });
+  private readonly status = h("p", { class: "versions-told", role: "status" });
   private readonly steps = h("span", { class: "versions-steps" });
   private readonly texts = new Map<string, Promise<FullVersion>>();
   private versions: Version[] = [];
@@ -48,9 +53,15 @@ class VersionsDialog {
     const { content, close } = openDialog(t("versions-title"), "versions-dialog");
     this.close = close;
     content.closest("dialog")!.classList.add("dialog-versions");
-    content.append(this.problem.element, h("div", { class: "versions-sides" },
-      h("div", { class: "versions-side" }, this.list),
-      h("div", { class: "versions-main" }, this.about, this.text)));
+    content.append(
+      this.problem.element,
+      h(
+        "div",
+        { class: "versions-sides" },
+        h("div", { class: "versions-side" }, this.list),
+        h("div", { class: "versions-main" }, this.about, this.text),
+      ),
+    );
     void this.load();
   }
 
@@ -66,18 +77,25 @@ class VersionsDialog {
 
   private drawList() {
     const present = nameForm({
-      open: t("versions-name-present"), label: t("versions-name"), name: "", testid: "name-present",
-      save: (name) => this.trying(async () => {
-        if (await this.saved()) await this.load((await this.api.namePresent(this.ports.draftId, name)).version_id);
-      }),
+      open: t("versions-name-present"),
+      label: t("versions-name"),
+      name: "",
+      testid: "name-present",
+      save: (name) =>
+        this.trying(async () => {
+          if (await this.saved()) await this.load((await this.api.namePresent(this.ports.draftId, name)).version_id);
+        }),
     });
-    this.list.replaceChildren(present, this.versions.length
-      ? versionList(this.versions, this.chosen?.version_id ?? null, (version) => {
-          this.chosen = version;
-          this.drawAbout();
-          void this.drawText();
-        })
-      : h("p", { class: "hint" }, t("versions-none")));
+    this.list.replaceChildren(
+      present,
+      this.versions.length
+        ? versionList(this.versions, this.chosen?.version_id ?? null, (version) => {
+            this.chosen = version;
+            this.drawAbout();
+            void this.drawText();
+          })
+        : h("p", { class: "hint" }, t("versions-none")),
+    );
   }
 
   private async drawText() {
@@ -113,41 +131,82 @@ class VersionsDialog {
   private drawAbout() {
     const { chosen } = this;
     if (!chosen) return this.about.replaceChildren();
-    const segments = h("div", { class: "segments", role: "radiogroup", "aria-label": t("versions-shown") }, ...SHOWN.map((shown) => {
-      const input = h("input", {
-        type: "radio", name: "versions-shown", value: shown,
-        on: {
-          change: () => {
-            this.shown = shown;
-            void this.drawText();
+    const segments = h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": t("versions-shown") },
+      ...SHOWN.map((shown) => {
+        const input = h("input", {
+          type: "radio",
+          name: "versions-shown",
+          value: shown,
+          on: {
+            change: () => {
+              this.shown = shown;
+              void this.drawText();
+            },
           },
-        },
-      });
-      input.checked = shown === this.shown;
-      return h("label", { testid: `versions-${shown}` }, input, h("span", {}, t(`versions-shown-${shown}`)));
-    }));
+        });
+        input.checked = shown === this.shown;
+        return h("label", { testid: `versions-${shown}` }, input, h("span", {}, t(`versions-shown-${shown}`)));
+      }),
+    );
     const naming = nameForm({
-      open: t(chosen.name ? "versions-rename" : "versions-name-it"), label: t("versions-name"), name: chosen.name, testid: "name-version",
-      save: (name) => this.trying(async () => this.load((await this.api.rename(this.ports.draftId, chosen.version_id, name)).version_id)),
+      open: t(chosen.name ? "versions-rename" : "versions-name-it"),
+      label: t("versions-name"),
+      name: chosen.name,
+      testid: "name-version",
+      save: (name) =>
+        this.trying(async () =>
+          this.load((await this.api.rename(this.ports.draftId, chosen.version_id, name)).version_id),
+        ),
     });
     this.about.replaceChildren(
-      h("div", { class: "versions-which" },
-        h("div", {},
+      h(
+        "div",
+        { class: "versions-which" },
+        h(
+          "div",
+          {},
           h("h3", {}, moment(chosen.saved_at)),
-          h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonText(chosen)].filter(Boolean).join(" · "))),
+          h(
+            "p",
+            { class: "hint" },
+            [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonText(chosen)]
+              .filter(Boolean)
+              .join(" · "),
+          ),
+        ),
         naming,
-        button(t("versions-restore"), () => void this.restore(chosen), { class: "button primary", testid: "restore-version" })),
-      h("div", { class: "versions-how" }, segments, this.told, this.steps));
+        button(t("versions-restore"), () => void this.restore(chosen), {
+          class: "button primary",
+          testid: "restore-version",
+        }),
+      ),
+      h("div", { class: "versions-how" }, segments, this.status, this.steps),
+    );
   }
 
   private tellChanges() {
     const changes = this.changes.length;
     const isText = this.shown === "text";
-    this.told.textContent = isText ? "" : t("versions-changes", { changes });
+    this.status.textContent = isText ? "" : t("versions-changes", { changes });
     const step = (by: number, name: "up" | "down", label: string) =>
-      h("button", { type: "button", class: "quiet square", "aria-label": label, title: label, on: { click: () => this.step(by) } }, icon(name));
-    this.steps.replaceChildren(...(isText || !changes ? [] : [
-      step(-1, "up", t("versions-previous-change")), step(1, "down", t("versions-next-change"))]));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet square",
+          "aria-label": label,
+          title: label,
+          on: { click: () => this.step(by) },
+        },
+        icon(name),
+      );
+    this.steps.replaceChildren(
+      ...(isText || !changes
+        ? []
+        : [step(-1, "up", t("versions-previous-change")), step(1, "down", t("versions-next-change"))]),
+    );
   }
 
   /** The change's own words are read out as the focus comes to them. */
@@ -156,7 +215,7 @@ class VersionsDialog {
     const change = this.changes[this.at];
     change?.scrollIntoView({ block: "center" });
     this.changes.forEach((one) => one.classList.toggle("is-here", one === change));
-    this.told.textContent = t("versions-change-at", { at: this.at + 1, changes: this.changes.length });
+    this.status.textContent = t("versions-change-at", { at: this.at + 1, changes: this.changes.length });
   }
 
   private async restore({ version_id }: Version) {

@@ -4,26 +4,39 @@ import { wordPieces, type Piece } from "./word-diff";
 
 const BRACKETS = { same: ["", ""], added: ["[+", "]"], removed: ["[-", "]"] } as const;
 const shown = (pieces: Piece[]) => pieces.map(({ op, text }) => `${BRACKETS[op][0]}${text}${BRACKETS[op][1]}`).join("");
-const sideOf = (pieces: Piece[], left: Piece["op"]) => pieces.filter(({ op }) => op !== left).map(({ text }) => text).join("");
+const sideOf = (pieces: Piece[], left: Piece["op"]) =>
+  pieces
+    .filter(({ op }) => op !== left)
+    .map(({ text }) => text)
+    .join("");
 
 describe("words", () => {
   it("that stayed are kept, whatever stands around them", () => {
-    expect(shown(wordPieces("We will sign the contract, she said.", "We will not sign the contract. She said.")))
-      .toBe("We will [+not ]sign the contract[-, she ][+. She ]said.");
-    expect(shown(wordPieces("펌프 값을 치르기 전에는", "펌프 값을 치른 뒤에는"))).toBe("펌프 값을 [-치르기 전에는][+치른 뒤에는]");
+    expect(shown(wordPieces("We will sign the contract, she said.", "We will not sign the contract. She said."))).toBe(
+      "We will [+not ]sign the contract[-, she ][+. She ]said.",
+    );
+    expect(shown(wordPieces("펌프 값을 치르기 전에는", "펌프 값을 치른 뒤에는"))).toBe(
+      "펌프 값을 [-치르기 전에는][+치른 뒤에는]",
+    );
     expect(shown(wordPieces("3.5 million", "3.6 million"))).toBe("[-3.5 ][+3.6 ]million");
-    expect(shown(wordPieces("“We will not sign anything”", "“We will not sign”"))).toBe("“We will not sign[- anything]”");
+    expect(shown(wordPieces("“We will not sign anything”", "“We will not sign”"))).toBe(
+      "“We will not sign[- anything]”",
+    );
     expect(shown(wordPieces("head line", "head\nline"))).toBe("head[- ][+\n]line");
     expect(wordPieces("", "")).toEqual([]);
   });
 
   it("that stayed by chance in the middle of a new sentence are a part of it", () => {
-    const pieces = wordPieces("Boats left before dawn with the nets still wet", "Nobody in town slept that night, the mayor wrote later");
+    const pieces = wordPieces(
+      "Boats left before dawn with the nets still wet",
+      "Nobody in town slept that night, the mayor wrote later",
+    );
     expect(pieces.map(({ op }) => op)).toEqual(["removed", "added"]);
   });
 
   it("give both texts back", () => {
-    const random = (seed: number) => Array.from({ length: 60 }, (_, at) => "abcde\n ,"[(at * at * seed + at * 7) % 8]).join("");
+    const random = (seed: number) =>
+      Array.from({ length: 60 }, (_, at) => "abcde\n ,"[(at * at * seed + at * 7) % 8]).join("");
     for (let seed = 1; seed < 40; seed++) {
       const [before, after] = [random(seed), random(seed + 3)];
       const pieces = wordPieces(before, after);
@@ -35,7 +48,10 @@ describe("words", () => {
 });
 
 const paragraph = (text: string, type = "paragraph") => ({ type, content: text ? [{ type: "text", text }] : [] });
-const doc = (...blocks: (string | object)[]) => ({ type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) });
+const doc = (...blocks: (string | object)[]) => ({
+  type: "doc",
+  content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)),
+});
 const rows = (before: ReturnType<typeof doc>, after: ReturnType<typeof doc>) =>
   diffVersions({ headline: "", body: before }, { headline: "", body: after }).rows;
 const told = (all: Row[]) => all.map(({ is, pieces }) => `${is}: ${shown(pieces)}`);
@@ -49,12 +65,17 @@ describe("blocks", () => {
   it("that were changed are told word by word, the others stay", () => {
     const after = PIER.replace("Monday", "Sunday");
     expect(told(rows(doc(PIER, FERRY), doc(after, FERRY)))).toEqual([
-      "changed: The council will keep the pier, the mayor said on [-Monday ][+Sunday ]after a long night of talks.", `same: ${FERRY}`,
+      "changed: The council will keep the pier, the mayor said on [-Monday ][+Sunday ]after a long night of talks.",
+      `same: ${FERRY}`,
     ]);
   });
 
   it("that came and went are told whole", () => {
-    expect(told(rows(doc(PIER, FERRY), doc(PIER, PUMPS, FERRY)))).toEqual([`same: ${PIER}`, `added: [+${PUMPS}]`, `same: ${FERRY}`]);
+    expect(told(rows(doc(PIER, FERRY), doc(PIER, PUMPS, FERRY)))).toEqual([
+      `same: ${PIER}`,
+      `added: [+${PUMPS}]`,
+      `same: ${FERRY}`,
+    ]);
     expect(told(rows(doc(PIER, PUMPS), doc(PIER)))).toEqual([`same: ${PIER}`, `removed: [-${PUMPS}]`]);
     // An unrelated block in the place of another.
     expect(told(rows(doc(PIER), doc(NETS)))).toEqual([`removed: [-${PIER}]`, `added: [+${NETS}]`]);
@@ -73,7 +94,9 @@ describe("blocks", () => {
     expect(told(split)).toEqual([`same: ${first}`, `same: ${second}`, `same: ${PUMPS}`]);
     expect(split.map((row) => !!row.split)).toEqual([false, true, false]);
     expect(split.map(isChange)).toEqual([false, true, false]);
-    expect(told(rows(doc(first, second), doc(`${first} ${second}`)))).toEqual([`changed: ${first} [-${JOINT} ]${second}`]);
+    expect(told(rows(doc(first, second), doc(`${first} ${second}`)))).toEqual([
+      `changed: ${first} [-${JOINT} ]${second}`,
+    ]);
   });
 
   it("that became of another kind, or look otherwise, say so", () => {
@@ -93,8 +116,17 @@ describe("whole articles", () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
   const sentence = () => `${Array.from({ length: 15 }, () => vocabulary[random(900)]).join(" ")}.`;
-  const article = (paragraphs: number) => Array.from({ length: paragraphs }, () => [sentence(), sentence(), sentence(), sentence()].join(" "));
-  const edited = (text: string[]) => text.map((one, at) => (at % 3 ? one : one.split(" ").map((word, n) => (n % 9 ? word : "edited")).join(" ")));
+  const article = (paragraphs: number) =>
+    Array.from({ length: paragraphs }, () => [sentence(), sentence(), sentence(), sentence()].join(" "));
+  const edited = (text: string[]) =>
+    text.map((one, at) =>
+      at % 3
+        ? one
+        : one
+            .split(" ")
+            .map((word, n) => (n % 9 ? word : "edited"))
+            .join(" "),
+    );
   const took = (before: string[], after: string[]) => {
     const start = performance.now();
     const found = diffVersions({ headline: "a", body: doc(...before) }, { headline: "b", body: doc(...after) });
@@ -108,7 +140,12 @@ describe("whole articles", () => {
     const figures = { edited: fastest(edited(before)), rewritten: fastest(article(50)), one: 0 };
     const single = (text: string[]) => [text.join(" ")];
     figures.one = Math.min(...[1, 2, 3].map(() => took(single(before), single(edited(before)))[0]));
-    console.log("3,000 words, ms:", Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(", "));
+    console.log(
+      "3,000 words, ms:",
+      Object.entries(figures)
+        .map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+        .join(", "),
+    );
     // Each is to be below 50 ms; a busy machine may take several times as long.
     for (const ms of Object.values(figures)) expect(ms).toBeLessThan(250);
     expect(took(before, edited(before))[1].rows.filter(({ is }) => is === "changed")).toHaveLength(17);

@@ -42,14 +42,21 @@ export function diffVersions(before: Text, after: Text): VersionDiff {
   return { headline: wordPieces(before.headline, after.headline), rows: withMoves(groups) };
 }
 
-export const isChange = (row: Row): boolean => row.is !== "same" || row.was !== undefined || !!row.restyled || !!row.split;
+export const isChange = (row: Row): boolean =>
+  row.is !== "same" || row.was !== undefined || !!row.restyled || !!row.split;
 
 function withMoves(groups: Group[]): Row[] {
   const numbers = new Map<string, number>();
   const sought = (block: Block | undefined, group: Group) =>
-    block && block.text.split(/\s+/).length >= LEAST_WORDS_MOVED ? [{ group, block, bag: new WordBag(block.text, numbers) }] : [];
-  const gone = groups.flatMap((group) => (group.after.length ? [] : sought(group.before[0], group))).slice(0, MOST_SOUGHT);
-  const came = groups.flatMap((group) => (group.before.length ? [] : sought(group.after[0], group))).slice(0, MOST_SOUGHT);
+    block && block.text.split(/\s+/).length >= LEAST_WORDS_MOVED
+      ? [{ group, block, bag: new WordBag(block.text, numbers) }]
+      : [];
+  const gone = groups
+    .flatMap((group) => (group.after.length ? [] : sought(group.before[0], group)))
+    .slice(0, MOST_SOUGHT);
+  const came = groups
+    .flatMap((group) => (group.before.length ? [] : sought(group.after[0], group)))
+    .slice(0, MOST_SOUGHT);
   const movedTo = new Map<Group, Block>();
   const movedAway = new Set<Group>();
   for (const old of gone) {
@@ -72,7 +79,10 @@ interface Sought {
 
 function isMoved(old: Sought, now: Sought): boolean {
   if (old.block.text === now.block.text) return true;
-  return Math.min(old.bag.size, now.bag.size) * 2 > Math.max(old.bag.size, now.bag.size) && likeness(old.bag, now.bag) >= MOVED_ALIKE;
+  return (
+    Math.min(old.bag.size, now.bag.size) * 2 > Math.max(old.bag.size, now.bag.size) &&
+    likeness(old.bag, now.bag) >= MOVED_ALIKE
+  );
 }
 
 function rowsOf({ before, after }: Group): Row[] {
@@ -91,16 +101,26 @@ function whole({ kind, text }: Block, is: "added" | "removed" | "moved-away"): R
 function pairedRow(old: Block, now: Block): Row[] {
   const equal = old.text === now.text;
   const pieces: Piece[] = equal ? [{ op: "same", text: now.text }] : wordPieces(old.text, now.text);
-  return [{
-    is: equal ? "same" : "changed", kind: now.kind, pieces,
-    ...(old.kind !== now.kind && { was: old.kind }),
-    ...(equal && old.format !== now.format && { restyled: true }),
-  }];
+  return [
+    {
+      is: equal ? "same" : "changed",
+      kind: now.kind,
+      pieces,
+      ...(old.kind !== now.kind && { was: old.kind }),
+      ...(equal && old.format !== now.format && { restyled: true }),
+    },
+  ];
 }
 
 function joinedRow(old: Block[], now: Block): Row[] {
   const pieces = wordPieces(between(old), now.text);
-  return [{ is: "changed", kind: now.kind, pieces: pieces.map(({ op, text }) => ({ op, text: text.replaceAll(BREAK, `${JOINT} `) })) }];
+  return [
+    {
+      is: "changed",
+      kind: now.kind,
+      pieces: pieces.map(({ op, text }) => ({ op, text: text.replaceAll(BREAK, `${JOINT} `) })),
+    },
+  ];
 }
 
 function splitRow(old: Block, now: Block[]): Row[] {
@@ -113,7 +133,9 @@ function splitRow(old: Block, now: Block[]): Row[] {
   }
   return rows.map((row) => {
     const last = row.pieces.length - 1;
-    const pieces = row.pieces.map(({ op, text }, at) => ({ op, text: at === last ? text.trimEnd() : text })).filter(({ text }) => text);
+    const pieces = row.pieces
+      .map(({ op, text }, at) => ({ op, text: at === last ? text.trimEnd() : text }))
+      .filter(({ text }) => text);
     return { ...row, pieces, is: pieces.some(({ op }) => op !== "same") ? "changed" : "same" };
   });
 }

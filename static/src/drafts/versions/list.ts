@@ -4,20 +4,34 @@ import { t } from "../../i18n/messages";
 import type { Version } from "../../wire/types";
 
 /** Renders versions by day, newest first; one is selected by pointer or arrow keys. */
-export function versionList(versions: Version[], chosen: string | null, choose: (version: Version) => void): HTMLElement {
+export function versionList(
+  versions: Version[],
+  chosen: string | null,
+  choose: (version: Version) => void,
+): HTMLElement {
   const list = h("div", { class: "version-list", role: "radiogroup", "aria-label": t("versions-list") });
   let under = "";
   versions.forEach((version, at) => {
     const date = localDay(version.saved_at);
     if (date !== under) list.append(h("h3", {}, dayText(date)));
     under = date;
-    const input = h("input", { type: "radio", name: "version", value: version.version_id, on: { change: () => choose(version) } });
+    const input = h("input", {
+      type: "radio",
+      name: "version",
+      value: version.version_id,
+      on: { change: () => choose(version) },
+    });
     input.checked = version.version_id === chosen;
-    list.append(h("label", { class: "version-choice", testid: "version" },
-      input,
-      h("span", { class: "version-time" }, timeOfDay(version.saved_at)),
-      h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonText(version)),
-      h("span", { class: "version-words" }, wordCountText(version, versions[at + 1]))));
+    list.append(
+      h(
+        "label",
+        { class: "version-choice", testid: "version" },
+        input,
+        h("span", { class: "version-time" }, timeOfDay(version.saved_at)),
+        h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonText(version)),
+        h("span", { class: "version-words" }, wordCountText(version, versions[at + 1])),
+      ),
+    );
   });
   return list;
 }

@@ -10,7 +10,14 @@ import type { Piece } from "./word-diff";
 
 type Tag = "p" | "h4" | "h5" | "li";
 
-const TAGS: Record<Kind, Tag> = { paragraph: "p", heading: "h4", subheading: "h5", quote: "p", bullet: "li", numbered: "li" };
+const TAGS: Record<Kind, Tag> = {
+  paragraph: "p",
+  heading: "h4",
+  subheading: "h5",
+  quote: "p",
+  bullet: "li",
+  numbered: "li",
+};
 const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
 
 /** Renders changes: added words are underlined, removed ones struck through; both are described for screen readers. */
@@ -33,7 +40,11 @@ export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
 
 /** The version itself. */
 export function textView({ headline, body }: Text): HTMLElement {
-  const text = h("div", { class: "version-article body-text" }, h("h3", { class: "version-headline" }, headline || t("untitled-draft")));
+  const text = h(
+    "div",
+    { class: "version-article body-text" },
+    h("h3", { class: "version-headline" }, headline || t("untitled-draft")),
+  );
   text.append(DOMSerializer.fromSchema(bodySchema).serializeFragment(docFromBody(readableBody(body)).content));
   return text;
 }
@@ -43,7 +54,11 @@ export const changesOf = (view: HTMLElement): HTMLElement[] => [...view.querySel
 
 function rowView(row: Row): HTMLElement {
   const label = labelFor(row);
-  const element = h(TAGS[row.kind], { class: `version-row is-${row.is}` }, label && h("span", { class: "version-label" }, label));
+  const element = h(
+    TAGS[row.kind],
+    { class: `version-row is-${row.is}` },
+    label && h("span", { class: "version-label" }, label),
+  );
   if (row.is === "moved-away") element.append(...pieces([{ op: "same", text: firstWords(row) }]));
   else element.append(...pieces(row.pieces));
   if (isChange(row)) mark(element);
@@ -81,7 +96,8 @@ export function pieces(all: Piece[]): (Node | string)[] {
     if (op === "same") return [text];
     // The line is under the words, not under the space around them.
     const [, space = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
-    const [tag, named] = op === "added" ? (["ins", t("versions-added")] as const) : (["del", t("versions-removed")] as const);
+    const [tag, named] =
+      op === "added" ? (["ins", t("versions-added")] as const) : (["del", t("versions-removed")] as const);
     const hidden = (spoken: string) => h("span", { class: "visually-hidden" }, spoken);
     const shown = words || (text.includes("\n") ? "↵" : "␣");
     return [words && space, h(tag, {}, hidden(`[${named}: `), shown, hidden("]")), after];

@@ -62,7 +62,7 @@ function legible(runs: Run[]): Run[] {
   const merged: { removed: Token[]; added: Token[]; same: Token[] }[] = [];
   for (const { op, tokens: run } of runs) {
     let last = merged.at(-1);
-    if (!last || last.same.length) merged.push(last = { removed: [], added: [], same: [] });
+    if (!last || last.same.length) merged.push((last = { removed: [], added: [], same: [] }));
     last[op].push(...run);
   }
   const size = ({ removed, added }: { removed: Token[]; added: Token[] }) => Math.max(removed.length, added.length);
@@ -76,5 +76,14 @@ function legible(runs: Run[]): Run[] {
     } else kept.push(part);
   }
   return kept.flatMap(({ removed, added, same }) =>
-    ([["removed", removed], ["added", added], ["same", same]] as const).filter(([, run]) => run.length).map(([op, run]) => ({ op, tokens: run })));
+    (
+      [
+        ["removed", removed],
+        ["added", added],
+        ["same", same],
+      ] as const
+    )
+      .filter(([, run]) => run.length)
+      .map(([op, run]) => ({ op, tokens: run })),
+  );
 }

@@ -16,7 +16,8 @@ export function cleanPaste(): Plugin {
     props: {
       transformPastedHTML: (html) => cleaning?.cleanPastedHTML(html) ?? html,
       // A plain-text paste keeps its characters. Null stands for the editor's default.
-      clipboardTextParser: (text, $context, isPlain) => (isPlain ? null : cleaning?.sliceOfText(text, $context.marks()) ?? null) as Slice,
+      clipboardTextParser: (text, $context, isPlain) =>
+        (isPlain ? null : (cleaning?.sliceOfText(text, $context.marks()) ?? null)) as Slice,
       handleDOMEvents: {
         focus: soon,
         dragenter: soon,
@@ -25,7 +26,9 @@ export function cleanPaste(): Plugin {
           if (cleaning || !html || view.composing) return false;
           event.preventDefault();
           // Without it the words come in all the same: the schema takes nothing that does harm.
-          void loading().catch(() => undefined).then(() => pasteIfThere(view, html));
+          void loading()
+            .catch(() => undefined)
+            .then(() => pasteIfThere(view, html));
           return true;
         },
       },

@@ -12,7 +12,15 @@ const passage = suggestionOf(TEXT);
 const from = provenanceOf(passage, TEXT.indexOf(WORDS), TEXT.indexOf(WORDS) + WORDS.length);
 const quoted = bodySchema.text(WORDS, [bodySchema.marks.quote.create(from)]);
 const slice = (...nodes: Parameters<typeof bodySchema.node>[2][]) =>
-  new Slice(bodySchema.node("doc", null, nodes.map((content) => bodySchema.node("paragraph", null, content))).content, 1, 1);
+  new Slice(
+    bodySchema.node(
+      "doc",
+      null,
+      nodes.map((content) => bodySchema.node("paragraph", null, content)),
+    ).content,
+    1,
+    1,
+  );
 
 describe("what is dropped", () => {
   it("is a quote where it is the words of one source alone", () => {

@@ -26,10 +26,12 @@ export function dropQuotes({ paragraph, insert }: Ports): Plugin {
         if (pos === null) return false;
         view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)));
         view.focus();
-        void paragraph(from.source_id, from.paragraph_id).catch(() => null).then((whole) => {
-          const item = whole && suggestionAt(from, whole);
-          if (!item || !insert(item)) pasteAsItIs(view, slice);
-        });
+        void paragraph(from.source_id, from.paragraph_id)
+          .catch(() => null)
+          .then((whole) => {
+            const item = whole && suggestionAt(from, whole);
+            if (!item || !insert(item)) pasteAsItIs(view, slice);
+          });
         return true;
       },
     },
@@ -54,7 +56,13 @@ export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Sugg
   const at = codePoints(paragraph.text);
   const [start, end] = [at.toUtf16(from.start), at.toUtf16(from.end)];
   if (paragraph.text.slice(start, end) !== from.exact) return null;
-  return { ...paragraph, source_id: from.source_id, source_title: from.source_title, score: 1, spans: [{ start, end, score: 1 }] };
+  return {
+    ...paragraph,
+    source_id: from.source_id,
+    source_title: from.source_title,
+    score: 1,
+    spans: [{ start, end, score: 1 }],
+  };
 }
 
 /** Returns the end of the word around a position, or the position itself. */

@@ -1,5 +1,5 @@
 import { DOMParser, DOMSerializer, Slice } from "prosemirror-model";
-import type { EditorState} from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf, suggestionOf } from "../../testing/fixtures";
@@ -30,7 +30,8 @@ function pasted(state: EditorState, from: number, to: number, isKnown = (_: stri
 function marked(state: EditorState): [string, string][] {
   const found: [string, string][] = [];
   state.doc.descendants((node) => {
-    for (const mark of node.marks) if (mark.type.name === "quote") found.push([node.text!, mark.attrs["exact"] as string]);
+    for (const mark of node.marks)
+      if (mark.type.name === "quote") found.push([node.text!, mark.attrs["exact"] as string]);
   });
   return found;
 }
@@ -40,9 +41,15 @@ const EXACT = WALL.slice(0, -1);
 describe("a copied quote", () => {
   it("keeps its provenance, whole or in part", () => {
     const state = quoting();
-    expect(marked(pasted(state, 1, state.doc.content.size))).toEqual([[EXACT, EXACT], [EXACT, EXACT]]);
+    expect(marked(pasted(state, 1, state.doc.content.size))).toEqual([
+      [EXACT, EXACT],
+      [EXACT, EXACT],
+    ]);
     const half = pasted(state, 2, 8);
-    expect(marked(half)).toEqual([[EXACT, EXACT], ["A wall", EXACT]]);
+    expect(marked(half)).toEqual([
+      [EXACT, EXACT],
+      ["A wall", EXACT],
+    ]);
     const marks = (one: EditorState) => one.doc.firstChild!.children.flatMap((node) => node.marks);
     expect(marks(half)[1]!.eq(marks(state)[0]!)).toBe(true);
   });
@@ -60,13 +67,14 @@ describe("a copied quote", () => {
     const slice = new Slice(bodySchema.node("doc", null, [list]).content, 0, 0);
     expect(withQuotesFrom(slice, () => true).eq(slice)).toBe(true);
     const bare = withQuotesFrom(slice, () => false);
-    expect(JSON.stringify(bare.toJSON())).not.toContain("quote\"");
+    expect(JSON.stringify(bare.toJSON())).not.toContain('quote"');
     expect(bare.content.firstChild!.textContent).toBe(state.doc.textContent);
   });
 
   it("is plain text if it is malformed", () => {
     const div = document.createElement("div");
-    div.innerHTML = '<p>“<q data-source-id="s1" data-exact="made up" data-start="0" data-end="99" data-paragraph="1">made up</q>”</p>';
+    div.innerHTML =
+      '<p>“<q data-source-id="s1" data-exact="made up" data-start="0" data-end="99" data-paragraph="1">made up</q>”</p>';
     const slice = DOMParser.fromSchema(bodySchema).parseSlice(div);
     expect(slice.content.textBetween(0, slice.content.size)).toBe("“made up”");
     expect(JSON.stringify(slice.toJSON())).not.toContain("marks");
@@ -82,7 +90,9 @@ describe("a quote that is edited", () => {
   it("keeps its provenance for words typed inside, and not for those after its end or before its start", () => {
     const state = quoting();
     const end = 2 + EXACT.length;
-    expect(marked(type(state, 8, " high"))).toEqual([["A wall high without pumps is money thrown in the harbour", EXACT]]);
+    expect(marked(type(state, 8, " high"))).toEqual([
+      ["A wall high without pumps is money thrown in the harbour", EXACT],
+    ]);
     expect(marked(type(state, end, " and more"))).toEqual([[EXACT, EXACT]]);
     expect(marked(type(state, 2, "So "))).toEqual([[EXACT, EXACT]]);
   });

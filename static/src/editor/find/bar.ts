@@ -31,24 +31,46 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
   const withQuotes = h("input", { type: "checkbox", testid: "find-with-quotes" });
   const quotesLabel = h("span", {});
   const outcome = h("span", { class: "find-outcome", role: "status", testid: "find-outcome" });
-  const replaceRow = h("div", { class: "find-row", hidden: true },
+  const replaceRow = h(
+    "div",
+    { class: "find-row", hidden: true },
     words,
     button(t("find-replace"), () => replaceOne(), { class: "button small", testid: "find-replace" }),
     button(t("find-replace-all"), () => replaceAll(), { class: "button small", testid: "find-replace-all" }),
     h("label", { class: "find-quotes" }, withQuotes, quotesLabel),
-    outcome);
-  const more = h("button", {
-    type: "button", class: "quiet square small find-more", "aria-expanded": "false",
-    "aria-label": t("find-show-replace"), title: t("find-show-replace"), testid: "find-more",
-    on: { click: () => replaceShown(replaceRow.hidden) },
-  }, icon("fold"));
-  const element = h("div", { class: "find-bar", role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
-    h("div", { class: "find-row" },
-      more, query, count,
-      tool("find-previous", "up", () => show(finder.step(-1))), tool("find-next", "down", () => show(finder.step(1))),
-      isCaseSensitive, isWholeWord,
-      tool("find-close", "close", () => close()), status),
-    replaceRow);
+    outcome,
+  );
+  const more = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet square small find-more",
+      "aria-expanded": "false",
+      "aria-label": t("find-show-replace"),
+      title: t("find-show-replace"),
+      testid: "find-more",
+      on: { click: () => replaceShown(replaceRow.hidden) },
+    },
+    icon("fold"),
+  );
+  const element = h(
+    "div",
+    { class: "find-bar", role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
+    h(
+      "div",
+      { class: "find-row" },
+      more,
+      query,
+      count,
+      tool("find-previous", "up", () => show(finder.step(-1))),
+      tool("find-next", "down", () => show(finder.step(1))),
+      isCaseSensitive,
+      isWholeWord,
+      tool("find-close", "close", () => close()),
+      status,
+    ),
+    replaceRow,
+  );
   host.append(element);
 
   let from: Place | null = null;
@@ -66,16 +88,24 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
   });
 
   function toggle(label: "find-case" | "find-word", face: string): HTMLButtonElement {
-    const made: HTMLButtonElement = h("button", {
-      type: "button", class: `quiet square small find-option ${label}`, "aria-pressed": "false",
-      "aria-label": t(label), title: t(label), testid: label,
-      on: {
-        click: () => {
-          made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
-          seek();
+    const made: HTMLButtonElement = h(
+      "button",
+      {
+        type: "button",
+        class: `quiet square small find-option ${label}`,
+        "aria-pressed": "false",
+        "aria-label": t(label),
+        title: t(label),
+        testid: label,
+        on: {
+          click: () => {
+            made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
+            seek();
+          },
         },
       },
-    }, h("span", { "aria-hidden": "true" }, face));
+      h("span", { "aria-hidden": "true" }, face),
+    );
     return made;
   }
 
@@ -83,27 +113,33 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
 
   function seek(): void {
     outcome.textContent = "";
-    show(finder.seek(query.value, { isCaseSensitive: isPressed(isCaseSensitive), isWholeWord: isPressed(isWholeWord) }, from));
+    show(
+      finder.seek(
+        query.value,
+        { isCaseSensitive: isPressed(isCaseSensitive), isWholeWord: isPressed(isWholeWord) },
+        from,
+      ),
+    );
   }
 
   function show(found: Found): void {
-    const told = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
-    count.textContent = told;
+    const text = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
+    count.textContent = text;
     count.classList.toggle("is-none", query.value !== "" && !found.count);
     quotesLabel.textContent = t("find-in-quotes", { quoted: found.quoted });
     clearTimeout(tellTimer);
-    tellTimer = setTimeout(() => (status.textContent = told), TELL_MS);
+    tellTimer = setTimeout(() => (status.textContent = text), TELL_MS);
   }
 
   function replaceOne(): void {
-    tell(finder.replaceOne(words.value, withQuotes.checked), true);
+    announce(finder.replaceOne(words.value, withQuotes.checked), true);
   }
 
   function replaceAll(): void {
-    tell(finder.replaceAll(words.value, withQuotes.checked), false);
+    announce(finder.replaceAll(words.value, withQuotes.checked), false);
   }
 
-  function tell(done: Replaced | null, isOne: boolean): void {
+  function announce(done: Replaced | null, isOne: boolean): void {
     show(finder.state);
     if (!done) return;
     const { replaced, left } = done;
@@ -160,7 +196,11 @@ function field(label: "find-query" | "find-words"): HTMLInputElement {
   return h("input", { type: "text", class: "find-field", autocomplete: "off", spellcheck: "false", ...props });
 }
 
-function tool(label: "find-previous" | "find-next" | "find-close", drawn: IconName, run: () => void): HTMLButtonElement {
+function tool(
+  label: "find-previous" | "find-next" | "find-close",
+  drawn: IconName,
+  run: () => void,
+): HTMLButtonElement {
   const props = { "aria-label": t(label), title: t(label), testid: label };
   return h("button", { type: "button", class: "quiet square small", ...props, on: { click: run } }, icon(drawn));
 }

@@ -41,7 +41,10 @@ export class Finder {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** In the order of the page; `changed` hears of what a writer's own edits do to what was found. */
-  constructor(private readonly places: readonly Place[], private readonly changed: (found: Found) => void) {}
+  constructor(
+    private readonly places: readonly Place[],
+    private readonly changed: (found: Found) => void,
+  ) {}
 
   /** Seeks, beginning at the caret of the editor that the writer came from. */
   seek(text: string, options: Options, from: Place | null): Found {
@@ -70,7 +73,10 @@ export class Finder {
   replaceOne(words: string, withQuotes: boolean): Replaced | null {
     const match = this.found[this.current];
     if (!match || match.place.view.composing) return null;
-    const { place: { view }, stretch } = match;
+    const {
+      place: { view },
+      stretch,
+    } = match;
     const { tr, replaced, left } = replacing(view.state, [stretch], words, withQuotes);
     if (replaced) {
       this.isReplacing = true;
@@ -109,7 +115,10 @@ export class Finder {
     for (const { view } of this.places) clearHighlights(view);
     this.found = [];
     if (!match) return false;
-    const { place: { view }, stretch } = match;
+    const {
+      place: { view },
+      stretch,
+    } = match;
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, stretch.from, stretch.to)));
     view.focus();
     return true;
@@ -122,7 +131,8 @@ export class Finder {
 
   private collect(): void {
     this.found = this.places.flatMap((place) =>
-      findIn(place.view.state, this.query).map((stretch) => ({ place, stretch })));
+      findIn(place.view.state, this.query).map((stretch) => ({ place, stretch })),
+    );
   }
 
   private after(place: Place, pos: number): number {

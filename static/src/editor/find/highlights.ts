@@ -35,9 +35,18 @@ export function highlights(): Plugin<Found> {
 }
 
 /** Draws these stretches, one of them as the current one; never while an input method composes in this editor. */
-export function highlight(view: EditorView, stretches: readonly Stretch[], current: Stretch | null, changed: () => void): void {
-  const marks = DecorationSet.create(view.state.doc, stretches.map((one) =>
-    Decoration.inline(one.from, one.to, { class: one === current ? "found is-current" : "found" })));
+export function highlight(
+  view: EditorView,
+  stretches: readonly Stretch[],
+  current: Stretch | null,
+  changed: () => void,
+): void {
+  const marks = DecorationSet.create(
+    view.state.doc,
+    stretches.map((one) =>
+      Decoration.inline(one.from, one.to, { class: one === current ? "found is-current" : "found" }),
+    ),
+  );
   view.dispatch(view.state.tr.setMeta(foundKey, { marks, changed } satisfies Found).setMeta("addToHistory", false));
 }
 

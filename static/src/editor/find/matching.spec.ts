@@ -5,8 +5,10 @@ import { searchQuery, type Options } from "./matching";
 import { findIn } from "./replacing";
 
 const matches = (text: string, query: string, options: Partial<Options> = {}) =>
-  findIn(EditorState.create({ doc: headlineDoc(text) }), searchQuery(query, { isCaseSensitive: false, isWholeWord: false, ...options }))
-    .map(({ from, to }) => ({ from: from - 1, to: to - 1 }));
+  findIn(
+    EditorState.create({ doc: headlineDoc(text) }),
+    searchQuery(query, { isCaseSensitive: false, isWholeWord: false, ...options }),
+  ).map(({ from, to }) => ({ from: from - 1, to: to - 1 }));
 const found = (text: string, query: string, options: Partial<Options> = {}) =>
   matches(text, query, options).map(({ from, to }) => text.slice(from, to));
 
@@ -17,7 +19,10 @@ describe("matches", () => {
   });
 
   it("do not lie over each other", () => {
-    expect(matches("aaaa", "aa")).toEqual([{ from: 0, to: 2 }, { from: 2, to: 4 }]);
+    expect(matches("aaaa", "aa")).toEqual([
+      { from: 0, to: 2 },
+      { from: 2, to: 4 },
+    ]);
   });
 
   it("are whole words where that is asked for", () => {
@@ -45,14 +50,16 @@ describe("matches", () => {
   });
 
   it("do not mind which of its parts a letter is composed of, nor which of two codes a hanja has", () => {
-    for (const written of ["ệ", "e\u0323\u0302", "ê\u0323", "ẹ\u0302"]) expect(found(`vi${written}t`, "việt"), written).toHaveLength(1);
+    for (const written of ["ệ", "e\u0323\u0302", "ê\u0323", "ẹ\u0302"])
+      expect(found(`vi${written}t`, "việt"), written).toHaveLength(1);
     expect(found("하\u11ab국", "한국")).toHaveLength(1);
     expect(found("\uf9e1 \u674e", "\u674e")).toEqual(["\uf9e1", "\u674e"]);
     expect(found("\uf9e1 \u674e", "\uf9e1")).toEqual(["\uf9e1", "\u674e"]);
   });
 
   it("are of the text itself, not of a pattern", () => {
-    for (const text of ["1.5", "a|b", "[x]", "$1", "\\n", "a{2}", "^.*$", "and/or", "x-y", "#&~"]) expect(found(`1x5 aab x ${text} n`, text)).toEqual([text]);
+    for (const text of ["1.5", "a|b", "[x]", "$1", "\\n", "a{2}", "^.*$", "and/or", "x-y", "#&~"])
+      expect(found(`1x5 aab x ${text} n`, text)).toEqual([text]);
   });
 
   it("keep their places behind letters that grow in lower case", () => {

@@ -36,8 +36,16 @@ function written(cluster: string): string {
   if (alike) return `[${alike}]`;
   const [base = "", ...marks] = cluster.normalize("NFD");
   const ways = marks.reduce(
-    (found, mark) => found.flatMap(([composed, apart]) => [[(composed + mark).normalize(), apart], [composed, apart + mark]] as const),
-    [[base, ""] as readonly [string, string]]);
+    (found, mark) =>
+      found.flatMap(
+        ([composed, apart]) =>
+          [
+            [(composed + mark).normalize(), apart],
+            [composed, apart + mark],
+          ] as const,
+      ),
+    [[base, ""] as readonly [string, string]],
+  );
   const all = new Set([...ways.map((way) => way.join("")), ...(doubles().get(base) ?? [])]);
   return `(?:${[...all].map(escaped).join("|")})`;
 }

@@ -10,14 +10,17 @@ import { bodySchema } from "../../articles/schema";
 import { searchQuery } from "./matching";
 import { findIn as findQuery, replacing } from "./replacing";
 
-const findIn = (one: EditorState, words: string) => findQuery(one, searchQuery(words, { isCaseSensitive: false, isWholeWord: false }));
+const findIn = (one: EditorState, words: string) =>
+  findQuery(one, searchQuery(words, { isCaseSensitive: false, isWholeWord: false }));
 const said = "the pumps were never bought";
 const mark = bodySchema.marks.quote.create(provenanceOf(suggestionOf(said), 0, said.length));
 const strong = bodySchema.marks.strong.create();
 const line = (...content: Node[]) => bodySchema.node("paragraph", null, content);
 const doc = bodySchema.node("doc", null, [
   line(bodySchema.text("The pumps, “"), bodySchema.text(said, [mark]), bodySchema.text("”, he said.")),
-  bodySchema.node("bullet_list", null, [bodySchema.node("list_item", null, [line(bodySchema.text("New pu"), bodySchema.text("mps", [strong]))])]),
+  bodySchema.node("bullet_list", null, [
+    bodySchema.node("list_item", null, [line(bodySchema.text("New pu"), bodySchema.text("mps", [strong]))]),
+  ]),
   line(bodySchema.text("pumps"), bodySchema.node("hard_break"), bodySchema.text("Pumps")),
 ]);
 const state = () => EditorState.create({ doc, plugins: undoHistory() });
@@ -26,7 +29,13 @@ const words = (one: EditorState) => one.doc.textBetween(0, one.doc.content.size,
 describe("what is found", () => {
   it("stands where the document has it, in lists, across emphasis, behind a line break", () => {
     const found = findIn(state(), "pumps");
-    expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual(["pumps", "pumps", "pumps", "pumps", "Pumps"]);
+    expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual([
+      "pumps",
+      "pumps",
+      "pumps",
+      "pumps",
+      "Pumps",
+    ]);
   });
 
   it("does not go from one block into the next", () => expect(findIn(state(), "said.New")).toEqual([]));

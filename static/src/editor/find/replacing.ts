@@ -8,7 +8,8 @@ import type { Stretch } from "./matching";
 /** In the document's order. No match goes from one block into the next. */
 export function findIn(state: EditorState, query: SearchQuery): Stretch[] {
   const found: Stretch[] = [];
-  for (let match = query.findNext(state); match; match = query.findNext(state, match.to)) found.push({ from: match.from, to: match.to });
+  for (let match = query.findNext(state); match; match = query.findNext(state, match.to))
+    found.push({ from: match.from, to: match.to });
   return found;
 }
 
@@ -20,7 +21,12 @@ export interface Replacement {
 }
 
 /** One step of the history. A source's words are left out, unless `withQuotes`: they would no longer be what was said. */
-export function replacing(state: EditorState, stretches: readonly Stretch[], words: string, withQuotes: boolean): Replacement {
+export function replacing(
+  state: EditorState,
+  stretches: readonly Stretch[],
+  words: string,
+  withQuotes: boolean,
+): Replacement {
   const chosen = stretches.filter((one) => withQuotes || !isQuoted(state.doc, one));
   const tr = state.tr;
   // The library's replacement would read “$1” in the words, and take the mark of a source from the last words of a quote.

@@ -1,4 +1,4 @@
-import type { EditorState} from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/fixtures";
@@ -22,7 +22,8 @@ describe("an address", () => {
 });
 
 describe("a link", () => {
-  const at = (state: EditorState, pos: number) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)));
+  const at = (state: EditorState, pos: number) =>
+    state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)));
 
   it("is put on the words that are chosen, and found again from within", () => {
     const state = stateOf("See the report now|");
@@ -43,6 +44,8 @@ describe("a link", () => {
 
   it("brings its words where none are chosen", () => {
     const state = stateOf("See | now");
-    expect(state.apply(linkTransaction(state, { from: 5, to: 5 }, "https://example.org", "this")).doc.textContent).toBe("See this now");
+    expect(state.apply(linkTransaction(state, { from: 5, to: 5 }, "https://example.org", "this")).doc.textContent).toBe(
+      "See this now",
+    );
   });
 });

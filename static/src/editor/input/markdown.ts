@@ -11,9 +11,11 @@ const { strong, em, link, quote } = bodySchema.marks;
 export function markdownRules(): InputRule[] {
   return [
     new InputRule(/(?<![\w*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, (state, match, start, end) =>
-      inMark(state, strong.create(), match[1]!, { start, words: start + 2, end })),
+      inMark(state, strong.create(), match[1]!, { start, words: start + 2, end }),
+    ),
     new InputRule(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, (state, match, start, end) =>
-      inMark(state, em.create(), match[1]!, { start, words: start + 1, end })),
+      inMark(state, em.create(), match[1]!, { start, words: start + 1, end }),
+    ),
     new InputRule(/\[([^[\]\ufffc]+)\]\((\S+)\)$/, (state, match, start, end) => {
       const address = match[2]!;
       // Brackets within an address come in pairs.

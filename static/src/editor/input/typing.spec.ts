@@ -12,7 +12,9 @@ import { undoHistory } from "../history";
 const plugins = (isOn = true): Plugin[] => [bodyTypography(() => isOn), ...undoHistory()];
 
 function writing(doc: Node, at = doc.content.size - 1, isOn = true): EditorView {
-  return new EditorView(null, { state: EditorState.create({ doc, selection: TextSelection.create(doc, at), plugins: plugins(isOn) }) });
+  return new EditorView(null, {
+    state: EditorState.create({ doc, selection: TextSelection.create(doc, at), plugins: plugins(isOn) }),
+  });
 }
 
 const paragraph = (...content: Node[]) => bodySchema.node("doc", null, [bodySchema.node("paragraph", null, content)]);
@@ -33,8 +35,8 @@ describe("typed and printed", () => {
   it.each([
     ['"Yes," he said.', "“Yes,” he said."],
     ["'Yes,' he said.", "‘Yes,’ he said."],
-    ['"He said \'no\' twice."', "“He said ‘no’ twice.”"],
-    ['"\'No,\' he said."', "“‘No,’ he said.”"],
+    ["\"He said 'no' twice.\"", "“He said ‘no’ twice.”"],
+    ["\"'No,' he said.\"", "“‘No,’ he said.”"],
     ['("So")', "(“So”)"],
     ['said—"So"—then', "said—“So”—then"],
     ['"I was--"', "“I was—”"],
@@ -46,13 +48,13 @@ describe("typed and printed", () => {
     ["rock 'n' roll", "rock ’n’ roll"],
     ["'nothing' is", "‘nothing’ is"],
     ["'20 per cent' said, in '20.", "‘20 per cent’ said, in ’20."],
-    ['"It said \'20 per cent\'," he', "“It said ‘20 per cent’,” he"],
+    ["\"It said '20 per cent',\" he", "“It said ‘20 per cent’,” he"],
     // Korean: words follow a mark without a space, and sometimes come before one without any.
     ['시장은 "안 된다"고 말했다.', "시장은 “안 된다”고 말했다."],
     ['시장은"안 된다"고 말했다.', "시장은“안 된다”고 말했다."],
     ["이른바 '안전 예산'을 줄였다", "이른바 ‘안전 예산’을 줄였다"],
     ["이른바'안전 예산'이라는", "이른바‘안전 예산’이라는"],
-    ['"그는 \'모른다\'고 했다"고 썼다', "“그는 ‘모른다’고 했다”고 썼다"],
+    ["\"그는 '모른다'고 했다\"고 썼다", "“그는 ‘모른다’고 했다”고 썼다"],
     ['시의회(의장:"가결")', "시의회(의장:“가결”)"],
     // Addresses are no prose.
     ["https://example.org/a--b...c?q='x' then--so", "https://example.org/a--b...c?q='x' then—so"],
@@ -96,7 +98,10 @@ describe("Markdown", () => {
     ["이것은**중요**하다", "이것은<strong>중요</strong>하다"],
     ["2 * 3 * 4, 2*3*4 and 2**3**4", "2 * 3 * 4, 2*3*4 and 2**3**4"],
     ["** no ** and * no *", "** no ** and * no *"],
-    ["[the report](example.org/a_(b)) is", '<a href="https://example.org/a_(b)" rel="noopener noreferrer">the report</a> is'],
+    [
+      "[the report](example.org/a_(b)) is",
+      '<a href="https://example.org/a_(b)" rel="noopener noreferrer">the report</a> is',
+    ],
     ["[write](ana@example.org)", '<a href="mailto:ana@example.org" rel="noopener noreferrer">write</a>'],
     ["[x](javascript:alert(1))", "[x](javascript:alert(1))"],
     ["[x](nothing)", "[x](nothing)"],

@@ -4,15 +4,21 @@ import { apostropheIn, isInAddress, markFor } from "./quotation-marks";
 
 /** Input rules for typographic marks, dashes and ellipses, unless they are switched off. */
 export function typographyRules(isOn: () => boolean): InputRule[] {
-  const prose = (pattern: RegExp, write: Writing) => new InputRule(pattern, (state, match, start, end) =>
-    isOn() && isTyped(state, match, start, end) && !isInsideQuote(state) ? write(state, match[0], start, end) : null);
-  const becomes = (printed: string): Writing => (state, _typed, start, end) =>
-    isInAddress(textBefore(state, start)) ? null : state.tr.insertText(printed, start, end);
+  const prose = (pattern: RegExp, write: Writing) =>
+    new InputRule(pattern, (state, match, start, end) =>
+      isOn() && isTyped(state, match, start, end) && !isInsideQuote(state) ? write(state, match[0], start, end) : null,
+    );
+  const becomes =
+    (printed: string): Writing =>
+    (state, _typed, start, end) =>
+      isInAddress(textBefore(state, start)) ? null : state.tr.insertText(printed, start, end);
   return [
     prose(/["']$/, (state, typed, start, end) => {
       const before = textBefore(state, start);
       const mark = markFor(typed, before);
-      return mark === null ? null : withApostrophe(state.tr.insertText(mark, start, end), start, apostropheIn(before, mark));
+      return mark === null
+        ? null
+        : withApostrophe(state.tr.insertText(mark, start, end), start, apostropheIn(before, mark));
     }),
     prose(/[s\s.,;:!?)]$/, (state, typed, start, end) => {
       const at = apostropheIn(textBefore(state, start), typed);

@@ -12,7 +12,11 @@ export class LengthMenu {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn = "";
 
-  constructor(private readonly opener: HTMLElement, private readonly menu: HTMLElement, private readonly read: () => EditorState) {
+  constructor(
+    private readonly opener: HTMLElement,
+    private readonly menu: HTMLElement,
+    private readonly read: () => EditorState,
+  ) {
     createMenu(opener, menu, () => this.draw());
   }
 
@@ -36,7 +40,9 @@ export class LengthMenu {
 /** In the measure of the article's language. */
 function barText(all: TextLength, chosen: TextLength | null): string {
   const measure = all.isKorean ? all.characters : all.words;
-  const unit = all.isKorean ? t("count-characters-short", { characters: measure }) : t("word-count", { words: measure });
+  const unit = all.isKorean
+    ? t("count-characters-short", { characters: measure })
+    : t("word-count", { words: measure });
   if (chosen) return t("count-selected-of", { selected: all.isKorean ? chosen.characters : chosen.words, all: unit });
   if (all.isKorean) return t("count-with-sheets", { all: unit, sheets: tenths(all.sheets) });
   return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
@@ -48,12 +54,31 @@ function tableOf(all: TextLength, chosen: TextLength | null): HTMLElement[] {
     [t("count-words"), ({ words }) => number(words)],
     [t("count-characters"), ({ characters }) => number(characters)],
     [t("count-without-spaces"), ({ withoutSpaces }) => number(withoutSpaces)],
-    ...(all.isKorean ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: TextLength) => string]] : []),
+    ...(all.isKorean
+      ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: TextLength) => string]]
+      : []),
     [t("count-reading"), ({ minutes }) => t("count-minutes", { minutes })],
   ];
-  const head = chosen && h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("count-selected")), h("th", { scope: "col" }, t("count-article")));
-  return [h("table", { class: "count-table", "aria-label": t("count-label") }, head, ...rows.map(([label, value]) =>
-    h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all)))))];
+  const head =
+    chosen &&
+    h(
+      "tr",
+      {},
+      h("td", {}),
+      h("th", { scope: "col" }, t("count-selected")),
+      h("th", { scope: "col" }, t("count-article")),
+    );
+  return [
+    h(
+      "table",
+      { class: "count-table", "aria-label": t("count-label") },
+      head,
+      ...rows.map(([label, value]) =>
+        h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all))),
+      ),
+    ),
+  ];
 }
 
-const tenths = (value: number) => value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = (value: number) =>
+  value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

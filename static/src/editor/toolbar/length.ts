@@ -22,7 +22,8 @@ const SHEET = 200;
 const WORDS_A_MINUTE = 238;
 const CHARACTERS_A_MINUTE = 500;
 
-const graphemes = typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("ko", { granularity: "grapheme" }) : null;
+const graphemes =
+  typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("ko", { granularity: "grapheme" }) : null;
 
 export function textLength(text: string): TextLength {
   const words = countWords(text);
@@ -31,7 +32,10 @@ export function textLength(text: string): TextLength {
   const isKorean = isMostlyKorean(text);
   const minutes = isKorean ? withoutSpaces / CHARACTERS_A_MINUTE : words / WORDS_A_MINUTE;
   return {
-    words, characters, withoutSpaces, isKorean,
+    words,
+    characters,
+    withoutSpaces,
+    isKorean,
     sheets: Math.ceil((characters / SHEET) * 10) / 10,
     minutes: Math.max(1, Math.round(minutes)),
   };

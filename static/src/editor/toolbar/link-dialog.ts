@@ -16,21 +16,38 @@ export function openLink(view: EditorView): void {
   const words = view.state.doc.textBetween(range.from, range.to, " ");
   const asksForWords = range.from === range.to;
   const address = h("input", {
-    type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false", value: known ?? guess(words), testid: "link-address",
+    type: "text",
+    inputmode: "url",
+    autocomplete: "off",
+    spellcheck: "false",
+    value: known ?? guess(words),
+    testid: "link-address",
   });
   const text = h("input", { type: "text", autocomplete: "off", testid: "link-words" });
   const problem = h("p", { class: "link-problem", role: "alert", id: "link-problem" });
-  const dialog = h("dialog", { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
-    h("form", { method: "dialog" },
+  const dialog = h(
+    "dialog",
+    { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
+    h(
+      "form",
+      { method: "dialog" },
       asksForWords && h("label", { class: "link-field" }, t("link-words"), text),
       h("label", { class: "link-field" }, t("link-address"), address),
       problem,
-      h("div", { class: "link-actions" },
-        known !== null && button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)),
-          { class: "button small quiet", testid: "link-remove" }),
+      h(
+        "div",
+        { class: "link-actions" },
+        known !== null &&
+          button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), {
+            class: "button small quiet",
+            testid: "link-remove",
+          }),
         h("span", { class: "bar-space" }),
         button(t("link-cancel"), () => dialog.close(), { class: "button small quiet" }),
-        h("button", { type: "submit", class: "button small primary", testid: "link-set" }, t("link-set")))));
+        h("button", { type: "submit", class: "button small primary", testid: "link-set" }, t("link-set")),
+      ),
+    ),
+  );
 
   function done(tr: Transaction): void {
     dialog.close();
@@ -62,7 +79,12 @@ export function openLink(view: EditorView): void {
 }
 
 /** The words with the link, the caret behind them; `words` where there are none. */
-export function linkTransaction(state: EditorState, { from, to }: { from: number; to: number }, href: string, words: string): Transaction {
+export function linkTransaction(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+  href: string,
+  words: string,
+): Transaction {
   const mark = link.create({ href });
   const tr = state.tr;
   if (from === to) tr.replaceWith(from, to, bodySchema.text(words, [...state.doc.resolve(from).marks(), mark]));

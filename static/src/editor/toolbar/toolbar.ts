@@ -41,8 +41,16 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
 
 /** The editor's own keys; those that a writer may change are asked for. */
 const KEYS: Partial<Record<ToolName, string>> = {
-  paragraph: "Mod-Alt-0", heading: "Mod-Alt-2", subheading: "Mod-Alt-3", strong: "Mod-b", em: "Mod-i",
-  bullets: "Mod-Shift-8", numbers: "Mod-Shift-7", blockquote: "Mod-Shift-.", undo: "Mod-z", redo: "Mod-Shift-z",
+  paragraph: "Mod-Alt-0",
+  heading: "Mod-Alt-2",
+  subheading: "Mod-Alt-3",
+  strong: "Mod-b",
+  em: "Mod-i",
+  bullets: "Mod-Shift-8",
+  numbers: "Mod-Shift-7",
+  blockquote: "Mod-Shift-.",
+  undo: "Mod-z",
+  redo: "Mod-Shift-z",
 };
 
 interface Ports {
@@ -59,8 +67,15 @@ interface Ports {
 export class Toolbar {
   private readonly buttons = new Map<ToolName, HTMLButtonElement>();
 
-  constructor(private readonly element: HTMLElement, private readonly ports: Ports) {
-    element.append(...TOOLS.map((group) => h("div", { class: "tools", role: "group" }, ...group.map(([name, tool]) => this.button(name, tool)))));
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly ports: Ports,
+  ) {
+    element.append(
+      ...TOOLS.map((group) =>
+        h("div", { class: "tools", role: "group" }, ...group.map(([name, tool]) => this.button(name, tool))),
+      ),
+    );
     this.stopAt([...this.buttons.values()][0]!);
     element.addEventListener("keydown", (event) => this.move(event));
     element.addEventListener("focusin", (event) => this.stopAt((event.target as Element).closest("button")!));
@@ -81,11 +96,20 @@ export class Toolbar {
   private button(name: ToolName, { label, face }: Tool): HTMLButtonElement {
     const key = name === "link" || name === "find" ? this.ports.keyOf(name) : KEYS[name];
     const words = t(label);
-    const button = h("button", {
-      type: "button", class: `quiet tool tool-${name}`, tabindex: -1, testid: `tool-${name}`, "aria-label": words,
-      title: key ? `${words} (${keyLabel(key)})` : words, "aria-keyshortcuts": key && ariaKeyShortcut(key),
-      on: { click: () => this.use(name) },
-    }, typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon));
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: `quiet tool tool-${name}`,
+        tabindex: -1,
+        testid: `tool-${name}`,
+        "aria-label": words,
+        title: key ? `${words} (${keyLabel(key)})` : words,
+        "aria-keyshortcuts": key && ariaKeyShortcut(key),
+        on: { click: () => this.use(name) },
+      },
+      typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon),
+    );
     this.buttons.set(name, button);
     return button;
   }

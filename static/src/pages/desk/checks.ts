@@ -20,14 +20,19 @@ import type { Api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 
 /** Creates the findings plugin of one editor; `changed` is called when its findings change. */
-export const createFindingsPlugin = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
-  name,
-  classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
-  title: ({ given }) => stateLine(given),
-  // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-  hasCard: (finding) => markClass(finding) !== null,
-  changed,
-});
+export const createFindingsPlugin = (
+  name: string,
+  dismissals: Dismissals,
+  changed: () => void,
+): FindingsPlugin<Finding> =>
+  findingsPlugin<Finding>({
+    name,
+    classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
+    title: ({ given }) => stateLine(given),
+    // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
+    hasCard: (finding) => markClass(finding) !== null,
+    changed,
+  });
 
 interface Ports {
   api: Api;
@@ -63,17 +68,36 @@ export interface DeskChecks {
   openDismissed(): void;
 }
 
-export function createChecks({ api, draftId, sheet, settings, live, tabs, dismissals, headline, body, library, socket, found }: Ports): DeskChecks {
+export function createChecks({
+  api,
+  draftId,
+  sheet,
+  settings,
+  live,
+  tabs,
+  dismissals,
+  headline,
+  body,
+  library,
+  socket,
+  found,
+}: Ports): DeskChecks {
   const sides = [headline, body];
-  const telling = new CheckAnnouncer((words) => live.whenQuiet("findings", words), () => settings.now);
+  const announcer = new CheckAnnouncer(
+    (words) => live.whenQuiet("findings", words),
+    () => settings.now,
+  );
   const checking = new Checker({
-    headline, body,
+    headline,
+    body,
     checkHeadline: (request) => socket().checkHeadline(request),
     verifyQuotes: (request) => socket().verifyQuotes(request),
     sourceIds: () => library.attachedIds,
   });
   const cards = new FindingCards({
-    headline, body, dismissals,
+    headline,
+    body,
+    dismissals,
     feedback: new Feedback(api, localStorage, draftId),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
@@ -82,20 +106,26 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     },
     play: (passage) => {
       const { paragraph_id, start, end } = passage;
-      return library.playing.canPlay(passage) ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage) : null;
+      return library.playing.canPlay(passage)
+        ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage)
+        : null;
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
     say: live.say,
     changed: redrawn,
   });
-  const openDismissed = reportingLoadErrors(async () => (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
-    dismissals,
-    occurs: ({ kind, what }) => all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
-    changed: redrawn,
-  }));
+  const openDismissed = reportingLoadErrors(async () =>
+    (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
+      dismissals,
+      occurs: ({ kind, what }) =>
+        all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+      changed: redrawn,
+    }),
+  );
   const panel = createChecksPanel(byId("pane-checks"), {
-    sheet, openDismissed,
+    sheet,
+    openDismissed,
     visit: ({ finding }) => visit(finding.kind, finding.id),
     restore: ({ dismissed }) => {
       dismissed.forEach((one) => dismissals.undo(one));
@@ -104,8 +134,12 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
   });
 
   function all(): Check[] {
-    return sides.flatMap(({ view, findings }) => findings.state(view.state).placed
-      .filter(({ edited }) => !edited).map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })));
+    return sides.flatMap(({ view, findings }) =>
+      findings
+        .state(view.state)
+        .placed.filter(({ edited }) => !edited)
+        .map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })),
+    );
   }
 
   function visit(kind: Kind, id: string) {
@@ -125,7 +159,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     found(now);
     cards.update();
     const standing = panel.render(now, dismissals.all().length);
-    telling.update(now);
+    announcer.update(now);
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
@@ -139,7 +173,8 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     schedule: (delay) => checking.schedule(delay),
     draw,
     visit,
-    visitQuote: (kind, quote) => visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
+    visitQuote: (kind, quote) =>
+      visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
     enterCard: () => cards.enter(),
     openDismissed,
   };

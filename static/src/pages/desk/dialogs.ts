@@ -37,7 +37,21 @@ export interface DeskDialogs {
   find(withReplace: boolean): void;
 }
 
-export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, navigator, tabs, title, saved, leave }: Ports): DeskDialogs {
+export function createDialogs({
+  api,
+  boot,
+  sheet,
+  settings,
+  headline,
+  body,
+  session,
+  checks,
+  navigator,
+  tabs,
+  title,
+  saved,
+  leave,
+}: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
 
   const link = reportingLoadErrors(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
@@ -47,30 +61,50 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
     findBar ??= createFindBar(byId("toolbar-place"), { places: [headline, body], body: body.view });
     findBar.open(withReplace);
   });
-  const versions = reportingLoadErrors(async () => (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }));
-  const publishing = loadOnce(async () => (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
-    api, sheet, draftId,
-    flush: () => session.saver.flush(),
-    visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
-    visitBody: ({ quote }) => checks.visitQuote("quote", quote),
-    conflict: session.openConflict,
-  }));
+  const versions = reportingLoadErrors(async () =>
+    (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }),
+  );
+  const publishing = loadOnce(async () =>
+    (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+      api,
+      sheet,
+      draftId,
+      flush: () => session.saver.flush(),
+      visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
+      visitBody: ({ quote }) => checks.visitQuote("quote", quote),
+      conflict: session.openConflict,
+    }),
+  );
   const publish = reportingLoadErrors(async () => (await publishing()).open());
-  const showSettings = reportingLoadErrors(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
-    at,
-    // Reloads this page once everything is saved.
-    reload: () => void saved().then(() => window.location.reload()),
-    learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
-  }));
-  const showKeys = reportingLoadErrors(async () => (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")));
+  const showSettings = reportingLoadErrors(async (at?: SectionName) =>
+    (await import("../../settings/dialog")).openSettings(settings, {
+      at,
+      // Reloads this page once everything is saved.
+      reload: () => void saved().then(() => window.location.reload()),
+      learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
+    }),
+  );
+  const showKeys = reportingLoadErrors(async () =>
+    (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")),
+  );
 
   byId("versions-open").addEventListener("click", versions);
-  document.getElementById("share-open")?.addEventListener("click", reportingLoadErrors(async () =>
-    (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: title() })));
+  document.getElementById("share-open")?.addEventListener(
+    "click",
+    reportingLoadErrors(async () =>
+      (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: title() }),
+    ),
+  );
   byId("publish-open").addEventListener("click", publish);
   byId("settings-open").addEventListener("click", () => showSettings());
-  const listDrafts = loadOnce(async () => (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }));
-  createMenu(byId("drafts-open"), byId("drafts-menu"), reportingLoadErrors(async () => (await listDrafts())()));
+  const listDrafts = loadOnce(async () =>
+    (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }),
+  );
+  createMenu(
+    byId("drafts-open"),
+    byId("drafts-menu"),
+    reportingLoadErrors(async () => (await listDrafts())()),
+  );
   for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-library")) {
     way.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -78,19 +112,23 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
       void leave(way.pathname);
     });
   }
-  pageKeymap({
-    "next-finding": () => navigator.step(1),
-    "previous-finding": () => navigator.step(-1),
-    "open-finding": () => navigator.openHere(headline.view.hasFocus() ? "headline" : "quote"),
-    "dismissed-findings": checks.openDismissed,
-    find: () => find(false),
-    replace: () => find(true),
-    "quotes-pane": () => tabs.go("quotes"),
-    "sources-pane": () => tabs.go("sources"),
-    "checks-pane": () => tabs.go("checks"),
-    headline: () => headline.view.focus(),
-    versions, publish,
-    sheet: showKeys,
-  }, () => settings.now);
+  pageKeymap(
+    {
+      "next-finding": () => navigator.step(1),
+      "previous-finding": () => navigator.step(-1),
+      "open-finding": () => navigator.openHere(headline.view.hasFocus() ? "headline" : "quote"),
+      "dismissed-findings": checks.openDismissed,
+      find: () => find(false),
+      replace: () => find(true),
+      "quotes-pane": () => tabs.go("quotes"),
+      "sources-pane": () => tabs.go("sources"),
+      "checks-pane": () => tabs.go("checks"),
+      headline: () => headline.view.focus(),
+      versions,
+      publish,
+      sheet: showKeys,
+    },
+    () => settings.now,
+  );
   return { link, find };
 }

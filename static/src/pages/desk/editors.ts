@@ -78,33 +78,45 @@ export function createEditors(options: Options): Editors {
     return true;
   };
 
-  const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
-    ...readOnlyPlugins,
-    editorKeymap({ link: editLink }, () => settings.now),
-    highlights(),
-    toolbar.plugin(),
-    suggestPlugin(options.onSuggestions),
-    suggestKeys({
-      choice: () => settings.now,
-      ask: options.requestSuggestions,
-      peek: options.peek,
-      read: options.readOffer,
-    }),
-    findings.quote.plugin,
-    navigator.keys(),
-    clipboardProvenance(options.hasSource),
-    dropQuotes({ paragraph: options.paragraph, insert: (item) => insertItem(body, item) }),
-  ], smartQuotes);
+  const body: EditorView = createBody(
+    byId("editor"),
+    readableBody(draft.body),
+    [
+      ...readOnlyPlugins,
+      editorKeymap({ link: editLink }, () => settings.now),
+      highlights(),
+      toolbar.plugin(),
+      suggestPlugin(options.onSuggestions),
+      suggestKeys({
+        choice: () => settings.now,
+        ask: options.requestSuggestions,
+        peek: options.peek,
+        read: options.readOffer,
+      }),
+      findings.quote.plugin,
+      navigator.keys(),
+      clipboardProvenance(options.hasSource),
+      dropQuotes({ paragraph: options.paragraph, insert: (item) => insertItem(body, item) }),
+    ],
+    smartQuotes,
+  );
   const headline: EditorView = createHeadline(
-    byId("headline"), draft.headline,
-    [...readOnlyPlugins, highlights(), findings.headline.plugin, navigator.keys()], () => body.focus(), smartQuotes,
+    byId("headline"),
+    draft.headline,
+    [...readOnlyPlugins, highlights(), findings.headline.plugin, navigator.keys()],
+    () => body.focus(),
+    smartQuotes,
   );
 
   const views = [headline, body];
   const inHeadline = { view: headline, idle: new CompositionQueue(headline), findings: findings.headline };
   const inBody = { view: body, idle: new CompositionQueue(body), findings: findings.quote };
   const title = () => headline.state.doc.textContent;
-  const docsOf = (text: DraftText) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
+  const docsOf = (text: DraftText) =>
+    [
+      [headline, headlineDoc(text.headline)],
+      [body, docFromBody(readableBody(text.body))],
+    ] as const;
 
   return {
     headline: inHeadline,
@@ -114,12 +126,15 @@ export function createEditors(options: Options): Editors {
     docsOf,
     replaceText(text) {
       for (const [view, doc] of docsOf(text)) {
-        const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
+        const tr = view.state.tr
+          .replaceWith(0, view.state.doc.content.size, doc.content)
+          .setMeta("uiEvent", "replaced");
         // A step of its own in the history: undone, it gives back what was just typed before it.
         view.dispatch(closeHistory(tr));
       }
     },
-    openCardAtCaret: (where) => (where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body)),
+    openCardAtCaret: (where) =>
+      where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body),
     whenIdle: (name, work) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
     setEditable(on) {
       for (const view of views) {

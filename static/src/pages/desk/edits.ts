@@ -30,7 +30,19 @@ interface Options {
   say(words: string): void;
 }
 
-export function followEdits({ editors, settings, session, suggestions, checks, library, variants, posts, length, usage, say }: Options): void {
+export function followEdits({
+  editors,
+  settings,
+  session,
+  suggestions,
+  checks,
+  library,
+  variants,
+  posts,
+  length,
+  usage,
+  say,
+}: Options): void {
   const body = editors.body.view;
   const blocked = () => session.blocksEdits();
 

@@ -30,7 +30,15 @@ export function createPreviews({ settings, tabs, body, library, say }: Options):
     tabs.open();
     document.querySelector<HTMLElement>(".reader-text")?.focus();
   };
-  const ports = () => ({ body: body(), tabs, library: library(), settings: settings.now, idOf: optionId, read: readSource, say });
+  const ports = () => ({
+    body: body(),
+    tabs,
+    library: library(),
+    settings: settings.now,
+    idOf: optionId,
+    read: readSource,
+    say,
+  });
   return {
     load,
     peek: reportingLoadErrors(async (item: Suggestion) => {

@@ -35,7 +35,7 @@ interface Ports {
   library(): AttachedSources;
   openSources(): void;
   peek(item: Suggestion): void;
-  using(): UsageReporter | undefined;
+  usage(): UsageReporter | undefined;
 }
 
 type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
@@ -75,11 +75,18 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
 
-  const asking = new RequestScheduler((request) => idle.run("ask", () => {
-    dispatch(actions.asked(request.left_context));
-    socket().suggest({ ...request, draft_id: draftId, draft_version: ports.version(), questions: settings.now.questions });
-  }));
-  const ask = () => asking.again(body.state, title());
+  const scheduler = new RequestScheduler((request) =>
+    idle.run("ask", () => {
+      dispatch(actions.asked(request.left_context));
+      socket().suggest({
+        ...request,
+        draft_id: draftId,
+        draft_version: ports.version(),
+        questions: settings.now.questions,
+      });
+    }),
+  );
+  const ask = () => scheduler.again(body.state, title());
   const completing = new CompletionRequests({
     ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
     none: () => dispatch(actions.completed("", [])),
@@ -103,33 +110,41 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       if (insertItem(body, item)) void library().quotedFrom(item);
     },
     attach: (id) => void library().attachById(id),
-    changed: () => beside.seen(),
+    changed: () => archiveRequests.seen(),
   });
   byId("pane-quotes").append(fromArchive.element);
-  const beside: ArchiveRequests = new ArchiveRequests({
+  const archiveRequests: ArchiveRequests = new ArchiveRequests({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
   });
-  const announcer = new Announcer((words) => live.whenQuiet("offer", words), () => settings.now);
+  const announcer = new Announcer(
+    (words) => live.whenQuiet("offer", words),
+    () => settings.now,
+  );
 
   const again = () => {
     ask();
-    beside.again();
+    archiveRequests.again();
   };
   /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
   const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
   // Who only reads is offered nothing to take.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
   const styled = () => dispatch(actions.styled(settings.now.style));
-  const quotedChanged = () => idle.run("quoted", () => {
-    const { openQuote } = caretContext(body.state);
-    const spans = quotedSpans(body.state.doc, findings.state(body.state).placed, openQuote && body.state.selection.head);
-    const key = JSON.stringify(spans);
-    if (key === quotedNow) return;
-    quotedNow = key;
-    dispatch(actions.quoted(spans));
-  });
+  const quotedChanged = () =>
+    idle.run("quoted", () => {
+      const { openQuote } = caretContext(body.state);
+      const spans = quotedSpans(
+        body.state.doc,
+        findings.state(body.state).placed,
+        openQuote && body.state.selection.head,
+      );
+      const key = JSON.stringify(spans);
+      if (key === quotedNow) return;
+      quotedNow = key;
+      dispatch(actions.quoted(spans));
+    });
 
   settings.subscribe((now, before) => {
     if (now.style !== before.style) idle.run("styled", styled);
@@ -151,9 +166,10 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
         panel.problem(`${message} ${hint}`.trim());
         idle.run("suggestions", () => dispatch(actions.failed()));
       },
-      archive: (offer) => beside.answered(offer),
-      archiveFailed: (error) => beside.failed(error),
-      completions: (items, { typed }) => idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
+      archive: (offer) => archiveRequests.answered(offer),
+      archiveFailed: (error) => archiveRequests.failed(error),
+      completions: (items, { typed }) =>
+        idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
     },
     changed(view) {
       const state = suggestState(view.state);
@@ -161,13 +177,13 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       if (state.rested || state.navigated) panel.render(state);
       const ghost = ghostFor(state, view.state);
       announcer.offer(ghost);
-      ports.using()?.offers(state, ghost);
+      ports.usage()?.offers(state, ghost);
       clearTimeout(restTimer);
       if (!state.rested) restTimer = setTimeout(() => idle.run("rest", () => dispatch(actions.rested())), state.delay);
     },
     consider() {
-      asking.consider(body.state, title());
-      beside.consider();
+      scheduler.consider(body.state, title());
+      archiveRequests.consider();
     },
     considerQuotes() {
       idle.run("complete", () => completing.consider(body.state));
@@ -176,7 +192,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     quotedChanged,
     ask,
     refresh: again,
-    seen: () => beside.seen(),
+    seen: () => archiveRequests.seen(),
     sources(attached, sources) {
       panel.sources(attached.length, sources.length);
       fromArchive.without(attached);

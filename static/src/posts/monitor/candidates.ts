@@ -22,17 +22,36 @@ export class CandidateCard {
     const place = addressOfArticle(about);
     const out = about.kind === "article";
     const title = about.title.trim() || t("untitled-draft");
-    this.element = h("li", { class: `about is-${likelihood(about.probability, threshold)}`, testid: "about", "data-about": about.id },
-      h("div", { class: "about-head" },
-        h("h3", {}, place ? h("a", { href: place, ...(out && { target: "_blank", rel: "noopener noreferrer" }) }, title) : title),
+    this.element = h(
+      "li",
+      { class: `about is-${likelihood(about.probability, threshold)}`, testid: "about", "data-about": about.id },
+      h(
+        "div",
+        { class: "about-head" },
+        h(
+          "h3",
+          {},
+          place ? h("a", { href: place, ...(out && { target: "_blank", rel: "noopener noreferrer" }) }, title) : title,
+        ),
         h("p", { class: "about-facts" }, kindFacts(about)),
-        h("p", { class: "about-verdict", testid: "about-verdict" },
+        h(
+          "p",
+          { class: "about-verdict", testid: "about-verdict" },
           h("meter", { min: 0, max: 1, value: about.probability, "aria-label": t("monitor-probability") }),
-          h("strong", {}, likelihoodLabel(about.probability, threshold)), ` ${percent(about.probability)}`)),
+          h("strong", {}, likelihoodLabel(about.probability, threshold)),
+          ` ${percent(about.probability)}`,
+        ),
+      ),
       this.chart.element,
-      about.posts.length ? h("section", { class: "about-posts" },
-        h("h4", {}, t("monitor-speaking")),
-        h("ul", {}, ...about.posts.map((post) => speaking(post, ports)))) : null);
+      about.posts.length
+        ? h(
+            "section",
+            { class: "about-posts" },
+            h("h4", {}, t("monitor-speaking")),
+            h("ul", {}, ...about.posts.map((post) => speaking(post, ports))),
+          )
+        : null,
+    );
   }
 
   /** Shows the same article with other curves for comparison. */
@@ -43,7 +62,17 @@ export class CandidateCard {
 
 function speaking({ position, probability, text }: Candidate["posts"][number], { read }: Ports): HTMLElement {
   const words = h("p", { class: "about-post-text" }, text);
-  return h("li", { class: "about-post" },
-    h("span", { class: "about-post-share" }, percent(probability)), words,
-    read ? button(t("monitor-read"), () => read(position), { class: "button small link", "aria-haspopup": "dialog", "aria-label": t("monitor-read-label") }) : null);
+  return h(
+    "li",
+    { class: "about-post" },
+    h("span", { class: "about-post-share" }, percent(probability)),
+    words,
+    read
+      ? button(t("monitor-read"), () => read(position), {
+          class: "button small link",
+          "aria-haspopup": "dialog",
+          "aria-label": t("monitor-read-label"),
+        })
+      : null,
+  );
 }

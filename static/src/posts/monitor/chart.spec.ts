@@ -38,18 +38,28 @@ describe("the curve", () => {
   it("is a table as well", async () => {
     const { made } = chart();
     made.element.querySelector("details")!.open = true;
-    await vi.waitFor(() => expect([...made.element.querySelectorAll("tbody tr")].map((row) => row.textContent)).toEqual(["120%", "460%", "1291%"]));
+    await vi.waitFor(() =>
+      expect([...made.element.querySelectorAll("tbody tr")].map((row) => row.textContent)).toEqual([
+        "120%",
+        "460%",
+        "1291%",
+      ]),
+    );
   });
 
   it("draws the threshold, and higher for what is likelier", () => {
     const { made } = chart();
     const y = (place: Element) => Number(place.getAttribute("cy") ?? place.getAttribute("y1"));
-    expect(y(made.element.querySelector(".curve-end")!)).toBeLessThan(y(made.element.querySelector(".curve-threshold")!));
+    expect(y(made.element.querySelector(".curve-end")!)).toBeLessThan(
+      y(made.element.querySelector(".curve-threshold")!),
+    );
     expect(made.element.querySelector(".curve-line")!.getAttribute("d")).toMatch(/^M44 \S+L\S+ \S+L626 /);
   });
 
   it("has between two points the value of the first of them", () => {
     const one = curve("mean", [1, 0.1], [5, 0.5]);
-    expect([valueAt(one, 1), valueAt(one, 4), valueAt(one, 5), valueAt(one, 9), valueAt(curve("mean"), 3)]).toEqual([0.1, 0.1, 0.5, 0.5, 0]);
+    expect([valueAt(one, 1), valueAt(one, 4), valueAt(one, 5), valueAt(one, 9), valueAt(curve("mean"), 3)]).toEqual([
+      0.1, 0.1, 0.5, 0.5, 0,
+    ]);
   });
 });

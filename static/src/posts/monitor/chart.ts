@@ -16,11 +16,21 @@ const Y_TICKS = [0, 0.25, 0.5, 0.75, 1];
 const SVG = "http://www.w3.org/2000/svg";
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at) => at + 1, ArrowUp: (at) => at + 1, ArrowLeft: (at) => at - 1, ArrowDown: (at) => at - 1,
-  PageUp: (at) => at + 5, PageDown: (at) => at - 5, Home: () => 0, End: (_, last) => last,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  PageUp: (at) => at + 5,
+  PageDown: (at) => at - 5,
+  Home: () => 0,
+  End: (_, last) => last,
 };
 
-function shape<K extends "svg" | "path" | "line" | "circle" | "text" | "g">(name: K, attributes: Record<string, string | number>, words = ""): SVGElementTagNameMap[K] {
+function shape<K extends "svg" | "path" | "line" | "circle" | "text" | "g">(
+  name: K,
+  attributes: Record<string, string | number>,
+  words = "",
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   if (words) element.textContent = words;
@@ -40,18 +50,28 @@ export class CurveChart {
   private at = 0;
   private pointed: number | null = null;
   private readonly picture = h("div", { class: "curve-picture", role: "slider", tabindex: 0, testid: "curve" });
-  private readonly told = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
+  private readonly status = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
   private readonly legend = h("p", { class: "curve-legend" });
   private readonly rows = h("div", { class: "curve-rows" });
   private readonly table: HTMLDetailsElement;
   private readonly here = shape("g", { class: "curve-here" });
 
-  constructor(private readonly title: string, private readonly threshold: number) {
-    this.table = h("details", { class: "curve-table", on: { toggle: () => this.fillTable() } }, h("summary", { testid: "curve-table" }, t("monitor-table")), this.rows);
-    this.element = h("figure", { class: "curve" }, this.picture, this.told, this.legend, this.table);
+  constructor(
+    private readonly title: string,
+    private readonly threshold: number,
+  ) {
+    this.table = h(
+      "details",
+      { class: "curve-table", on: { toggle: () => this.fillTable() } },
+      h("summary", { testid: "curve-table" }, t("monitor-table")),
+      this.rows,
+    );
+    this.element = h("figure", { class: "curve" }, this.picture, this.status, this.legend, this.table);
     const { picture } = this;
     picture.addEventListener("pointermove", (event) => this.point(this.under(event)));
-    picture.addEventListener("pointerleave", () => this.point(document.activeElement === picture && picture.matches(":focus-visible") ? this.at : null));
+    picture.addEventListener("pointerleave", () =>
+      this.point(document.activeElement === picture && picture.matches(":focus-visible") ? this.at : null),
+    );
     picture.addEventListener("keydown", (event) => this.key(event));
     picture.addEventListener("focus", () => picture.matches(":focus-visible") && this.point(this.at));
     picture.addEventListener("blur", () => this.point(null));
@@ -65,8 +85,10 @@ export class CurveChart {
     this.scale = postScale(this.numbers.at(-1) ?? 1);
     this.at = before === undefined ? this.numbers.length - 1 : nearest(this.numbers, before);
     this.draw();
-    this.legend.replaceChildren(...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, aggregationLabel(by))),
-      h("span", { class: "curve-key is-threshold" }, t("monitor-threshold", { percent: percent(this.threshold) })));
+    this.legend.replaceChildren(
+      ...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, aggregationLabel(by))),
+      h("span", { class: "curve-key is-threshold" }, t("monitor-threshold", { percent: percent(this.threshold) })),
+    );
     this.picture.setAttribute("aria-label", t("monitor-curve-label", { title: this.title }));
     this.picture.setAttribute("aria-valuemin", String(this.numbers[0] ?? 1));
     this.picture.setAttribute("aria-valuemax", String(this.numbers.at(-1) ?? 1));
@@ -96,23 +118,58 @@ export class CurveChart {
     const right = width - RIGHT;
     const svg = shape("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" });
     for (const tick of Y_TICKS) {
-      svg.append(shape("line", { x1: LEFT, x2: right, y1: this.y(tick), y2: this.y(tick), class: tick ? "curve-grid" : "curve-axis" }));
-      if (tick !== 0.25 && tick !== 0.75) svg.append(shape("text", { x: LEFT - 8, y: this.y(tick) + 4, "text-anchor": "end", class: "curve-tick" }, percent(tick)));
+      svg.append(
+        shape("line", {
+          x1: LEFT,
+          x2: right,
+          y1: this.y(tick),
+          y2: this.y(tick),
+          class: tick ? "curve-grid" : "curve-axis",
+        }),
+      );
+      if (tick !== 0.25 && tick !== 0.75)
+        svg.append(
+          shape("text", { x: LEFT - 8, y: this.y(tick) + 4, "text-anchor": "end", class: "curve-tick" }, percent(tick)),
+        );
     }
     for (const tick of this.scale.ticks) {
       const x = this.x(tick);
       const anchor = x > right - 20 ? "end" : x < LEFT + 10 ? "start" : "middle";
-      svg.append(shape("line", { x1: x, x2: x, y1: this.y(0), y2: this.y(0) + 4, class: "curve-axis" }),
-        shape("text", { x: anchor === "end" ? right : x, y: HEIGHT - 24, "text-anchor": anchor, class: "curve-tick" }, tick.toLocaleString("en-GB")));
+      svg.append(
+        shape("line", { x1: x, x2: x, y1: this.y(0), y2: this.y(0) + 4, class: "curve-axis" }),
+        shape(
+          "text",
+          { x: anchor === "end" ? right : x, y: HEIGHT - 24, "text-anchor": anchor, class: "curve-tick" },
+          tick.toLocaleString("en-GB"),
+        ),
+      );
     }
-    svg.append(shape("text", { x: right, y: HEIGHT - 7, "text-anchor": "end", class: "curve-tick" }, t("monitor-oldest")),
-      shape("line", { x1: LEFT, x2: right, y1: this.y(this.threshold), y2: this.y(this.threshold), class: "curve-threshold" }));
+    svg.append(
+      shape("text", { x: right, y: HEIGHT - 7, "text-anchor": "end", class: "curve-tick" }, t("monitor-oldest")),
+      shape("line", {
+        x1: LEFT,
+        x2: right,
+        y1: this.y(this.threshold),
+        y2: this.y(this.threshold),
+        class: "curve-threshold",
+      }),
+    );
     // The one that counts lies over the others.
     for (const [at, { points }] of [...this.curves.entries()].reverse()) {
-      const d = points.map(([posts, probability], first) => `${first ? "L" : "M"}${this.x(posts)} ${this.y(probability)}`).join("");
+      const d = points
+        .map(([posts, probability], first) => `${first ? "L" : "M"}${this.x(posts)} ${this.y(probability)}`)
+        .join("");
       svg.append(shape("path", { d, class: `curve-line is-line-${at}` }));
       const last = points.at(-1);
-      if (last) svg.append(shape("circle", { cx: this.x(last[0]), cy: this.y(last[1]), r: at ? 2.5 : 3.5, class: `curve-end is-line-${at}` }));
+      if (last)
+        svg.append(
+          shape("circle", {
+            cx: this.x(last[0]),
+            cy: this.y(last[1]),
+            r: at ? 2.5 : 3.5,
+            class: `curve-end is-line-${at}`,
+          }),
+        );
     }
     svg.append(this.here);
     this.picture.replaceChildren(svg);
@@ -120,7 +177,10 @@ export class CurveChart {
 
   private under(event: MouseEvent): number {
     const { left } = this.picture.getBoundingClientRect();
-    return nearest(this.numbers.map((posts) => this.x(posts)), event.clientX - left);
+    return nearest(
+      this.numbers.map((posts) => this.x(posts)),
+      event.clientX - left,
+    );
   }
 
   private key(event: KeyboardEvent): void {
@@ -136,17 +196,25 @@ export class CurveChart {
   private point(at: number | null): void {
     this.pointed = at;
     const posts = this.numbers[at ?? this.numbers.length - 1];
-    this.told.textContent = posts === undefined ? "" : this.valueWords(posts);
-    const here = at === null || posts === undefined ? [] : [
-      shape("line", { x1: this.x(posts), x2: this.x(posts), y1: TOP, y2: this.y(0) }),
-      ...this.curves.map((curve, line) => shape("circle", { cx: this.x(posts), cy: this.y(valueAt(curve, posts)), r: 4, class: `is-line-${line}` })),
-    ];
+    this.status.textContent = posts === undefined ? "" : this.valueWords(posts);
+    const here =
+      at === null || posts === undefined
+        ? []
+        : [
+            shape("line", { x1: this.x(posts), x2: this.x(posts), y1: TOP, y2: this.y(0) }),
+            ...this.curves.map((curve, line) =>
+              shape("circle", { cx: this.x(posts), cy: this.y(valueAt(curve, posts)), r: 4, class: `is-line-${line}` }),
+            ),
+          ];
     this.here.replaceChildren(...here);
   }
 
   private valueWords(posts: number): string {
-    const values = this.curves.map((curve) => this.curves.length > 1
-      ? t("monitor-value-by", { by: aggregationLabel(curve.by), percent: percent(valueAt(curve, posts)) }) : percent(valueAt(curve, posts)));
+    const values = this.curves.map((curve) =>
+      this.curves.length > 1
+        ? t("monitor-value-by", { by: aggregationLabel(curve.by), percent: percent(valueAt(curve, posts)) })
+        : percent(valueAt(curve, posts)),
+    );
     const words = posts === this.numbers.at(-1) ? t("monitor-value-all", { posts }) : t("monitor-value", { posts });
     return `${words} ${values.join(", ")}`;
   }
@@ -161,11 +229,26 @@ export class CurveChart {
   private fillTable(): void {
     if (!this.table.open) return this.rows.replaceChildren();
     const head = [t("monitor-oldest"), ...this.curves.map(({ by }) => aggregationLabel(by))];
-    this.rows.replaceChildren(h("table", {},
-      h("caption", { class: "visually-hidden" }, t("monitor-curve-label", { title: this.title })),
-      h("thead", {}, h("tr", {}, ...head.map((words) => h("th", { scope: "col" }, words)))),
-      h("tbody", {}, ...this.numbers.map((posts) => h("tr", {},
-        h("th", { scope: "row" }, posts.toLocaleString("en-GB")), ...this.curves.map((curve) => h("td", {}, percent(valueAt(curve, posts)))))))));
+    this.rows.replaceChildren(
+      h(
+        "table",
+        {},
+        h("caption", { class: "visually-hidden" }, t("monitor-curve-label", { title: this.title })),
+        h("thead", {}, h("tr", {}, ...head.map((words) => h("th", { scope: "col" }, words)))),
+        h(
+          "tbody",
+          {},
+          ...this.numbers.map((posts) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, posts.toLocaleString("en-GB")),
+              ...this.curves.map((curve) => h("td", {}, percent(valueAt(curve, posts)))),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 }
 

@@ -24,8 +24,13 @@ export function createMonitorForm(ports: Ports): MonitorForm {
   let kept: { text: string; name: string } | null = null;
   let name = "";
   const text = h("textarea", {
-    class: "field monitor-text", rows: 7, testid: "monitor-text", "aria-describedby": "monitor-hint", spellcheck: "false",
-    placeholder: t("monitor-placeholder"), on: {
+    class: "field monitor-text",
+    rows: 7,
+    testid: "monitor-text",
+    "aria-describedby": "monitor-hint",
+    spellcheck: "false",
+    placeholder: t("monitor-placeholder"),
+    on: {
       input: () => {
         problem.replaceChildren();
         if (!text.value) name = "";
@@ -36,24 +41,45 @@ export function createMonitorForm(ports: Ports): MonitorForm {
     },
   });
   const fileName = h("span", { class: "monitor-file-name" });
-  const file = h("p", { class: "monitor-file", hidden: true, testid: "monitor-file" }, icon("file"), fileName,
-    h("button", { type: "button", class: "quiet square", "aria-label": t("monitor-file-away"), on: { click: () => put(null) } }, icon("close")));
+  const file = h(
+    "p",
+    { class: "monitor-file", hidden: true, testid: "monitor-file" },
+    icon("file"),
+    fileName,
+    h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": t("monitor-file-away"), on: { click: () => put(null) } },
+      icon("close"),
+    ),
+  );
   const problem = h("div", { class: "monitor-problem", role: "alert", testid: "monitor-form-problem" });
-  const form = h("form", { class: "monitor-form", novalidate: true, on: {
-    submit: (event) => {
-      event.preventDefault();
-      const given = kept ?? { text: text.value, name };
-      if (given.text.trim()) return ports.ask(given.text, given.name);
-      say(t("monitor-empty"), t("monitor-empty-hint"));
-      text.focus();
+  const form = h(
+    "form",
+    {
+      class: "monitor-form",
+      novalidate: true,
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          const given = kept ?? { text: text.value, name };
+          if (given.text.trim()) return ports.ask(given.text, given.name);
+          say(t("monitor-empty"), t("monitor-empty-hint"));
+          text.focus();
+        },
+      },
     },
-  } },
-    h("label", { class: "monitor-label" }, h("span", {}, t("monitor-posts")), text), file,
-    h("p", { class: "hint", id: "monitor-hint" }, t("monitor-hint")), problem,
-    h("div", { class: "monitor-actions" },
+    h("label", { class: "monitor-label" }, h("span", {}, t("monitor-posts")), text),
+    file,
+    h("p", { class: "hint", id: "monitor-hint" }, t("monitor-hint")),
+    problem,
+    h(
+      "div",
+      { class: "monitor-actions" },
       h("button", { type: "submit", class: "button primary", testid: "monitor-ask" }, t("monitor-ask")),
       button(t("monitor-choose"), ports.choose, { testid: "monitor-choose" }),
-      h("a", { class: "button quiet", href: "/library?format=posts" }, t("monitor-from-library"))));
+      h("a", { class: "button quiet", href: "/library?format=posts" }, t("monitor-from-library")),
+    ),
+  );
 
   function put(next: { text: string; name: string } | null) {
     const had = kept !== null;
@@ -65,7 +91,10 @@ export function createMonitorForm(ports: Ports): MonitorForm {
   }
 
   function say(message: string, hint: string, ...more: Node[]) {
-    problem.replaceChildren(h("p", { class: "dialog-problem" }, icon("alert"), message), h("p", { class: "hint" }, hint, ...more));
+    problem.replaceChildren(
+      h("p", { class: "dialog-problem" }, icon("alert"), message),
+      h("p", { class: "hint" }, hint, ...more),
+    );
   }
 
   return {
@@ -74,7 +103,11 @@ export function createMonitorForm(ports: Ports): MonitorForm {
       problem.replaceChildren();
       const shown = displayFileName(given.name);
       if (!(await isReadable(given))) {
-        return say(t("monitor-archive", { file: shown }), `${t("monitor-archive-hint")} `, h("a", { href: "/library" }, t("monitor-to-library")));
+        return say(
+          t("monitor-archive", { file: shown }),
+          `${t("monitor-archive-hint")} `,
+          h("a", { href: "/library" }, t("monitor-to-library")),
+        );
       }
       const words = await given.text();
       name = shown;

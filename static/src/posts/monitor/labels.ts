@@ -13,7 +13,8 @@ export function likelihood(probability: number, threshold: number): Likelihood {
   return probability >= threshold / 2 ? "maybe" : "hardly";
 }
 
-export const likelihoodLabel = (probability: number, threshold: number): string => t(`monitor-${likelihood(probability, threshold)}`);
+export const likelihoodLabel = (probability: number, threshold: number): string =>
+  t(`monitor-${likelihood(probability, threshold)}`);
 
 /** 0.912 → 91 %; what is not quite certain is never said to be. */
 export function percent(probability: number): string {
@@ -30,10 +31,13 @@ export function addressOfArticle({ kind, url, draft_id }: Pick<Candidate, "kind"
   return url && /^https?:\/\//i.test(url) ? url : null;
 }
 
-export const kindFacts = ({ kind, date }: Pick<Candidate, "kind" | "date">): string => [t(`monitor-kind-${kind}`), day(date)].filter(Boolean).join(" · ");
+export const kindFacts = ({ kind, date }: Pick<Candidate, "kind" | "date">): string =>
+  [t(`monitor-kind-${kind}`), day(date)].filter(Boolean).join(" · ");
 
 /** What a thread comes to. */
 export function cascadeSummary({ posts, depth, from, to }: MonitorAnswer["cascade"]): string {
   const times = [...new Set([postedAt(from), postedAt(to)].filter(Boolean))].join(" – ");
-  return [t("thread-posts", { posts }), depth > 0 ? t("monitor-depth", { levels: depth + 1 }) : "", times].filter(Boolean).join(" · ");
+  return [t("thread-posts", { posts }), depth > 0 ? t("monitor-depth", { levels: depth + 1 }) : "", times]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -31,7 +31,10 @@ export function splitPlainPosts(text: string): string[] {
 
 /** As a file of posts for the library: the first plain post is the root, the others answer it. */
 export function asFile(text: string, name: string): File {
-  if (isJson(text)) return new File([text], /\.jsonl?$/i.test(name) ? name : `${name}.${parses(text) ? "json" : "jsonl"}`);
-  const lines = splitPlainPosts(text).map((post, at) => JSON.stringify({ id: String(at + 1), text: post, ...(at && { reply_to: "1" }) }));
+  if (isJson(text))
+    return new File([text], /\.jsonl?$/i.test(name) ? name : `${name}.${parses(text) ? "json" : "jsonl"}`);
+  const lines = splitPlainPosts(text).map((post, at) =>
+    JSON.stringify({ id: String(at + 1), text: post, ...(at && { reply_to: "1" }) }),
+  );
   return new File([`${lines.join("\n")}\n`], `${name}.jsonl`);
 }

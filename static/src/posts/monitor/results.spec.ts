@@ -6,9 +6,23 @@ const curve = (by: Aggregation, ...points: [number, number][]): Curve => ({ by, 
 
 describe("what came of it", () => {
   const about = (more: Partial<Candidate>): Candidate => ({
-    kind: "draft", id: "d1", title: "Crane", date: null, url: null, draft_id: "d1", probability: 0.9, aggregation: "learned", curve: [[1, 0.9]], posts: [], ...more,
+    kind: "draft",
+    id: "d1",
+    title: "Crane",
+    date: null,
+    url: null,
+    draft_id: "d1",
+    probability: 0.9,
+    aggregation: "learned",
+    curve: [[1, 0.9]],
+    posts: [],
+    ...more,
   });
-  const answer = (...articles: Candidate[]): MonitorAnswer => ({ cascade: { posts: 9, depth: 2, from: null, to: null, read: 9, sampled: false, others: 0 }, articles, threshold: 0.5, behind: false,
+  const answer = (...articles: Candidate[]): MonitorAnswer => ({
+    cascade: { posts: 9, depth: 2, from: null, to: null, read: 9, sampled: false, others: 0 },
+    articles,
+    threshold: 0.5,
+    behind: false,
   });
 
   it("joins the curves of one article, whatever it was reckoned with", () => {
@@ -16,7 +30,10 @@ describe("what came of it", () => {
       ["learned", answer(about({}), about({ kind: "article", curve: [[1, 0.1]] }))],
       ["mean", answer(about({ kind: "article", curve: [[1, 0.3]] }))],
     ]);
-    expect(curvesOf(about({ kind: "article" }), answers, ["learned", "mean", "max"])).toEqual([curve("learned", [1, 0.1]), curve("mean", [1, 0.3])]);
+    expect(curvesOf(about({ kind: "article" }), answers, ["learned", "mean", "max"])).toEqual([
+      curve("learned", [1, 0.1]),
+      curve("mean", [1, 0.3]),
+    ]);
     expect(curvesOf(about({}), answers, ["learned", "mean"])).toEqual([curve("learned", [1, 0.9])]);
   });
 

@@ -36,7 +36,12 @@ export class MonitorResults {
   private readonly compared = h("fieldset", { class: "monitor-compare" });
   private readonly list = h("ol", { class: "abouts", testid: "abouts" });
   private readonly weak = h("ol", { class: "abouts" });
-  private readonly others = h("details", { class: "monitor-others" }, h("summary", { testid: "monitor-others" }), this.weak);
+  private readonly others = h(
+    "details",
+    { class: "monitor-others" },
+    h("summary", { testid: "monitor-others" }),
+    this.weak,
+  );
 
   constructor(private readonly ports: Ports) {
     this.element.append(this.heading, this.facts, this.notes, this.actions, this.compared, this.list, this.others);
@@ -83,21 +88,35 @@ export class MonitorResults {
 
   private choose(by: readonly Aggregation[], isAny: boolean): void {
     this.compared.hidden = !isAny;
-    const held = document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement) ? document.activeElement.value : null;
-    const boxes = AGGREGATIONS.map((each) => h("label", { class: "setting", title: t(`monitor-by-${each}-what`) },
-      h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }), h("span", {}, aggregationLabel(each))));
+    const held =
+      document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement)
+        ? document.activeElement.value
+        : null;
+    const boxes = AGGREGATIONS.map((each) =>
+      h(
+        "label",
+        { class: "setting", title: t(`monitor-by-${each}-what`) },
+        h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }),
+        h("span", {}, aggregationLabel(each)),
+      ),
+    );
     this.compared.replaceChildren(h("legend", {}, t("monitor-compare")), ...boxes);
     if (held) this.compared.querySelector<HTMLElement>(`[value="${held}"]`)?.focus();
   }
 
   private chosen(): void {
-    const by = [...this.compared.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value as Aggregation);
+    const by = [...this.compared.querySelectorAll<HTMLInputElement>("input:checked")].map(
+      ({ value }) => value as Aggregation,
+    );
     this.ports.compare(by.length ? by : ["learned"]);
   }
 }
 
 /** What was left out of the comparison. */
-export function omissionsText({ cascade: { posts, read, sampled, others }, behind }: Pick<MonitorAnswer, "cascade" | "behind">): string[] {
+export function omissionsText({
+  cascade: { posts, read, sampled, others },
+  behind,
+}: Pick<MonitorAnswer, "cascade" | "behind">): string[] {
   return [
     sampled ? t("monitor-note-part", { read, posts }) : "",
     others ? t("monitor-note-others", { threads: others }) : "",

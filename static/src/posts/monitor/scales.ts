@@ -39,7 +39,8 @@ function apart(ticks: number[], last: number, place: (n: number) => number, leas
 /** The place in a rising list that is nearest to a value. */
 export function nearest(values: readonly number[], value: number): number {
   let best = 0;
-  for (let at = 1; at < values.length; at++) if (Math.abs(values[at]! - value) < Math.abs(values[best]! - value)) best = at;
+  for (let at = 1; at < values.length; at++)
+    if (Math.abs(values[at]! - value) < Math.abs(values[best]! - value)) best = at;
   return best;
 }
 

@@ -37,21 +37,35 @@ const whole = (sourceId: string) => `${source(sourceId)}/posts`;
 /** Reads the thread that contains a post; without a position all threads of the source. */
 export async function readThread(sourceId: string, position: number | null): Promise<Thread> {
   const path = position === null ? whole(sourceId) : `${source(sourceId)}/threads/${position}`;
-  const page = (from: number, most: number) => request<ThreadPage>("GET", `${path}?${new URLSearchParams({ from: String(from), most: String(most) })}`);
-  const begun = await page(0, PAGE);
-  const { root, posts: first } = begun;
+  const page = (from: number, most: number) =>
+    request<ThreadPage>("GET", `${path}?${new URLSearchParams({ from: String(from), most: String(most) })}`);
+  const answer = await page(0, PAGE);
+  const { root, posts: first } = answer;
   const limits: Record<string, string> = position === null ? {} : { thread: String(root) };
-  const isWhole = first.length >= begun.total;
-  const rest = isWhole ? null : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
+  const isWhole = first.length >= answer.total;
+  const rest = isWhole
+    ? null
+    : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
   // A view that shows the thread handles the error; without a view nobody needs it.
   rest?.catch(() => undefined);
   const shape = shapeOf(first);
   return {
-    sourceId, title: begun.source_title, root, first, rest, total: begun.total, at: begun.at ?? null,
-    outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless,
+    sourceId,
+    title: answer.source_title,
+    root,
+    first,
+    rest,
+    total: answer.total,
+    at: answer.at ?? null,
+    outline: new Outline(shape.depths),
+    known: shape.known,
+    wordless: shape.wordless,
     page: (from, most) => page(from, most).then(({ posts }) => posts),
-    find: (words) => request<{ places: number[] }>("GET", `${whole(sourceId)}/find?${new URLSearchParams({ ...limits, q: words })}`)
-      .then(({ places }) => places),
+    find: (words) =>
+      request<{ places: number[] }>(
+        "GET",
+        `${whole(sourceId)}/find?${new URLSearchParams({ ...limits, q: words })}`,
+      ).then(({ places }) => places),
     author: (position) => request<PostAuthor>("GET", `${whole(sourceId)}/${position}/author`),
   };
 }
@@ -59,11 +73,17 @@ export async function readThread(sourceId: string, position: number | null): Pro
 /** The same thread with the shape of all its posts. */
 export async function wholeThread(thread: Thread): Promise<Thread> {
   const shape = await thread.rest;
-  return shape ? { ...thread, outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless, rest: null } : thread;
+  return shape
+    ? { ...thread, outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless, rest: null }
+    : thread;
 }
 
 /** The shape of posts that are all here. */
 export function shapeOf(posts: readonly ThreadPost[]): ThreadOutline {
   const places = (has: (post: ThreadPost) => boolean) => posts.flatMap((post, place) => (has(post) ? [place] : []));
-  return { depths: posts.map(({ depth }) => depth), known: places(({ known }) => known), wordless: places(({ text }) => !text?.trim()) };
+  return {
+    depths: posts.map(({ depth }) => depth),
+    known: places(({ known }) => known),
+    wordless: places(({ text }) => !text?.trim()),
+  };
 }

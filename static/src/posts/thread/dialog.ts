@@ -17,13 +17,18 @@ interface Asked {
 export async function openThread({ sourceId, position, onInsert }: Asked): Promise<void> {
   const facts = h("p", { class: "thread-facts" });
   const panel = new ThreadPanel({
-    insert: onInsert && ((post) => {
-      close();
-      onInsert(post);
-    }),
+    insert:
+      onInsert &&
+      ((post) => {
+        close();
+        onInsert(post);
+      }),
     opened: ({ title, root, total }) => {
       const about = `/monitor?${new URLSearchParams({ source: sourceId, thread: String(root) })}`;
-      facts.replaceChildren(`${title} · ${postCount(total)} · `, h("a", { href: about, testid: "thread-monitor" }, t("thread-about")));
+      facts.replaceChildren(
+        `${title} · ${postCount(total)} · `,
+        h("a", { href: about, testid: "thread-monitor" }, t("thread-about")),
+      );
     },
   });
   const { content, close } = openDialog(t("thread-title"), "thread-dialog", undefined, "dialog thread-dialog");

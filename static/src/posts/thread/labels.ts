@@ -12,7 +12,8 @@ export const platformName = (platform: string): string => PLATFORMS[platform.toL
 export const atHandle = (handle: string | null): string => (handle ? `@${handle.replace(/^@/, "")}` : "");
 
 /** Whether it is not said who wrote it until somebody asks. */
-export const isPrivate = ({ known, handle, author }: ThreadPost, told: PostAuthor | null): boolean => !known && !told && !handle && !author;
+export const isPrivate = ({ known, handle, author }: ThreadPost, told: PostAuthor | null): boolean =>
+  !known && !told && !handle && !author;
 
 /** The moment of a post, by the reader's own clock; the wire means UTC where it names no zone. */
 export function postedAt(iso: string | null): string {
@@ -20,7 +21,11 @@ export function postedAt(iso: string | null): string {
 }
 
 /** What is to be known of a post that it answers, where that is not above it. */
-export function missingParentText({ parent, parent_state, relation }: Pick<ThreadPost, "parent" | "parent_state" | "relation">): string {
+export function missingParentText({
+  parent,
+  parent_state,
+  relation,
+}: Pick<ThreadPost, "parent" | "parent_state" | "relation">): string {
   if (!parent_state || parent !== null) return "";
   const kind = relation === "quote" ? "quoted" : "answered";
   return t(`thread-${kind}-${parent_state}`);

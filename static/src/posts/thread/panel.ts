@@ -24,7 +24,10 @@ export class ThreadPanel {
   private readonly problem = h("div", { class: "thread-problem", role: "alert" });
 
   /** `above` scrolls with the thread. */
-  constructor(private readonly ports: Ports, above: HTMLElement | null = null) {
+  constructor(
+    private readonly ports: Ports,
+    above: HTMLElement | null = null,
+  ) {
     const scroller = h("div", { class: "thread-scroll", testid: "thread-scroll" }, above);
     this.view = new ThreadView(scroller, {
       insert: ports.insert,
@@ -48,7 +51,11 @@ export class ThreadPanel {
    * Shows the thread that contains a post, at that post; without a position all threads of the source. `at` gives the
    * place of the post to seek, where it is another one.
    */
-  async open(sourceId: string, position: number | null, at?: (thread: Thread) => number | null): Promise<Thread | null> {
+  async open(
+    sourceId: string,
+    position: number | null,
+    at?: (thread: Thread) => number | null,
+  ): Promise<Thread | null> {
     const wanted = (this.wanted = `${sourceId} ${position}`);
     this.problem.replaceChildren();
     this.element.setAttribute("aria-busy", "true");
@@ -94,7 +101,8 @@ export class ThreadPanel {
       this.view.grow(thread);
       this.bar.knownChanged();
     } catch (error) {
-      if (wanted === this.wanted) this.failed(error, () => void this.open(begun.sourceId, begun.at === null ? null : begun.root + begun.at));
+      if (wanted === this.wanted)
+        this.failed(error, () => void this.open(begun.sourceId, begun.at === null ? null : begun.root + begun.at));
     }
   }
 
@@ -109,10 +117,15 @@ export class ThreadPanel {
     const { message, hint } = problemOf(error);
     this.problem.replaceChildren(
       h("p", { class: "dialog-problem" }, icon("alert"), `${message} ${hint}`),
-      button(t("thread-again"), () => {
-        this.problem.replaceChildren();
-        again();
-      }, { class: "button small" }));
+      button(
+        t("thread-again"),
+        () => {
+          this.problem.replaceChildren();
+          again();
+        },
+        { class: "button small" },
+      ),
+    );
   }
 
   private key(key: string): boolean {
@@ -123,7 +136,10 @@ export class ThreadPanel {
 }
 
 /** The place of a paragraph's post: posts without a word have no paragraph. */
-export function placeOfParagraph({ wordless, outline }: Pick<Thread, "wordless" | "outline">, index: number): number | null {
+export function placeOfParagraph(
+  { wordless, outline }: Pick<Thread, "wordless" | "outline">,
+  index: number,
+): number | null {
   let place = index;
   for (const without of wordless) if (without <= place) place++;
   return place < outline.size ? place : null;

@@ -8,7 +8,7 @@ import type { PostAuthor, ThreadPost } from "./types";
 import { atHandle, firstWords, missingParentText, isPrivate, platformName, postedAt, emptyPostText } from "./labels";
 
 /** Deeper posts stand as far in as this many levels, with their level in words: a line a word wide can be read by nobody. */
-export const DEEPEST = 8;
+const DEEPEST = 8;
 const QUOTED_LETTERS = 160;
 
 export interface PostOptions {
@@ -40,24 +40,51 @@ export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
   const words = post.text?.trim() ?? "";
   const wordless = emptyPostText(post);
   const element = frame(look, `post${post.known ? " is-known" : ""}`);
-  element.setAttribute("aria-labelledby", ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`).join(" "));
-  element.querySelector(".post-main")!.append(...[
-    h("div", { class: "post-head" },
-      h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.author))),
-      !post.state && isPrivate(post, look.author) ? act("author", t("thread-show"), t("thread-show-label"), "post-show") : null,
-      h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
-      h("span", { class: "post-tools" },
-        look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
-        look.insertable && words && post.paragraph_id !== null ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert") : null,
-        out(post, look.author))),
-    h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
-    look.quoted ? quotedPost(look.quoted) : null,
-    wordless
-      ? h("p", { class: "post-text post-wordless", id: `${id}-text` }, wordless)
-      : h("p", { class: "post-text", id: `${id}-text` }, ...renderMarks(words, occurrences(words, look.found, "found"))),
-    below ? h("button", { type: "button", class: "post-fold", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
-      icon("fold"), t(look.closed ? "thread-below-closed" : "thread-below", { posts: below })) : null,
-  ].filter((part) => part !== null));
+  element.setAttribute(
+    "aria-labelledby",
+    ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`).join(" "),
+  );
+  element
+    .querySelector(".post-main")!
+    .append(
+      ...[
+        h(
+          "div",
+          { class: "post-head" },
+          h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.author))),
+          !post.state && isPrivate(post, look.author)
+            ? act("author", t("thread-show"), t("thread-show-label"), "post-show")
+            : null,
+          h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
+          h(
+            "span",
+            { class: "post-tools" },
+            look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
+            look.insertable && words && post.paragraph_id !== null
+              ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert")
+              : null,
+            out(post, look.author),
+          ),
+        ),
+        h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
+        look.quoted ? quotedPost(look.quoted) : null,
+        wordless
+          ? h("p", { class: "post-text post-wordless", id: `${id}-text` }, wordless)
+          : h(
+              "p",
+              { class: "post-text", id: `${id}-text` },
+              ...renderMarks(words, occurrences(words, look.found, "found")),
+            ),
+        below
+          ? h(
+              "button",
+              { type: "button", class: "post-fold", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
+              icon("fold"),
+              t(look.closed ? "thread-below-closed" : "thread-below", { posts: below }),
+            )
+          : null,
+      ].filter((part) => part !== null),
+    );
   return element;
 }
 
@@ -71,12 +98,24 @@ export function placeholderPost(look: PostOptions): HTMLElement {
 
 function frame({ place, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
   const { place: number, of } = outline.standing(place);
-  return h("div", {
-    role: "treeitem", class: `${className}${sought ? " is-sought" : ""}`, id, tabindex: -1, testid: "post", "data-place": place,
-    "aria-level": outline.depth(place) + 1, "aria-posinset": number, "aria-setsize": of,
-    "aria-current": sought ? "true" : null,
-    "aria-expanded": outline.below(place) ? String(!closed) : null,
-  }, ...guides(outline, place), h("div", { class: "post-main" }));
+  return h(
+    "div",
+    {
+      role: "treeitem",
+      class: `${className}${sought ? " is-sought" : ""}`,
+      id,
+      tabindex: -1,
+      testid: "post",
+      "data-place": place,
+      "aria-level": outline.depth(place) + 1,
+      "aria-posinset": number,
+      "aria-setsize": of,
+      "aria-current": sought ? "true" : null,
+      "aria-expanded": outline.below(place) ? String(!closed) : null,
+    },
+    ...guides(outline, place),
+    h("div", { class: "post-main" }),
+  );
 }
 
 /** Lines from what is answered down to its answers: one for each level, ending where nobody answers any more. */
@@ -85,8 +124,11 @@ function guides(outline: Outline, place: number): HTMLElement[] {
   const isDeeper = outline.depth(place) > DEEPEST;
   return line.map((ancestor, at) => {
     const own = at === line.length - 1;
-    const goes = outline.hasNext(ancestor) || (own && isDeeper);
-    return h("span", { class: `post-guide${own ? " is-own" : ""}${goes ? " goes-on" : ""}`, "aria-hidden": "true" });
+    const continues = outline.hasNext(ancestor) || (own && isDeeper);
+    return h("span", {
+      class: `post-guide${own ? " is-own" : ""}${continues ? " goes-on" : ""}`,
+      "aria-hidden": "true",
+    });
   });
 }
 
@@ -100,7 +142,14 @@ function who(post: ThreadPost, told: PostAuthor | null): (Node | string)[] {
   return [
     h("b", {}, name || handle || t("thread-nobody")),
     name && handle ? h("span", { class: "post-handle" }, ` ${handle}`) : "",
-    post.known ? h("span", { class: "post-known", title: t("thread-known") }, icon("check"), h("span", { class: "visually-hidden" }, t("thread-known"))) : "",
+    post.known
+      ? h(
+          "span",
+          { class: "post-known", title: t("thread-known") },
+          icon("check"),
+          h("span", { class: "visually-hidden" }, t("thread-known")),
+        )
+      : "",
   ].filter((part) => part !== "");
 }
 
@@ -110,17 +159,38 @@ function when({ platform, posted_at }: ThreadPost, depth: number): string[] {
 }
 
 function quotedPost(post: ThreadPost): HTMLElement {
-  const by = isPrivate(post, null) ? t("thread-private") : post.author ?? atHandle(post.handle);
-  return h("blockquote", { class: "post-quoted", "aria-label": t("thread-quotes") },
-    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")), " ", emptyPostText(post) || firstWords(post.text ?? "", QUOTED_LETTERS));
+  const by = isPrivate(post, null) ? t("thread-private") : (post.author ?? atHandle(post.handle));
+  return h(
+    "blockquote",
+    { class: "post-quoted", "aria-label": t("thread-quotes") },
+    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")),
+    " ",
+    emptyPostText(post) || firstWords(post.text ?? "", QUOTED_LETTERS),
+  );
 }
 
 function out({ url }: ThreadPost, told: PostAuthor | null): HTMLElement | null {
   const address = told?.url ?? url;
   if (!address || !/^https?:\/\//i.test(address)) return null;
-  return h("a", { class: "post-out", href: address, target: "_blank", rel: "noopener noreferrer", tabindex: -1, "aria-label": t("thread-out"), title: t("thread-out") },
-    externalLinkIcon());
+  return h(
+    "a",
+    {
+      class: "post-out",
+      href: address,
+      target: "_blank",
+      rel: "noopener noreferrer",
+      tabindex: -1,
+      "aria-label": t("thread-out"),
+      title: t("thread-out"),
+    },
+    externalLinkIcon(),
+  );
 }
 
 const act = (what: PostAct, words: string, label: string, className: string) =>
-  button(words, () => undefined, { class: `button small link ${className}`, "data-act": what, "aria-label": label, tabindex: -1 });
+  button(words, () => undefined, {
+    class: `button small link ${className}`,
+    "data-act": what,
+    "aria-label": label,
+    tabindex: -1,
+  });

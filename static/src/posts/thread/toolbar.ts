@@ -37,8 +37,13 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const field = h("input", {
-    type: "search", class: "filter", placeholder: t("thread-search"), "aria-label": t("thread-search"), testid: "thread-search",
-    autocomplete: "off", maxlength: 200,
+    type: "search",
+    class: "filter",
+    placeholder: t("thread-search"),
+    "aria-label": t("thread-search"),
+    testid: "thread-search",
+    autocomplete: "off",
+    maxlength: 200,
     on: {
       input: () => {
         clearTimeout(timer);
@@ -57,9 +62,17 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
   const before = square("up", "thread-search-before", () => step(true));
   const after = square("down", "thread-search-after", () => step(false));
   const steps = h("span", { class: "thread-steps", hidden: true }, before, after);
-  const known = button(t("thread-next-known"), () => nextKnown(), { class: "button small", testid: "thread-next-known" });
-  const element = h("div", { class: "thread-bar", role: "search", "aria-label": t("thread-bar") },
-    h("div", { class: "thread-search" }, field, steps), status, known);
+  const known = button(t("thread-next-known"), () => nextKnown(), {
+    class: "button small",
+    testid: "thread-next-known",
+  });
+  const element = h(
+    "div",
+    { class: "thread-bar", role: "search", "aria-label": t("thread-bar") },
+    h("div", { class: "thread-search" }, field, steps),
+    status,
+    known,
+  );
 
   async function search(going: boolean) {
     const mine = ++asked;
@@ -123,4 +136,8 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
 }
 
 const square = (name: "up" | "down", label: "thread-search-before" | "thread-search-after", click: () => void) =>
-  h("button", { type: "button", class: "quiet square", "aria-label": t(label), title: t(label), on: { click } }, icon(name));
+  h(
+    "button",
+    { type: "button", class: "quiet square", "aria-label": t(label), title: t(label), on: { click } },
+    icon(name),
+  );

@@ -1,6 +1,6 @@
 import type { ParagraphId } from "../../wire/types";
 
-export type PostState = "" | "deleted" | "missing";
+type PostState = "" | "deleted" | "missing";
 
 /** A post of a thread, as `GET /api/sources/ID/threads/POSITION` has it. */
 export interface ThreadPost {
@@ -60,4 +60,9 @@ export interface ThreadOutline {
 }
 
 /** What is quoted from a thread. */
-export type QuotablePost = ThreadPost & { source_id: string; source_title: string; text: string; paragraph_id: ParagraphId };
+export type QuotablePost = ThreadPost & {
+  source_id: string;
+  source_title: string;
+  text: string;
+  paragraph_id: ParagraphId;
+};

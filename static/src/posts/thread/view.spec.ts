@@ -8,22 +8,54 @@ import { ThreadView } from "./view";
 import { missingParentText, postedAt, emptyPostText } from "./labels";
 
 const post = (position: number, parent: number | null, depth: number, more: Partial<ThreadPost> = {}): ThreadPost => ({
-  position, parent, depth, relation: parent === null ? "" : "reply", paragraph_id: 100 + position, index: position, text: `Post ${position} of the harbour.`,
-  platform: "mastodon", handle: null, author: null, known: false, posted_at: "2031-05-03T08:00:00Z", url: null, state: "", parent_state: "", ...more,
+  position,
+  parent,
+  depth,
+  relation: parent === null ? "" : "reply",
+  paragraph_id: 100 + position,
+  index: position,
+  text: `Post ${position} of the harbour.`,
+  platform: "mastodon",
+  handle: null,
+  author: null,
+  known: false,
+  posted_at: "2031-05-03T08:00:00Z",
+  url: null,
+  state: "",
+  parent_state: "",
+  ...more,
 });
 // Positions from 40 on: the thread is not the first of its source.
 const POSTS = [
-  post(40, null, 0, { known: true, handle: "@harbour@news.example", author: "Harbour Watch", url: "https://news.example/1" }),
+  post(40, null, 0, {
+    known: true,
+    handle: "@harbour@news.example",
+    author: "Harbour Watch",
+    url: "https://news.example/1",
+  }),
   post(41, 40, 1),
   post(42, 41, 2, { text: null, paragraph_id: null, index: null }),
   post(43, 40, 1, { relation: "quote", text: "Look at this: the crane is moving." }),
 ];
 
 function shown(ports: { insert?: () => void } = {}) {
-  const author = vi.fn((_position: number) => Promise.resolve({ handle: "quayside_nan", author: "Nan", url: "https://news.example/2" }));
+  const author = vi.fn((_position: number) =>
+    Promise.resolve({ handle: "quayside_nan", author: "Nan", url: "https://news.example/2" }),
+  );
   const thread: Thread = {
-    sourceId: "s1", title: "Crane", root: 40, at: 0, total: 4, rest: null, first: POSTS, outline: new Outline(shapeOf(POSTS).depths), known: [0], wordless: [2],
-    page: () => Promise.resolve([]), find: () => Promise.resolve([]), author,
+    sourceId: "s1",
+    title: "Crane",
+    root: 40,
+    at: 0,
+    total: 4,
+    rest: null,
+    first: POSTS,
+    outline: new Outline(shapeOf(POSTS).depths),
+    known: [0],
+    wordless: [2],
+    page: () => Promise.resolve([]),
+    find: () => Promise.resolve([]),
+    author,
   };
   const scroller = document.createElement("div");
   const problem = vi.fn();
@@ -32,7 +64,8 @@ function shown(ports: { insert?: () => void } = {}) {
   document.body.replaceChildren(scroller);
   view.show(thread, "Thread: Crane", 1);
   const item = (place: number) => view.element.querySelector<HTMLElement>(`[data-place="${place}"]`)!;
-  const press = (key: string) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const press = (key: string) =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const at = () => Number((document.activeElement as HTMLElement).dataset["place"]);
   return { view, thread, item, press, at, author, problem };
 }
@@ -98,12 +131,17 @@ describe("a thread", () => {
     const { item } = shown({ insert });
     expect(item(2).querySelector("[data-act=insert]")).toBeNull();
     item(1).querySelector<HTMLElement>("[data-act=insert]")!.click();
-    expect(insert).toHaveBeenCalledWith(expect.objectContaining({ source_id: "s1", position: 41, paragraph_id: 141, handle: null }));
+    expect(insert).toHaveBeenCalledWith(
+      expect.objectContaining({ source_id: "s1", position: 41, paragraph_id: 141, handle: null }),
+    );
   });
 
   it("marks words in every post", () => {
     on.view.mark("the HARBOUR");
-    expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["the harbour", "the harbour"]);
+    expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual([
+      "the harbour",
+      "the harbour",
+    ]);
     on.view.mark("");
     expect(document.querySelector("mark")).toBeNull();
   });
@@ -115,7 +153,10 @@ describe("a thread", () => {
     view.grow({ ...thread, outline: new Outline([0, 1, 2, 1, 1, 0]) });
     expect(at()).toBe(1);
     expect(item(1).getAttribute("aria-expanded")).toBe("false");
-    expect([item(1).getAttribute("aria-setsize"), item(0).textContent]).toEqual(["3", expect.stringContaining("Hide 4 answers")]);
+    expect([item(1).getAttribute("aria-setsize"), item(0).textContent]).toEqual([
+      "3",
+      expect.stringContaining("Hide 4 answers"),
+    ]);
     expect(item(2)).toBeNull();
     expect(item(5).classList.contains("is-waiting")).toBe(true);
   });
@@ -129,8 +170,12 @@ describe("a thread", () => {
 
 describe("what is said of a post", () => {
   it("tells what has become of what it answers, unless that stands above", () => {
-    expect(missingParentText({ parent: null, parent_state: "deleted", relation: "reply" })).toBe("Answers a post that was deleted");
-    expect(missingParentText({ parent: null, parent_state: "missing", relation: "quote" })).toBe("Quotes a post that is not here");
+    expect(missingParentText({ parent: null, parent_state: "deleted", relation: "reply" })).toBe(
+      "Answers a post that was deleted",
+    );
+    expect(missingParentText({ parent: null, parent_state: "missing", relation: "quote" })).toBe(
+      "Quotes a post that is not here",
+    );
     expect(missingParentText({ parent: 3, parent_state: "missing", relation: "reply" })).toBe("");
     expect(emptyPostText({ state: "deleted", text: "" })).toBe("This post was deleted");
   });
@@ -143,7 +188,12 @@ describe("what is said of a post", () => {
 
 describe("places", () => {
   it("are gone through in both directions, and around the end", () => {
-    expect([nextPlace([2, 5, 9], 5), nextPlace([2, 5, 9], 9), nextPlace([2, 5, 9], 5, true), nextPlace([2, 5, 9], 2, true)]).toEqual([9, 2, 2, 9]);
+    expect([
+      nextPlace([2, 5, 9], 5),
+      nextPlace([2, 5, 9], 9),
+      nextPlace([2, 5, 9], 5, true),
+      nextPlace([2, 5, 9], 2, true),
+    ]).toEqual([9, 2, 2, 9]);
     expect(nextPlace([], 4)).toBe(-1);
   });
 

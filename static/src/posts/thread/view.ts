@@ -47,7 +47,7 @@ export class ThreadView {
   private pattern: RegExp | null = null;
   /** The post that Tab stops at. */
   private current = 0;
-  private sought = -1;
+  private soughtPost = -1;
   private waiting = 0;
   /** A post that was gone to before it was read. */
   private awaited: number | null = null;
@@ -55,7 +55,10 @@ export class ThreadView {
   private readonly resized = new ResizeObserver(() => this.remeasure());
 
   /** `scroller` scrolls the tree, and may hold more than it. */
-  constructor(private readonly scroller: HTMLElement, private readonly ports: ThreadPorts) {
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly ports: ThreadPorts,
+  ) {
     scroller.addEventListener("scroll", () => this.soon(), { passive: true });
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -76,8 +79,8 @@ export class ThreadView {
     });
     this.pages = pages;
     this.pages.put(0, thread.first);
-    this.sought = sought ?? -1;
-    this.current = Math.max(0, this.sought);
+    this.soughtPost = sought ?? -1;
+    this.current = Math.max(0, this.soughtPost);
     this.element.setAttribute("aria-label", label);
     this.scroller.scrollTop = 0;
     this.lay();
@@ -193,16 +196,23 @@ export class ThreadView {
   private drawOne(place: number): void {
     const { outline } = this.thread!;
     const post = this.pages.get(place);
-    const told = this.authors.get(place) ?? null;
+    const author = this.authors.get(place) ?? null;
     const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(place)) : null;
     const closed = this.rows.isClosed(place);
-    const look = [post !== null, quoted !== null, told !== null, closed, this.found, outline.size].join();
+    const look = [post !== null, quoted !== null, author !== null, closed, this.found, outline.size].join();
     const known = this.drawn.get(place);
     if (known?.look === look) return;
     const shown = {
-      place, outline, closed, found: this.pattern, quoted, author: told, insertable: Boolean(this.ports.insert),
-      about: post && post.parent === null ? this.ports.about?.(post) ?? null : null,
-      sought: place === this.sought, id: `${this.id}-${place}`,
+      place,
+      outline,
+      closed,
+      found: this.pattern,
+      quoted,
+      author: author,
+      insertable: Boolean(this.ports.insert),
+      about: post && post.parent === null ? (this.ports.about?.(post) ?? null) : null,
+      sought: place === this.soughtPost,
+      id: `${this.id}-${place}`,
     };
     const element = post ? postView(post, shown) : placeholderPost(shown);
     element.style.setProperty("--in", String(levelsIn(outline.depth(place))));
@@ -224,7 +234,12 @@ export class ThreadView {
   /** Elements stand in reading order, whichever was drawn first. */
   private after(place: number): Element | null {
     let next: Element | null = null;
-    for (let one = this.element.lastElementChild; one && Number((one as HTMLElement).dataset["place"]) > place; one = one.previousElementSibling) next = one;
+    for (
+      let one = this.element.lastElementChild;
+      one && Number((one as HTMLElement).dataset["place"]) > place;
+      one = one.previousElementSibling
+    )
+      next = one;
     return next;
   }
 
@@ -264,7 +279,8 @@ export class ThreadView {
     const tree = this.element.offsetTop;
     if (middle) this.scroller.scrollTop = tree + top - Math.max(0, (clientHeight - height) / 2);
     else if (top < scrolled) this.scroller.scrollTop = tree + top;
-    else if (top + height > scrolled + clientHeight) this.scroller.scrollTop = tree + top - Math.max(0, clientHeight - height);
+    else if (top + height > scrolled + clientHeight)
+      this.scroller.scrollTop = tree + top - Math.max(0, clientHeight - height);
   }
 
   private hold(place: number | null): void {
@@ -304,7 +320,8 @@ export class ThreadView {
     const place = placeOf(target as Element);
     if (place === null) return;
     if (act) this.act(act.dataset["act"] as PostAct, place);
-    else if (!(target as Element).closest("a") && !document.getSelection()?.toString()) this.drawn.get(place)?.element.focus({ preventScroll: true });
+    else if (!(target as Element).closest("a") && !document.getSelection()?.toString())
+      this.drawn.get(place)?.element.focus({ preventScroll: true });
   }
 
   private act(what: PostAct, place: number): void {
@@ -314,7 +331,14 @@ export class ThreadView {
     else if (what === "author") void this.reveal(place);
     else if (this.ports.insert && post.text && post.paragraph_id !== null) {
       const { text, paragraph_id } = post;
-      this.ports.insert({ ...post, ...this.authors.get(place), text, paragraph_id, source_id: this.thread.sourceId, source_title: this.thread.title });
+      this.ports.insert({
+        ...post,
+        ...this.authors.get(place),
+        text,
+        paragraph_id,
+        source_id: this.thread.sourceId,
+        source_title: this.thread.title,
+      });
     }
   }
 
@@ -334,13 +358,19 @@ export class ThreadView {
 
   private key(event: KeyboardEvent): void {
     const line = event.target as HTMLElement;
-    if (!this.thread || line.getAttribute("role") !== "treeitem" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.thread || line.getAttribute("role") !== "treeitem" || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const place = Number(line.dataset["place"]);
     const row = this.rows.of(place);
     const { outline } = this.thread;
     const closed = this.rows.isClosed(place);
     const steps: Record<string, number> = {
-      ArrowDown: row + 1, ArrowUp: row - 1, PageDown: row + PAGE_OF_KEYS, PageUp: row - PAGE_OF_KEYS, Home: 0, End: this.rows.count - 1,
+      ArrowDown: row + 1,
+      ArrowUp: row - 1,
+      PageDown: row + PAGE_OF_KEYS,
+      PageUp: row - PAGE_OF_KEYS,
+      Home: 0,
+      End: this.rows.count - 1,
     };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);

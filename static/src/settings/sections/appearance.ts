@@ -9,22 +9,33 @@ const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 /** Creates the section of language and colours. `reload` reloads the page in the chosen language. */
 export function appearanceSection(reload: () => void): HTMLElement {
-  const languages = h("select", {
-    testid: "setting-language",
-    on: {
-      change: () => {
-        writeLanguage(languages.value as Language);
-        reload();
+  const languages = h(
+    "select",
+    {
+      testid: "setting-language",
+      on: {
+        change: () => {
+          writeLanguage(languages.value as Language);
+          reload();
+        },
       },
     },
-  }, ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
-    const option = h("option", { value, lang: value }, LANGUAGES[value]);
-    option.selected = value === language();
-    return option;
-  }));
+    ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
+      const option = h("option", { value, lang: value }, LANGUAGES[value]);
+      option.selected = value === language();
+      return option;
+    }),
+  );
   const themes = THEMES.map((theme) => [theme, t(`settings-theme-${theme}`)] as const);
-  return h("div", {},
+  return h(
+    "div",
+    {},
     h("label", { class: "setting" }, h("span", {}, t("settings-language")), languages),
-    h("div", { class: "setting" }, h("span", { "aria-hidden": "true" }, t("settings-colours")),
-      segments(t("settings-colours"), "theme", themes, readTheme(), writeTheme)));
+    h(
+      "div",
+      { class: "setting" },
+      h("span", { "aria-hidden": "true" }, t("settings-colours")),
+      segments(t("settings-colours"), "theme", themes, readTheme(), writeTheme),
+    ),
+  );
 }

@@ -29,7 +29,8 @@ describe("the section of keys", () => {
   });
 
   it("has every command, each with a way to change it that says which", () => {
-    for (const id of Object.keys(COMMANDS)) expect(button(`change-${id}`).getAttribute("aria-label"), id).toMatch(/^Change the key: \S/);
+    for (const id of Object.keys(COMMANDS))
+      expect(button(`change-${id}`).getAttribute("aria-label"), id).toMatch(/^Change the key: \S/);
   });
 
   it("says what to do while it waits, and waits through modifiers", () => {

@@ -10,21 +10,39 @@ import type { Settings, SettingsStore } from "../store";
 
 /** The desk's own keys: on or off, and which. */
 export function keysSection(store: SettingsStore): HTMLElement {
-  const rows = GROUPS.map(({ title, commands }) => ({ title, rows: commands.map((command) => new KeyRow(command, store, () => redraw())) }));
-  const all = button(t("keys-usual-all"), () => {
-    store.update({ keys: {} });
-    redraw();
-    status.textContent = t("keys-usual-all-done");
-  }, { class: "button small", testid: "keys-usual" });
-  const status = h("p", { class: "visually-hidden", role: "status" });
-  const section = h("div", { class: "keys-section" },
-    switchRow(t("keys-on"), store.now.keysOn, (on) => {
-      store.update({ keysOn: on });
+  const rows = GROUPS.map(({ title, commands }) => ({
+    title,
+    rows: commands.map((command) => new KeyRow(command, store, () => redraw())),
+  }));
+  const all = button(
+    t("keys-usual-all"),
+    () => {
+      store.update({ keys: {} });
       redraw();
-    }, "setting-keys"),
+      status.textContent = t("keys-usual-all-done");
+    },
+    { class: "button small", testid: "keys-usual" },
+  );
+  const status = h("p", { class: "visually-hidden", role: "status" });
+  const section = h(
+    "div",
+    { class: "keys-section" },
+    switchRow(
+      t("keys-on"),
+      store.now.keysOn,
+      (on) => {
+        store.update({ keysOn: on });
+        redraw();
+      },
+      "setting-keys",
+    ),
     h("p", { class: "hint settings-lead" }, t("keys-on-hint")),
-    ...rows.map(({ title, rows: those }) => h("div", {}, h("h4", {}, t(title)), h("ul", { class: "key-rows" }, ...those.map(({ element }) => element)))),
-    h("div", { class: "keys-all" }, all), status);
+    ...rows.map(({ title, rows: those }) =>
+      h("div", {}, h("h4", {}, t(title)), h("ul", { class: "key-rows" }, ...those.map(({ element }) => element))),
+    ),
+    h("div", { class: "keys-all" }, all),
+    status,
+  );
   redraw();
   return section;
 
@@ -43,7 +61,7 @@ class KeyRow {
   private readonly keys = h("span", { class: "key-row-keys" });
   private readonly change: HTMLButtonElement;
   private readonly again: HTMLButtonElement;
-  private readonly told = h("div", { class: "key-row-told", role: "status" });
+  private readonly status = h("div", { class: "key-row-told", role: "status" });
 
   constructor(
     private readonly command: CommandId,
@@ -51,32 +69,53 @@ class KeyRow {
     private readonly changed: () => void,
   ) {
     this.words = t(`command-${command}`);
-    this.again = button(t("keys-usual"), () => {
-      this.keep(resetKeys(command, store.now.keys));
-      this.change.focus();
-    }, { class: "button small quiet", "aria-label": t("keys-usual-of", { command: this.words }) });
+    this.again = button(
+      t("keys-usual"),
+      () => {
+        this.assign(resetKeys(command, store.now.keys));
+        this.change.focus();
+      },
+      { class: "button small quiet", "aria-label": t("keys-usual-of", { command: this.words }) },
+    );
     this.change = h("button", {
-      type: "button", class: "button small", testid: `change-${command}`,
-      on: { click: () => this.wait(), keydown: (event) => this.waiting && this.pressed(event), blur: () => this.wait(false) },
+      type: "button",
+      class: "button small",
+      testid: `change-${command}`,
+      on: {
+        click: () => this.wait(),
+        keydown: (event) => this.waiting && this.pressed(event),
+        blur: () => this.wait(false),
+      },
     });
-    this.element.append(h("span", { class: "key-row-words" }, this.words), this.keys, this.again, this.change, this.told);
+    this.element.append(
+      h("span", { class: "key-row-words" }, this.words),
+      this.keys,
+      this.again,
+      this.change,
+      this.status,
+    );
   }
 
   draw(): void {
     const { command, store } = this;
     const keys = keysOf(command, { ...store.now, keysOn: true });
-    this.keys.replaceChildren(...(keys.length ? keys.map((key) => keycaps(key)) : [h("span", { class: "hint" }, t("keys-none"))]));
+    this.keys.replaceChildren(
+      ...(keys.length ? keys.map((key) => keycaps(key)) : [h("span", { class: "hint" }, t("keys-none"))]),
+    );
     this.again.hidden = store.now.keys[command] === undefined;
     this.change.textContent = t(this.waiting ? "keys-press" : "keys-change");
-    this.change.setAttribute("aria-label", this.waiting ? t("keys-press-for", { command: this.words }) : t("keys-change-of", { command: this.words }));
+    this.change.setAttribute(
+      "aria-label",
+      this.waiting ? t("keys-press-for", { command: this.words }) : t("keys-change-of", { command: this.words }),
+    );
     this.element.classList.toggle("is-waiting", this.waiting);
   }
 
   private wait(waiting = true): void {
     if (waiting === this.waiting) return;
     this.waiting = waiting;
-    if (waiting) this.tell(t("keys-press-how"));
-    else if (this.told.textContent === t("keys-press-how")) this.tell();
+    if (waiting) this.announce(t("keys-press-how"));
+    else if (this.status.textContent === t("keys-press-how")) this.announce();
     this.draw();
   }
 
@@ -93,12 +132,16 @@ class KeyRow {
     else if (verdict.key === "Backspace") this.takeAway();
     else if (verdict.is === "refused") this.refuse(verdict);
     else if (verdict.is === "taken") this.offerToTake(verdict);
-    else this.keep(assignKey(command, verdict.key, store.now), t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }));
+    else
+      this.assign(
+        assignKey(command, verdict.key, store.now),
+        t("keys-is-now", { command: this.words, key: spokenKey(verdict.key) }),
+      );
   }
 
   private takeAway(): void {
     const keys = removeKey(this.command, this.store.now);
-    if (keys) this.keep(keys, t("keys-taken-away", { command: this.words }));
+    if (keys) this.assign(keys, t("keys-taken-away", { command: this.words }));
     else this.end(t("keys-must-have", { command: this.words }));
   }
 
@@ -107,19 +150,30 @@ class KeyRow {
   }
 
   private offerToTake({ key, by }: Extract<Verdict, { is: "taken" }>): void {
-    const take = button(t("keys-take"), () => {
-      this.keep(assignKey(this.command, key, this.store.now, by), t("keys-is-now", { command: this.words, key: spokenKey(key) }));
-      this.change.focus();
-    }, { class: "button small", testid: "keys-take" });
-    const leave = button(t("keys-leave"), () => {
-      this.tell();
-      this.change.focus();
-    }, { class: "button small quiet" });
+    const take = button(
+      t("keys-take"),
+      () => {
+        this.assign(
+          assignKey(this.command, key, this.store.now, by),
+          t("keys-is-now", { command: this.words, key: spokenKey(key) }),
+        );
+        this.change.focus();
+      },
+      { class: "button small", testid: "keys-take" },
+    );
+    const leave = button(
+      t("keys-leave"),
+      () => {
+        this.announce();
+        this.change.focus();
+      },
+      { class: "button small quiet" },
+    );
     this.end(t("keys-has", { key: spokenKey(key), command: t(`command-${by}`) }), take, leave);
     take.focus();
   }
 
-  private keep(keys: Settings["keys"], said = ""): void {
+  private assign(keys: Settings["keys"], said = ""): void {
     this.store.update({ keys });
     this.end(said);
     this.changed();
@@ -128,11 +182,11 @@ class KeyRow {
   /** Waits no more, and says what became of it. */
   private end(words: string, ...ways: HTMLElement[]): void {
     this.waiting = false;
-    this.tell(words, ...ways);
+    this.announce(words, ...ways);
     this.draw();
   }
 
-  private tell(words = "", ...ways: HTMLElement[]): void {
-    this.told.replaceChildren(...(words ? [h("p", {}, words)] : []), ...ways);
+  private announce(words = "", ...ways: HTMLElement[]): void {
+    this.status.replaceChildren(...(words ? [h("p", {}, words)] : []), ...ways);
   }
 }

@@ -15,12 +15,20 @@ export interface LearningChoice {
 /** Nothing where the desk does not learn. */
 export function learningSection({ draftId, state, changed }: LearningChoice): HTMLElement | null {
   if (state === "off") return null;
-  const row = switchRow(t("settings-leave-out"), state === "left_out", (leftOut) => {
-    const answer = request<{ learning: Learning }>("PUT", `${draftPath(draftId)}/learning`, { left_out: leftOut });
-    answer.then(({ learning }) => changed(learning), () => {
-      row.querySelector("input")!.checked = !leftOut;
-      toast(t("settings-leave-out-failed"));
-    });
-  }, "setting-leave-out");
+  const row = switchRow(
+    t("settings-leave-out"),
+    state === "left_out",
+    (leftOut) => {
+      const answer = request<{ learning: Learning }>("PUT", `${draftPath(draftId)}/learning`, { left_out: leftOut });
+      answer.then(
+        ({ learning }) => changed(learning),
+        () => {
+          row.querySelector("input")!.checked = !leftOut;
+          toast(t("settings-leave-out-failed"));
+        },
+      );
+    },
+    "setting-leave-out",
+  );
   return h("div", { testid: "learning" }, h("p", { class: "hint" }, t("settings-learning")), row);
 }

@@ -8,7 +8,12 @@ const VERBOSITIES: readonly Verbosity[] = ["full", "short", "off"];
 /** Creates the section on what a screen reader announces unasked. */
 export function readingAloudSection(store: SettingsStore): HTMLElement {
   const options = VERBOSITIES.map((one) => [one, t(`verbosity-${one}`), t(`verbosity-${one}-means`)] as const);
-  return h("div", {},
+  return h(
+    "div",
+    {},
     h("p", { class: "hint settings-lead" }, t("settings-reading-lead")),
-    explainedChoice(t("settings-reading"), "verbosity", options, store.now.verbosity, (verbosity) => store.update({ verbosity })));
+    explainedChoice(t("settings-reading"), "verbosity", options, store.now.verbosity, (verbosity) =>
+      store.update({ verbosity }),
+    ),
+  );
 }

@@ -5,31 +5,42 @@ import { styleSection } from "./style";
 import { suggestingSection } from "./suggesting";
 
 const kept = new Map<string, string>();
-const store = () => new SettingsStore({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) });
+const store = () =>
+  new SettingsStore({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) });
 
 function choose(section: HTMLElement, label: string) {
-  const found = [...section.querySelectorAll("label")].find((one) => one.textContent === label)!.querySelector("input")!;
+  const found = [...section.querySelectorAll("label")]
+    .find((one) => one.textContent === label)!
+    .querySelector("input")!;
   found.checked = found.type === "radio" || !found.checked;
   found.dispatchEvent(new Event("change"));
 }
-const examples = (section: HTMLElement) => [...section.querySelectorAll(".style-example")].map((one) => one.textContent);
+const examples = (section: HTMLElement) =>
+  [...section.querySelectorAll(".style-example")].map((one) => one.textContent);
 
 describe("the house's style", () => {
   beforeEach(() => kept.clear());
 
   it("shows in a sentence what is chosen, and keeps it", () => {
     const section = styleSection(store());
-    expect(examples(section)).toEqual(["“We will count again in the spring,” Ana Quell said.", "“Until then nothing changes,” Quell said."]);
+    expect(examples(section)).toEqual([
+      "“We will count again in the spring,” Ana Quell said.",
+      "“Until then nothing changes,” Quell said.",
+    ]);
     choose(section, "says");
     choose(section, "verb, name");
     choose(section, "With the title at the first mention");
-    expect(examples(section)).toEqual(["“We will count again in the spring,” says Mayor Ana Quell.", "“Until then nothing changes,” says Quell."]);
+    expect(examples(section)).toEqual([
+      "“We will count again in the spring,” says Mayor Ana Quell.",
+      "“Until then nothing changes,” says Quell.",
+    ]);
     expect(store().now.style).toEqual({ verb: "says", place: "after", order: "verb-name", titles: true });
   });
 
   it("has one order before the quote", () => {
     const section = styleSection(store());
-    const orders = () => [...section.querySelectorAll<HTMLInputElement>("input[name=style-order]")].map((one) => one.disabled);
+    const orders = () =>
+      [...section.querySelectorAll<HTMLInputElement>("input[name=style-order]")].map((one) => one.disabled);
     choose(section, "before the quote");
     expect(examples(section)[0]).toBe("Ana Quell said: “We will count again in the spring.”");
     expect(orders()).toEqual([true, true]);

@@ -13,8 +13,19 @@ export function styleSection(store: SettingsStore): HTMLElement {
     show();
   };
   const { verb, place, order, titles } = store.now.style;
-  const orders = row(t("style-order"), segments(t("style-order"), "style-order",
-    [["name-verb", t("style-order-name")], ["verb-name", t("style-order-verb")]] as const, order, (value) => choose({ order: value })));
+  const orders = row(
+    t("style-order"),
+    segments(
+      t("style-order"),
+      "style-order",
+      [
+        ["name-verb", t("style-order-name")],
+        ["verb-name", t("style-order-verb")],
+      ] as const,
+      order,
+      (value) => choose({ order: value }),
+    ),
+  );
 
   function show() {
     const { style } = store.now;
@@ -27,14 +38,40 @@ export function styleSection(store: SettingsStore): HTMLElement {
   }
 
   show();
-  return h("div", {},
+  return h(
+    "div",
+    {},
     h("p", { class: "hint settings-lead" }, t("style-lead")),
-    row(t("style-verb"), segments(t("style-verb"), "style-verb", [["said", t("style-verb-said")], ["says", t("style-verb-says")]] as const, verb, (value) => choose({ verb: value }))),
-    row(t("style-place"), segments(t("style-place"), "style-place", [["after", t("style-place-after")], ["before", t("style-place-before")]] as const, place, (value) => choose({ place: value }))),
+    row(
+      t("style-verb"),
+      segments(
+        t("style-verb"),
+        "style-verb",
+        [
+          ["said", t("style-verb-said")],
+          ["says", t("style-verb-says")],
+        ] as const,
+        verb,
+        (value) => choose({ verb: value }),
+      ),
+    ),
+    row(
+      t("style-place"),
+      segments(
+        t("style-place"),
+        "style-place",
+        [
+          ["after", t("style-place-after")],
+          ["before", t("style-place-before")],
+        ] as const,
+        place,
+        (value) => choose({ place: value }),
+      ),
+    ),
     orders,
     switchRow(t("style-titles"), titles, (on) => choose({ titles: on }), "setting-titles"),
-    h("figure", { class: "style-examples" },
-      h("figcaption", { class: "hint" }, t("style-example")), example, second));
+    h("figure", { class: "style-examples" }, h("figcaption", { class: "hint" }, t("style-example")), example, second),
+  );
 }
 
 function row(words: string, control: HTMLElement): HTMLElement {
@@ -45,8 +82,16 @@ function row(words: string, control: HTMLElement): HTMLElement {
 function quoted(style: HouseStyle, article: string): string {
   const words = t(article ? "style-example-words-second" : "style-example-words");
   const insertion = composeInsertion({
-    before: article ? `${article} ` : "", after: "", openQuote: null, typed: "", article, paragraph: words, start: 0, end: words.length,
-    speaker: t("style-example-speaker"), style,
+    before: article ? `${article} ` : "",
+    after: "",
+    openQuote: null,
+    typed: "",
+    article,
+    paragraph: words,
+    start: 0,
+    end: words.length,
+    speaker: t("style-example-speaker"),
+    style,
   });
   return insertion ? (insertion.opening + insertion.quoted + insertion.closing).trim() : "";
 }

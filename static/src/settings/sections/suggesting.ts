@@ -7,13 +7,19 @@ import type { SettingsStore } from "../store";
 export function suggestingSection(store: SettingsStore): HTMLElement {
   const { ghost, ghostDelay, questions, archive } = store.now;
   const pauses = [
-    [0, t("settings-delay-none")], [500, t("settings-delay-half")], [1000, t("settings-delay-second")],
-    [1500, t("settings-delay-long")], [3000, t("settings-delay-three")],
+    [0, t("settings-delay-none")],
+    [500, t("settings-delay-half")],
+    [1000, t("settings-delay-second")],
+    [1500, t("settings-delay-long")],
+    [3000, t("settings-delay-three")],
   ] as const;
-  return h("div", {},
+  return h(
+    "div",
+    {},
     switchRow(t("settings-ghost"), ghost, (on) => store.update({ ghost: on }), "setting-ghost"),
     selectRow<number>(t("settings-pause"), pauses, ghostDelay, (delay) => store.update({ ghostDelay: delay })),
     h("p", { class: "hint" }, t("settings-pause-how")),
     switchRow(t("settings-questions"), questions, (on) => store.update({ questions: on }), "setting-questions"),
-    switchRow(t("settings-archive"), archive, (on) => store.update({ archive: on }), "setting-archive"));
+    switchRow(t("settings-archive"), archive, (on) => store.update({ archive: on }), "setting-archive"),
+  );
 }

@@ -14,7 +14,12 @@ interface Ports {
 /** The drafts, each with a box that attaches the source to it. */
 export function createAttachmentsPart(ports: Ports): { element: HTMLElement; show(source: Source): Promise<void> } {
   const list = h("ul", { class: "draft-boxes" });
-  const element = h("section", { class: "details-part", "aria-label": t("attaching-drafts") }, h("h3", {}, t("attaching-title")), list);
+  const element = h(
+    "section",
+    { class: "details-part", "aria-label": t("attaching-drafts") },
+    h("h3", {}, t("attaching-title")),
+    list,
+  );
   let shown = "";
 
   async function show(source: Source) {
@@ -28,9 +33,11 @@ export function createAttachmentsPart(ports: Ports): { element: HTMLElement; sho
       const attached = new Set(depending.filter((one) => one.attached).map((one) => one.draft_id));
       // Those that have it first; within each, the draft saved last first.
       const sorted = [...drafts].sort((a, b) => Number(attached.has(b.draft_id)) - Number(attached.has(a.draft_id)));
-      list.replaceChildren(...(sorted.length
-        ? sorted.map((draft) => row(id, draft, attached.has(draft.draft_id)))
-        : [h("li", { class: "hint" }, t("attaching-none"))]));
+      list.replaceChildren(
+        ...(sorted.length
+          ? sorted.map((draft) => row(id, draft, attached.has(draft.draft_id)))
+          : [h("li", { class: "hint" }, t("attaching-none"))]),
+      );
     } catch (error) {
       if (shown !== id) return;
       const { message, hint } = problemOf(error);
@@ -56,8 +63,17 @@ export function createAttachmentsPart(ports: Ports): { element: HTMLElement; sho
       }
     }
 
-    return h("li", {}, h("label", { class: "draft-box" }, box,
-      h("span", { class: "draft-box-title" }, title), h("span", { class: "draft-facts" }, ago(draft.updated_at))));
+    return h(
+      "li",
+      {},
+      h(
+        "label",
+        { class: "draft-box" },
+        box,
+        h("span", { class: "draft-box-title" }, title),
+        h("span", { class: "draft-facts" }, ago(draft.updated_at)),
+      ),
+    );
   }
 
   return { element, show };

@@ -3,8 +3,20 @@ import type { Source } from "../../wire/types";
 import { changeOf } from "./details";
 import { localMoment } from "../labels";
 
-const source = { title: "Hearing", spoken_on: "2031-05-03", embargo_until: "2031-06-01T08:00:00Z", embargo_note: "Agreed by phone", rights: "ask" } as Source;
-const fields = { title: "Hearing", spokenOn: "2031-05-03", embargoUntil: localMoment(source.embargo_until), embargoNote: "Agreed by phone", rights: "ask" as const };
+const source = {
+  title: "Hearing",
+  spoken_on: "2031-05-03",
+  embargo_until: "2031-06-01T08:00:00Z",
+  embargo_note: "Agreed by phone",
+  rights: "ask",
+} as Source;
+const fields = {
+  title: "Hearing",
+  spokenOn: "2031-05-03",
+  embargoUntil: localMoment(source.embargo_until),
+  embargoNote: "Agreed by phone",
+  rights: "ask" as const,
+};
 
 describe("what the details change", () => {
   it("is nothing at first", () => {
@@ -14,7 +26,10 @@ describe("what the details change", () => {
 
   it("is only the field that was changed; an emptied date is taken away", () => {
     expect(changeOf(source, { ...fields, title: "The hearing" })).toEqual({ title: "The hearing" });
-    expect(changeOf(source, { ...fields, spokenOn: "", embargoUntil: "" })).toEqual({ spoken_on: null, embargo_until: null });
+    expect(changeOf(source, { ...fields, spokenOn: "", embargoUntil: "" })).toEqual({
+      spoken_on: null,
+      embargo_until: null,
+    });
   });
 
   it("takes the rights that were chosen", () => {

@@ -38,7 +38,9 @@ export function changeOf(source: Source, fields: Fields): SourceChange | null {
   const change: SourceChange = {
     ...(fields.title.trim() !== source.title && { title: fields.title.trim() }),
     ...(fields.spokenOn !== (source.spoken_on ?? "") && { spoken_on: fields.spokenOn || null }),
-    ...(fields.embargoUntil !== localMoment(source.embargo_until) && { embargo_until: momentFromLocal(fields.embargoUntil) }),
+    ...(fields.embargoUntil !== localMoment(source.embargo_until) && {
+      embargo_until: momentFromLocal(fields.embargoUntil),
+    }),
     ...(fields.rights !== source.rights && { rights: fields.rights }),
     ...(fields.embargoNote.trim() !== source.embargo_note && { embargo_note: fields.embargoNote.trim() }),
   };
@@ -51,50 +53,103 @@ export function createDetails(ports: Ports): Details {
   const update = { input: () => changed() };
   const title = h("input", { type: "text", testid: "details-title", maxlength: 500, on: update });
   const spokenOn = h("input", { type: "date", testid: "details-date", on: update });
-  const rights = h("select", { testid: "details-rights", on: { change: () => changed() } },
-    ...RIGHTS.map((value) => h("option", { value }, t(`rights-choice-${value}`))));
+  const rights = h(
+    "select",
+    { testid: "details-rights", on: { change: () => changed() } },
+    ...RIGHTS.map((value) => h("option", { value }, t(`rights-choice-${value}`))),
+  );
   const until = h("input", { type: "datetime-local", testid: "details-embargo", on: update });
-  const note = h("input", { type: "text", testid: "details-embargo-note", placeholder: t("details-embargo-example"), maxlength: 500, on: update });
+  const note = h("input", {
+    type: "text",
+    testid: "details-embargo-note",
+    placeholder: t("details-embargo-example"),
+    maxlength: 500,
+    on: update,
+  });
   const problem = h("div", { class: "details-problem", role: "alert" });
-  const save = h("button", { type: "submit", class: "button small primary", testid: "details-save", disabled: true }, t("details-save"));
-  const form = h("form", {
-    class: "details-form",
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        void send();
+  const save = h(
+    "button",
+    { type: "submit", class: "button small primary", testid: "details-save", disabled: true },
+    t("details-save"),
+  );
+  const form = h(
+    "form",
+    {
+      class: "details-form",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          void send();
+        },
       },
     },
-  },
-    field(t("details-title"), title), field(t("details-spoken-on"), spokenOn), field(t("details-rights"), rights),
-    field(t("details-embargo"), until), field(t("details-embargo-note"), note), problem, save);
+    field(t("details-title"), title),
+    field(t("details-spoken-on"), spokenOn),
+    field(t("details-rights"), rights),
+    field(t("details-embargo"), until),
+    field(t("details-embargo-note"), note),
+    problem,
+    save,
+  );
   const facts = h("dl", { class: "details-facts" });
-  const recording = createRecordingPart({ api: ports.api, maxBytes: ports.maxMediaBytes, changed: ports.changed, said: ports.said });
+  const recording = createRecordingPart({
+    api: ports.api,
+    maxBytes: ports.maxMediaBytes,
+    changed: ports.changed,
+    said: ports.said,
+  });
   const attaching = createAttachmentsPart({
     api: ports.api,
     said: ports.said,
     changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
   });
-  const removal = h("section", { class: "details-part", "aria-label": t("details-delete") },
-    button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }));
-  const element = h("aside", { class: "details", id: "details", "aria-label": t("details-of-source"), testid: "details", hidden: true,
-    on: {
-      keydown: (event) => {
-        if (event.key === "Escape" && !event.isComposing) ports.close();
+  const removal = h(
+    "section",
+    { class: "details-part", "aria-label": t("details-delete") },
+    button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }),
+  );
+  const element = h(
+    "aside",
+    {
+      class: "details",
+      id: "details",
+      "aria-label": t("details-of-source"),
+      testid: "details",
+      hidden: true,
+      on: {
+        keydown: (event) => {
+          if (event.key === "Escape" && !event.isComposing) ports.close();
+        },
       },
     },
-  },
-    h("div", { class: "details-head" },
+    h(
+      "div",
+      { class: "details-head" },
       h("h2", {}, t("library-details")),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("details-close"), on: { click: ports.close } }, icon("close"))),
-    h("div", { class: "details-scroll" },
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("details-close"), on: { click: ports.close } },
+        icon("close"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "details-scroll" },
       h("section", { class: "details-part", "aria-label": t("details-about") }, form),
       recording.element,
       attaching.element,
       h("section", { class: "details-part", "aria-label": t("details-file") }, h("h3", {}, t("details-file")), facts),
-      removal));
+      removal,
+    ),
+  );
 
-  const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value, rights: rights.value as Rights });
+  const fields = (): Fields => ({
+    title: title.value,
+    spokenOn: spokenOn.value,
+    embargoUntil: until.value,
+    embargoNote: note.value,
+    rights: rights.value as Rights,
+  });
 
   function changed() {
     save.disabled = !source || !title.value.trim() || !changeOf(source, fields());
@@ -120,10 +175,18 @@ export function createDetails(ports: Ports): Details {
     recording,
     show(next) {
       // What is being typed into the fields is not taken away by news of the same source.
-      const typing = source?.source_id === next.source_id && changeOf(source, fields()) !== null && changeOf(next, fields()) !== null;
+      const typing =
+        source?.source_id === next.source_id &&
+        changeOf(source, fields()) !== null &&
+        changeOf(next, fields()) !== null;
       source = next;
       if (!typing) {
-        [title.value, spokenOn.value, until.value, note.value] = [next.title, next.spoken_on ?? "", localMoment(next.embargo_until), next.embargo_note];
+        [title.value, spokenOn.value, until.value, note.value] = [
+          next.title,
+          next.spoken_on ?? "",
+          localMoment(next.embargo_until),
+          next.embargo_note,
+        ];
         rights.value = next.rights;
         problem.replaceChildren();
       }
@@ -135,9 +198,11 @@ export function createDetails(ports: Ports): Details {
       save.hidden = may === "read";
       changed();
       facts.replaceChildren(
-        ...fact(t("details-file-name"), next.file_name), ...fact(t("details-file-format"), next.format.toUpperCase()),
+        ...fact(t("details-file-name"), next.file_name),
+        ...fact(t("details-file-format"), next.format.toUpperCase()),
         ...fact(t("details-file-added"), moment(next.imported_at)),
-        ...fact(t("details-file-length"), t("paragraph-count", { paragraphs: next.paragraphs })));
+        ...fact(t("details-file-length"), t("paragraph-count", { paragraphs: next.paragraphs })),
+      );
       recording.show(next);
       if (!element.hidden) void attaching.show(next);
     },

@@ -25,7 +25,12 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   let source: Source | null = null;
   let sending: AbortController | null = null;
   const input = h("input", {
-    type: "file", class: "visually-hidden", accept: "audio/*,video/*", tabindex: -1, "aria-label": t("library-recording"), testid: "media-input",
+    type: "file",
+    class: "visually-hidden",
+    accept: "audio/*,video/*",
+    tabindex: -1,
+    "aria-label": t("library-recording"),
+    testid: "media-input",
     on: {
       change: () => {
         const file = input.files?.[0];
@@ -37,7 +42,14 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   const body = h("div", { class: "recording-body" });
   const problem = h("div", { class: "recording-problem", role: "alert" });
   const title = t("library-recording");
-  const element = h("section", { class: "details-part", "aria-label": title }, h("h3", {}, title), body, problem, input);
+  const element = h(
+    "section",
+    { class: "details-part", "aria-label": title },
+    h("h3", {}, title),
+    body,
+    problem,
+    input,
+  );
   const choose = () => input.click();
 
   function draw() {
@@ -45,27 +57,48 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     const changes = source !== null && canChange(source);
     element.hidden = !media && !changes;
     const keep = element.contains(document.activeElement);
-    body.replaceChildren(...(media
-      ? [
-          h("p", { class: "recording-name", testid: "recording-name" }, icon("recording"), h("span", {}, media.name)),
-          h("p", { class: "hint" }, formatBytes(media.bytes)),
-          ...(changes ? [h("div", { class: "part-actions" },
-            button(t("recording-replace"), choose, { class: "button small" }),
-            button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" }))] : []),
-        ]
-      : changes
+    body.replaceChildren(
+      ...(media
         ? [
-            h("p", { class: "hint" }, t("recording-hint")),
-            h("div", { class: "part-actions" }, button(t("recording-attach"), choose, { class: "button small", testid: "media-attach" })),
+            h("p", { class: "recording-name", testid: "recording-name" }, icon("recording"), h("span", {}, media.name)),
+            h("p", { class: "hint" }, formatBytes(media.bytes)),
+            ...(changes
+              ? [
+                  h(
+                    "div",
+                    { class: "part-actions" },
+                    button(t("recording-replace"), choose, { class: "button small" }),
+                    button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" }),
+                  ),
+                ]
+              : []),
           ]
-        : []));
+        : changes
+          ? [
+              h("p", { class: "hint" }, t("recording-hint")),
+              h(
+                "div",
+                { class: "part-actions" },
+                button(t("recording-attach"), choose, { class: "button small", testid: "media-attach" }),
+              ),
+            ]
+          : []),
+    );
     if (keep) body.querySelector("button")?.focus();
   }
 
   function ask() {
-    const yes = button(t("recording-remove-confirm"), () => void remove(), { class: "button small danger", testid: "media-remove-confirm" });
-    body.querySelector(".part-actions")!.replaceChildren(
-      h("span", { class: "hint" }, t("recording-remove-hint")), yes, button(t("library-keep"), draw, { class: "button small quiet" }));
+    const yes = button(t("recording-remove-confirm"), () => void remove(), {
+      class: "button small danger",
+      testid: "media-remove-confirm",
+    });
+    body
+      .querySelector(".part-actions")!
+      .replaceChildren(
+        h("span", { class: "hint" }, t("recording-remove-hint")),
+        yes,
+        button(t("library-keep"), draw, { class: "button small quiet" }),
+      );
     yes.focus();
   }
 
@@ -93,13 +126,28 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     const bar = h("progress", { max: 1, "aria-label": t("recording-sending-file", { file: file.name }) });
     const words = h("p", { class: "hint", testid: "media-progress" }, t("recording-sending"));
     body.replaceChildren(
-      h("p", { class: "recording-name" }, icon("recording"), h("span", {}, file.name)), bar, words,
-      h("div", { class: "part-actions" }, button(t("recording-stop"), () => stop.abort(), { class: "button small" })));
+      h("p", { class: "recording-name" }, icon("recording"), h("span", {}, file.name)),
+      bar,
+      words,
+      h(
+        "div",
+        { class: "part-actions" },
+        button(t("recording-stop"), () => stop.abort(), { class: "button small" }),
+      ),
+    );
     try {
-      const now = await ports.api.attachMedia(to.source_id, file, (sent, total) => {
-        bar.value = total ? sent / total : 0;
-        words.textContent = sent < total ? t("recording-sent", { sent: formatBytes(sent), total: formatBytes(total) }) : t("recording-storing");
-      }, stop.signal);
+      const now = await ports.api.attachMedia(
+        to.source_id,
+        file,
+        (sent, total) => {
+          bar.value = total ? sent / total : 0;
+          words.textContent =
+            sent < total
+              ? t("recording-sent", { sent: formatBytes(sent), total: formatBytes(total) })
+              : t("recording-storing");
+        },
+        stop.signal,
+      );
       ports.changed(now);
       ports.said(t("recording-attached", { file: now.media?.name ?? file.name }));
     } catch (error) {

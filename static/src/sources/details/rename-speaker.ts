@@ -17,28 +17,54 @@ export function renameSummary(source: FullSource, from: string | null, to: strin
 }
 
 /** Another name for a speaker, in all paragraphs of a source at once. */
-export function openRenameDialog(source: FullSource, from: string | null, ports: { api: SourcesApi; renamed(answer: { renamed: number; source: Source }, to: string): void; closed(): void }): void {
-  const { content, close } = openDialog(t(from === null ? "rename-title-nobody" : "rename-title"), "rename-dialog", ports.closed);
+export function openRenameDialog(
+  source: FullSource,
+  from: string | null,
+  ports: { api: SourcesApi; renamed(answer: { renamed: number; source: Source }, to: string): void; closed(): void },
+): void {
+  const { content, close } = openDialog(
+    t(from === null ? "rename-title-nobody" : "rename-title"),
+    "rename-dialog",
+    ports.closed,
+  );
   const name = h("input", {
-    type: "text", list: "rename-speakers", autocomplete: "off", testid: "rename-to", on: { input: () => update() },
+    type: "text",
+    list: "rename-speakers",
+    autocomplete: "off",
+    testid: "rename-to",
+    on: { input: () => update() },
   });
   name.value = from ?? "";
   const said = h("p", { class: "hint", "aria-live": "polite", testid: "rename-count" });
   const problem = problemLine();
-  const confirm = h("button", { type: "submit", class: "button primary", testid: "rename-confirm" }, t("rename-confirm"));
-  content.append(h("form", {
-    class: "dialog-form",
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        void send();
+  const confirm = h(
+    "button",
+    { type: "submit", class: "button primary", testid: "rename-confirm" },
+    t("rename-confirm"),
+  );
+  content.append(
+    h(
+      "form",
+      {
+        class: "dialog-form",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            void send();
+          },
+        },
       },
-    },
-  },
-    h("label", { class: "field" }, h("span", {}, t("rename-name")), name),
-    h("datalist", { id: "rename-speakers" }, ...source.speakers.filter((one) => one !== from).map((value) => h("option", { value }))),
-    said, problem.element,
-    h("div", { class: "dialog-actions" }, button(t("library-cancel"), close, { class: "button quiet" }), confirm)));
+      h("label", { class: "field" }, h("span", {}, t("rename-name")), name),
+      h(
+        "datalist",
+        { id: "rename-speakers" },
+        ...source.speakers.filter((one) => one !== from).map((value) => h("option", { value })),
+      ),
+      said,
+      problem.element,
+      h("div", { class: "dialog-actions" }, button(t("library-cancel"), close, { class: "button quiet" }), confirm),
+    ),
+  );
   update();
   name.focus();
   name.select();

@@ -4,8 +4,17 @@ import { addressOf, EVERYTHING, filterCount, readAddress, searchParams } from ".
 describe("the address of the library", () => {
   it("comes back as it went", () => {
     const address = {
-      search: { q: "밤 버스 & co", speaker: "Orla Vennacher", from: "2031-05-01", to: "2031-05-31", format: "vtt", media: true, embargoed: true },
-      source: "abc123", at: 0,
+      search: {
+        q: "밤 버스 & co",
+        speaker: "Orla Vennacher",
+        from: "2031-05-01",
+        to: "2031-05-31",
+        format: "vtt",
+        media: true,
+        embargoed: true,
+      },
+      source: "abc123",
+      at: 0,
     };
     const url = addressOf(address);
     expect(readAddress(url.slice(url.indexOf("?")))).toEqual(address);
@@ -17,7 +26,11 @@ describe("the address of the library", () => {
   });
 
   it("passes over what is no date and no number", () => {
-    expect(readAddress("?from=yesterday&to=2031-5-3&at=-2&source=s&media=yes")).toEqual({ search: EVERYTHING, source: "s", at: null });
+    expect(readAddress("?from=yesterday&to=2031-5-3&at=-2&source=s&media=yes")).toEqual({
+      search: EVERYTHING,
+      source: "s",
+      at: null,
+    });
   });
 
   it("asks the server only for what narrows", () => {

@@ -23,7 +23,11 @@ export class Finder {
   private found: FoundSources | null = null;
   private asked = 0;
 
-  constructor(host: HTMLElement, status: HTMLElement, private readonly ports: Ports) {
+  constructor(
+    host: HTMLElement,
+    status: HTMLElement,
+    private readonly ports: Ports,
+  ) {
     this.form = createSearchForm(ports.formats, ports.wanted);
     this.results = createResults(status, {
       open: ports.open,

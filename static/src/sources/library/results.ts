@@ -44,45 +44,67 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
     links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
   });
 
-  function link(source: FoundSource, at: number | null, className: string, ...children: (Node | string | null)[]): HTMLAnchorElement {
-    return h("a", {
-      class: className, href: addressOf({ search: shown!, source: source.source_id, at }),
-      on: {
-        click: (event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-          event.preventDefault();
-          handlers.open(source.source_id, at);
+  function link(
+    source: FoundSource,
+    at: number | null,
+    className: string,
+    ...children: (Node | string | null)[]
+  ): HTMLAnchorElement {
+    return h(
+      "a",
+      {
+        class: className,
+        href: addressOf({ search: shown!, source: source.source_id, at }),
+        on: {
+          click: (event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+            event.preventDefault();
+            handlers.open(source.source_id, at);
+          },
         },
       },
-    }, ...children);
+      ...children,
+    );
   }
 
   function row(source: FoundSource): HTMLElement {
     const isOpen = source.source_id === openId;
     const { hit } = source;
-    const main = link(source, null, "found-main",
+    const main = link(
+      source,
+      null,
+      "found-main",
       h("span", { class: "found-title" }, source.title),
       h("span", { class: "found-facts" }, sourceFacts(source).join(" · ")),
       source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
-      badges(source, ...restrictionBadges(source)));
+      badges(source, ...restrictionBadges(source)),
+    );
     main.setAttribute("aria-current", String(isOpen));
-    return h("li", { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
-      main, hit ? link(source, hit.index, "found-hit", ...hitText(hit)) : null);
+    return h(
+      "li",
+      { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
+      main,
+      hit ? link(source, hit.index, "found-hit", ...hitText(hit)) : null,
+    );
   }
 
   return {
     element,
     show(found, search) {
       shown = search;
-      const held = document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
-        ? document.activeElement.closest<HTMLElement>("[data-source]")?.dataset["source"] : undefined;
+      const held =
+        document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
+          ? document.activeElement.closest<HTMLElement>("[data-source]")?.dataset["source"]
+          : undefined;
       list.replaceChildren(...found.sources.map(row));
       if (held) this.focus(held);
       const left = found.total - found.sources.length;
-      below.replaceChildren(...[
-        left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-        found.total ? null : emptyState(search, handlers),
-      ].filter((part) => part !== null));
+      below.replaceChildren(
+        ...[
+          left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
+          found.total ? null : emptyState(search, handlers),
+        ].filter((part) => part !== null),
+      );
       status.textContent = resultSummary(found.total, search);
     },
     searching() {
@@ -91,7 +113,9 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
     failed({ message, hint }) {
       status.textContent = "";
       list.replaceChildren();
-      below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+      below.replaceChildren(
+        h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
+      );
     },
     opened(id) {
       openId = id;
@@ -111,20 +135,28 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
 }
 
 /** Until when nothing of it may be published; null without an embargo. */
-export function embargoBadge(source: FoundSource): HTMLElement | null {
+function embargoBadge(source: FoundSource): HTMLElement | null {
   if (!source.embargoed) return null;
   const until = t("embargo-until", { moment: moment(source.embargo_until) });
   return h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), until);
 }
 
 /** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
-export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
+function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
   const words = rightsLabel(source.rights);
-  return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
+  return words
+    ? h(
+        "span",
+        { class: `badge badge-${source.rights}`, testid: "rights" },
+        icon(source.rights === "ask" ? "ask" : "background"),
+        words,
+      )
+    : null;
 }
 
 /** What stands against quoting it, or quoting it now. */
-export const restrictionBadges = (source: FoundSource): HTMLElement[] => [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+export const restrictionBadges = (source: FoundSource): HTMLElement[] =>
+  [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
 
 /** What else sets a source apart. */
 export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
@@ -154,13 +186,19 @@ function resultSummary(total: number, search: Search): string {
 
 function emptyState(search: Search, handlers: Handlers): HTMLElement {
   if (!search.q && !filterCount(search)) {
-    return h("div", { class: "empty is-library" },
+    return h(
+      "div",
+      { class: "empty is-library" },
       h("p", { class: "empty-title" }, t("found-library-empty")),
       h("p", {}, t("found-library-empty-text")),
-      button(t("library-add-files"), handlers.choose));
+      button(t("library-add-files"), handlers.choose),
+    );
   }
-  return h("div", { class: "empty" },
+  return h(
+    "div",
+    { class: "empty" },
     h("p", { class: "empty-title" }, t("found-nothing")),
     h("p", {}, t(filterCount(search) ? "found-nothing-filtered" : "found-nothing-searched")),
-    button(t("found-show-all"), handlers.clear, { testid: "show-all" }));
+    button(t("found-show-all"), handlers.clear, { testid: "show-all" }),
+  );
 }

@@ -18,14 +18,24 @@ const REST_MS = 220;
  * Creates the form with search words, and filters behind a button that says how many are set. `changed` receives
  * whether it was typing.
  */
-export function createSearchForm(formats: readonly string[], changed: (search: Search, typing: boolean) => void): SearchForm {
+export function createSearchForm(
+  formats: readonly string[],
+  changed: (search: Search, typing: boolean) => void,
+): SearchForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let search = EVERYTHING;
   let names: readonly string[] = [];
 
   const words = h("input", {
-    type: "search", class: "filter", name: "q", placeholder: t("library-search-placeholder"), "aria-label": t("library-search"),
-    testid: "library-search", autocomplete: "off", enterkeyhint: "search", maxlength: 200,
+    type: "search",
+    class: "filter",
+    name: "q",
+    placeholder: t("library-search-placeholder"),
+    "aria-label": t("library-search"),
+    testid: "library-search",
+    autocomplete: "off",
+    enterkeyhint: "search",
+    maxlength: 200,
     on: {
       input: () => {
         clearTimeout(timer);
@@ -37,35 +47,65 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
   const speaker = h("select", { id: "filter-speaker", on: change });
   const from = h("input", { type: "date", id: "filter-from", on: change });
   const to = h("input", { type: "date", id: "filter-to", on: change });
-  const format = h("select", { id: "filter-format", on: change },
-    h("option", { value: "" }, t("filter-any-format")), ...formats.map((one) => h("option", { value: one }, one === "posts" ? t("posts-format") : one.toUpperCase())));
+  const format = h(
+    "select",
+    { id: "filter-format", on: change },
+    h("option", { value: "" }, t("filter-any-format")),
+    ...formats.map((one) => h("option", { value: one }, one === "posts" ? t("posts-format") : one.toUpperCase())),
+  );
   const media = h("input", { type: "checkbox", on: change });
   const embargoed = h("input", { type: "checkbox", on: change });
-  const clear = button(t("filter-clear"), () => {
-    show({ ...EVERYTHING, q: words.value });
-    apply(false);
-    toggle.focus();
-  }, { class: "button small quiet", testid: "clear-filters" });
-  const filters = h("div", { class: "filters", id: "filters", hidden: true },
-    labelled(t("library-speaker"), speaker, "filter-wide"), labelled(t("filter-from"), from), labelled(t("filter-to"), to),
+  const clear = button(
+    t("filter-clear"),
+    () => {
+      show({ ...EVERYTHING, q: words.value });
+      apply(false);
+      toggle.focus();
+    },
+    { class: "button small quiet", testid: "clear-filters" },
+  );
+  const filters = h(
+    "div",
+    { class: "filters", id: "filters", hidden: true },
+    labelled(t("library-speaker"), speaker, "filter-wide"),
+    labelled(t("filter-from"), from),
+    labelled(t("filter-to"), to),
     labelled(t("filter-format"), format, "filter-wide"),
     h("label", { class: "setting" }, media, h("span", {}, t("filter-recording"))),
     h("label", { class: "setting" }, embargoed, h("span", {}, t("filter-embargoed"))),
-    clear);
+    clear,
+  );
   const set = h("span", { class: "filter-count" });
-  const toggle = h("button", {
-    type: "button", class: "button filter-toggle", "aria-expanded": "false", "aria-controls": "filters", testid: "filters-open",
-    on: { click: () => open(filters.hidden) },
-  }, icon("filter"), t("filter-toggle"), set);
-  const element = h("form", {
-    class: "search-form", role: "search", "aria-label": t("library-search-form"),
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        apply(false);
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "button filter-toggle",
+      "aria-expanded": "false",
+      "aria-controls": "filters",
+      testid: "filters-open",
+      on: { click: () => open(filters.hidden) },
+    },
+    icon("filter"),
+    t("filter-toggle"),
+    set,
+  );
+  const element = h(
+    "form",
+    {
+      class: "search-form",
+      role: "search",
+      "aria-label": t("library-search-form"),
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          apply(false);
+        },
       },
     },
-  }, h("div", { class: "search-line" }, words, toggle), filters);
+    h("div", { class: "search-line" }, words, toggle),
+    filters,
+  );
 
   function open(on: boolean) {
     filters.hidden = !on;
@@ -75,8 +115,13 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
   function apply(typing: boolean) {
     clearTimeout(timer);
     search = {
-      q: words.value.trim(), speaker: speaker.value, from: from.value, to: to.value, format: format.value,
-      media: media.checked, embargoed: embargoed.checked,
+      q: words.value.trim(),
+      speaker: speaker.value,
+      from: from.value,
+      to: to.value,
+      format: format.value,
+      media: media.checked,
+      embargoed: embargoed.checked,
     };
     counted();
     changed(search, typing);
@@ -91,7 +136,10 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
 
   function choices() {
     const all = names.includes(search.speaker) || !search.speaker ? names : [search.speaker, ...names];
-    speaker.replaceChildren(h("option", { value: "" }, t("filter-anyone")), ...all.map((name) => h("option", { value: name }, name)));
+    speaker.replaceChildren(
+      h("option", { value: "" }, t("filter-anyone")),
+      ...all.map((name) => h("option", { value: name }, name)),
+    );
     speaker.value = search.speaker;
   }
 

@@ -47,10 +47,16 @@ export class SourceView {
   private readonly embargo = h("div", { class: "badges" });
   private readonly intro = h("div", { class: "intro" });
   private readonly toggle = button(t("library-details"), () => this.showDetails(this.details.element.hidden, true), {
-    class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
+    class: "button small details-toggle",
+    "aria-expanded": "false",
+    "aria-controls": "details",
+    testid: "details-open",
   });
   private readonly share = button(t("sharing-open"), () => reportingLoadErrors(() => this.openSharing())(), {
-    class: "button small", "aria-haspopup": "dialog", hidden: true, testid: "share-open",
+    class: "button small",
+    "aria-haspopup": "dialog",
+    hidden: true,
+    testid: "share-open",
   });
   private readonly scroller = h("div", { class: "transcript-scroll" });
   private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
@@ -60,20 +66,40 @@ export class SourceView {
   private readonly player: Player;
   private readonly details: Details;
 
-  constructor(host: HTMLElement, private readonly ports: Ports) {
+  constructor(
+    host: HTMLElement,
+    private readonly ports: Ports,
+  ) {
     this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
     this.scroller.append(this.message, this.intro, this.transcript.element);
     this.head.append(
-      h("button", { type: "button", class: "quiet square only-one", "aria-label": t("source-back"), testid: "source-back", on: { click: ports.close } }, icon("back")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet square only-one",
+          "aria-label": t("source-back"),
+          testid: "source-back",
+          on: { click: ports.close },
+        },
+        icon("back"),
+      ),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
-      this.share, this.toggle);
+      this.share,
+      this.toggle,
+    );
     const main = h("div", { class: "source-main" }, this.head, this.scroller, this.threads.element);
     this.details = createDetails({
       api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
       changed: (source) => this.known(source),
       said: toast,
-      remove: () => this.source && void openDeleteDialog(this.source, { api: ports.api, deleted: () => this.source && ports.deleted(this.source) }),
+      remove: () =>
+        this.source &&
+        void openDeleteDialog(this.source, {
+          api: ports.api,
+          deleted: () => this.source && ports.deleted(this.source),
+        }),
       close: () => this.showDetails(false, true),
     });
     this.player = createPlayerBar(main, false);
@@ -150,8 +176,13 @@ export class SourceView {
   close(): void {
     this.wanted = null;
     this.say(t("source-choose"), t("source-choose-text"));
-    this.message.append(h("dl", { class: "keys", "aria-label": t("transcript-keys") }, ...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(does))])));
+    this.message.append(
+      h(
+        "dl",
+        { class: "keys", "aria-label": t("transcript-keys") },
+        ...KEYS.flatMap(([keys, does]) => [h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(does))]),
+      ),
+    );
   }
 
   /** A recording dropped on the page belongs to what is being read. */
@@ -196,11 +227,13 @@ export class SourceView {
     this.title.hidden = false;
     this.head.classList.remove("is-bare");
     this.embargo.replaceChildren(...restrictionBadges(source));
-    this.intro.replaceChildren(...[
-      h("p", {}, sourceFacts(source).join(" · ")),
-      badges(source),
-      source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
-    ].filter((one) => one !== null));
+    this.intro.replaceChildren(
+      ...[
+        h("p", {}, sourceFacts(source).join(" · ")),
+        badges(source),
+        source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
+      ].filter((one) => one !== null),
+    );
     this.details.show(source);
     this.share.hidden = source.may !== "manage";
     const { media, source_id, title } = source;
@@ -210,7 +243,13 @@ export class SourceView {
 
   private async openSharing(): Promise<void> {
     const { openSharing } = await import("../../accounts/sharing/dialog");
-    if (this.source) await openSharing({ kind: "source", id: this.source.source_id, name: this.source.title, embargoed: this.source.embargoed });
+    if (this.source)
+      await openSharing({
+        kind: "source",
+        id: this.source.source_id,
+        name: this.source.title,
+        embargoed: this.source.embargoed,
+      });
   }
 
   private async readQuotes(): Promise<void> {
@@ -244,9 +283,15 @@ export class SourceView {
     if (what === "play") this.play(item);
     else if (what === "history") {
       const changed = (now: SourceParagraph) => this.corrected(now, t("history-restored"));
-      if (item.revisions) void openHistory(source.source_id, item, { api, changed, closed: back, restores: canChange(source) });
+      if (item.revisions)
+        void openHistory(source.source_id, item, { api, changed, closed: back, restores: canChange(source) });
     } else if (!canChange(source)) toast(t("source-read-only"));
-    else if (what === "rename") openRenameDialog(source, item.speaker, { api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
+    else if (what === "rename")
+      openRenameDialog(source, item.speaker, {
+        api,
+        renamed: (answer, to) => this.renamed(item.speaker, to, answer),
+        closed: back,
+      });
     else if (what === "correct") this.correct(item, line, inputOf(item));
   }
 
@@ -261,11 +306,18 @@ export class SourceView {
   private renamed(from: string | null, to: string, { renamed, source }: { renamed: number; source: Source }): void {
     if (!this.source) return;
     const wasNew = !this.source.speakers.includes(to);
-    this.source = { ...this.source, items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)) };
+    this.source = {
+      ...this.source,
+      items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)),
+    };
     this.known(source);
-    toast(t("rename-done", { paragraphs: renamed, to: displayName(to) }),
+    toast(
+      t("rename-done", { paragraphs: renamed, to: displayName(to) }),
       // Two speakers that became one cannot be separated again.
-      wasNew && from !== null ? { label: t("rename-undo"), run: () => void this.renameBack(source.source_id, to, from) } : undefined);
+      wasNew && from !== null
+        ? { label: t("rename-undo"), run: () => void this.renameBack(source.source_id, to, from) }
+        : undefined,
+    );
   }
 
   private async renameBack(id: string, from: string, to: string): Promise<void> {
@@ -291,9 +343,14 @@ export class SourceView {
     const { media } = source;
     const form = correctionForm(item, begun, {
       speakers: source.speakers,
-      play: media && stretch
-        ? () => this.player.toggleStretch({ source_id: source.source_id, title: source.title, media }, stretch.from, { key: "correcting", to: stretch.to })
-        : null,
+      play:
+        media && stretch
+          ? () =>
+              this.player.toggleStretch({ source_id: source.source_id, title: source.title, media }, stretch.from, {
+                key: "correcting",
+                to: stretch.to,
+              })
+          : null,
       save: (seen, correction) => this.ports.api.correct(source.source_id, seen.paragraph_id, correction),
       saved: (now) => {
         form.remove();

@@ -10,7 +10,10 @@ export class SourceThreads {
   private wanted = "";
   private readonly panel = loadOnce(async () => {
     const { ThreadPanel } = await import("../../posts/thread");
-    const made = new ThreadPanel({ about: ({ position }) => `/monitor?${new URLSearchParams({ source: this.wanted, thread: String(position) })}` }, this.above);
+    const made = new ThreadPanel(
+      { about: ({ position }) => `/monitor?${new URLSearchParams({ source: this.wanted, thread: String(position) })}` },
+      this.above,
+    );
     this.element.append(made.element);
     return (this.shown = made);
   });

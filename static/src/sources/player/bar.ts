@@ -14,16 +14,42 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     if (element) player.rate = Number(rate.value);
   });
 
-  const toggle = h("button", { type: "button", class: "player-toggle", testid: "player-toggle", on: { click: () => player.toggle() } });
-  const back = h("button", {
-    type: "button", class: "quiet square", "aria-label": t("player-back"), title: t("player-back"), on: { click: () => step(-STEP_MS) },
-  }, icon("rewind"));
+  const toggle = h("button", {
+    type: "button",
+    class: "player-toggle",
+    testid: "player-toggle",
+    on: { click: () => player.toggle() },
+  });
+  const back = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet square",
+      "aria-label": t("player-back"),
+      title: t("player-back"),
+      on: { click: () => step(-STEP_MS) },
+    },
+    icon("rewind"),
+  );
   const place = h("input", {
-    type: "range", class: "player-place", min: 0, max: 1, step: 100, "aria-label": t("player-place"), testid: "player-place",
+    type: "range",
+    class: "player-place",
+    min: 0,
+    max: 1,
+    step: 100,
+    "aria-label": t("player-place"),
+    testid: "player-place",
     on: {
       input: () => player.seek(Number(place.value)),
       keydown: (event) => {
-        const by = { ArrowRight: STEP_MS, ArrowUp: STEP_MS, ArrowLeft: -STEP_MS, ArrowDown: -STEP_MS, PageUp: 12 * STEP_MS, PageDown: -12 * STEP_MS }[event.key];
+        const by = {
+          ArrowRight: STEP_MS,
+          ArrowUp: STEP_MS,
+          ArrowLeft: -STEP_MS,
+          ArrowDown: -STEP_MS,
+          PageUp: 12 * STEP_MS,
+          PageDown: -12 * STEP_MS,
+        }[event.key];
         if (!by) return;
         event.preventDefault();
         step(by);
@@ -32,17 +58,45 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
   });
   const now = h("span", { class: "player-time", testid: "player-time" });
   const whole = h("span", { class: "player-time" });
-  const rate = h("select", { class: "player-rate", "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
-    ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)));
+  const rate = h(
+    "select",
+    { class: "player-rate", "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
+    ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)),
+  );
   const name = h("p", { class: "player-name" });
   const problem = h("p", { class: "player-problem", role: "alert" });
-  const bar = h("section", { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
+  const bar = h(
+    "section",
+    { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
     picture,
     // A bar that can be closed is in a narrow column: the times go above it.
-    closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,
-      h("button", { type: "button", class: "quiet square", "aria-label": t("player-close"), on: { click: () => player.close() } }, icon("close"))) : null,
-    h("div", { class: "player-bar" }, ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate])),
-    problem);
+    closable
+      ? h(
+          "div",
+          { class: "player-head" },
+          name,
+          now,
+          h("span", { class: "player-of", "aria-hidden": "true" }, "/"),
+          whole,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet square",
+              "aria-label": t("player-close"),
+              on: { click: () => player.close() },
+            },
+            icon("close"),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      { class: "player-bar" },
+      ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate]),
+    ),
+    problem,
+  );
   host.append(bar);
   // For what lies over the host, and must end where the bar begins.
   new ResizeObserver(() => host.style.setProperty("--player-height", `${bar.offsetHeight}px`)).observe(bar);

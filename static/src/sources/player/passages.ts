@@ -47,7 +47,8 @@ export class PassagePlayer {
       if (shown && !one.isConnected) return stop();
       shown ||= one.isConnected;
       const words = this.player.isPlaying(key) ? t("player-stop") : label;
-      if (one.textContent !== words || !one.querySelector("svg")) one.replaceChildren(icon(words === label ? "play" : "stop"), words);
+      if (one.textContent !== words || !one.querySelector("svg"))
+        one.replaceChildren(icon(words === label ? "play" : "stop"), words);
     });
     return one;
   }

@@ -59,20 +59,26 @@ export class Player {
   load(recording: Recording): void {
     const known = this.recording;
     this.recording = recording;
-    if (known?.source_id === recording.source_id && known.media.url === recording.media.url && known.media.bytes === recording.media.bytes && !this.problem) {
-      return this.tell();
+    if (
+      known?.source_id === recording.source_id &&
+      known.media.url === recording.media.url &&
+      known.media.bytes === recording.media.bytes &&
+      !this.problem
+    ) {
+      return this.notify();
     }
     this.drop();
     const element = document.createElement(recording.media.type.startsWith("video/") ? "video" : "audio");
     element.preload = "metadata";
     if (element instanceof HTMLVideoElement) element.playsInline = true;
-    for (const event of ["play", "playing", "pause", "ended", "durationchange", "seeked", "ratechange"] as const) element.addEventListener(event, () => this.tell());
+    for (const event of ["play", "playing", "pause", "ended", "durationchange", "seeked", "ratechange"] as const)
+      element.addEventListener(event, () => this.notify());
     element.addEventListener("timeupdate", () => this.progressed());
     element.addEventListener("error", () => this.failed(element.error?.code));
     element.src = recording.media.url;
     this.element = element;
     this.place(element);
-    this.tell();
+    this.notify();
   }
 
   /** Plays from a moment on. `stretch` names who asks, and where to stop. */
@@ -108,7 +114,7 @@ export class Player {
     if (!this.element) return;
     this.stretch = null;
     this.element.currentTime = Math.max(0, ms) / 1000;
-    this.tell();
+    this.notify();
   }
 
   set rate(rate: number) {
@@ -118,13 +124,18 @@ export class Player {
   close(): void {
     this.recording = null;
     this.drop();
-    this.tell();
+    this.notify();
   }
 
   private start(): void {
     const { element } = this;
     // Another play or a pause in between is no failure; what the browser cannot play has its own event.
-    element?.play().catch((error: DOMException) => error.name === "NotSupportedError" && this.failed(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED));
+    element
+      ?.play()
+      .catch(
+        (error: DOMException) =>
+          error.name === "NotSupportedError" && this.failed(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED),
+      );
   }
 
   private progressed(): void {
@@ -135,22 +146,20 @@ export class Player {
       if (left <= 0) this.stopStretch();
       else if (left < NEAR_MS) this.endTimer = setTimeout(() => this.stopStretch(), left / this.element.playbackRate);
     }
-    this.tell();
+    this.notify();
   }
 
   private stopStretch(): void {
     this.pause();
     this.stretch = null;
-    this.tell();
+    this.notify();
   }
 
   private failed(code: number | undefined): void {
     if (!this.recording) return;
     const { name, type } = this.recording.media;
-    this.problem = code === 2
-      ? t("player-broke-off", { file: name })
-      : t("player-cannot", { file: name, type });
-    this.tell();
+    this.problem = code === 2 ? t("player-broke-off", { file: name }) : t("player-cannot", { file: name, type });
+    this.notify();
   }
 
   private drop(): void {
@@ -167,7 +176,7 @@ export class Player {
     this.place(null);
   }
 
-  private tell(): void {
+  private notify(): void {
     const { state } = this;
     this.listeners.forEach((listener) => listener(state));
   }

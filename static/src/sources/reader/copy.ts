@@ -24,22 +24,37 @@ function carry(data: DataTransfer, words: ReadonlyMap<Element, Passage>): boolea
   const parts = selection?.rangeCount ? selected(selection.getRangeAt(0), words) : [];
   if (!parts.length) return false;
   data.setData("text/plain", parts.map(({ passage, start, end }) => passage.text.slice(start, end)).join("\n"));
-  data.setData("text/html", parts.length === 1 ? quoteOf(parts[0]!).outerHTML : parts.map((part) => h("p", {}, quoteOf(part)).outerHTML).join(""));
+  data.setData(
+    "text/html",
+    parts.length === 1
+      ? quoteOf(parts[0]!).outerHTML
+      : parts.map((part) => h("p", {}, quoteOf(part)).outerHTML).join(""),
+  );
   return true;
 }
 
 function selected(range: Range, words: ReadonlyMap<Element, Passage>): Selected[] {
-  return [...words].filter(([element]) => range.intersectsNode(element)).flatMap(([element, passage]) => {
-    const from = element.contains(range.startContainer) ? lengthUpTo(element, range.startContainer, range.startOffset) : 0;
-    const to = element.contains(range.endContainer) ? lengthUpTo(element, range.endContainer, range.endOffset) : passage.text.length;
-    const text = passage.text.slice(from, to);
-    const start = from + text.length - text.trimStart().length;
-    const end = from + text.trimEnd().length;
-    return start < end ? [{ passage, start, end }] : [];
-  });
+  return [...words]
+    .filter(([element]) => range.intersectsNode(element))
+    .flatMap(([element, passage]) => {
+      const from = element.contains(range.startContainer)
+        ? lengthUpTo(element, range.startContainer, range.startOffset)
+        : 0;
+      const to = element.contains(range.endContainer)
+        ? lengthUpTo(element, range.endContainer, range.endOffset)
+        : passage.text.length;
+      const text = passage.text.slice(from, to);
+      const start = from + text.length - text.trimStart().length;
+      const end = from + text.trimEnd().length;
+      return start < end ? [{ passage, start, end }] : [];
+    });
 }
 
 function quoteOf({ passage, start, end }: Selected): HTMLElement {
   // No marks of its own: where it is pasted, the writer's stand or come.
-  return h("q", { style: "quotes: none", ...quoteAttributes(provenanceOf(passage, start, end)) }, passage.text.slice(start, end));
+  return h(
+    "q",
+    { style: "quotes: none", ...quoteAttributes(provenanceOf(passage, start, end)) },
+    passage.text.slice(start, end),
+  );
 }

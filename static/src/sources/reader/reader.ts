@@ -30,7 +30,12 @@ export interface Reader {
  * underlined, and where it has a recording its times play it. It opens at a paragraph, or where the words of an inserted
  * quote stand now, which are marked.
  */
-export function createReader(host: HTMLElement, shelf: SourceCache, playing: PassagePlayer, handlers: Handlers): Reader {
+export function createReader(
+  host: HTMLElement,
+  shelf: SourceCache,
+  playing: PassagePlayer,
+  handlers: Handlers,
+): Reader {
   let shown: { id: string; view: HTMLElement; fill(source: FullSource): Promise<void>; drawn: string } | null = null;
   let spoken: ((index: number | null) => void) | null = null;
   let timeline = new Timeline([]);
@@ -41,26 +46,50 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
 
   async function open(id: string, sought: ParagraphId | Provenance | null) {
     const title = h("h2", {}, t("library-reading"));
-    const quote = button(t("reader-quote"), () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
+    const quote = button(t("reader-quote"), () => undefined, {
+      class: "button small primary",
+      disabled: true,
+      testid: "quote-selection",
+    });
     const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": t("reader-text") });
-    const view = h("div", { class: "reader", testid: "reader" },
-      h("div", { class: "reader-head" },
-        h("button", { type: "button", class: "quiet square", "aria-label": t("reader-back"), on: { click: close } }, icon("back")),
-        title, quote),
-      text);
+    const view = h(
+      "div",
+      { class: "reader", testid: "reader" },
+      h(
+        "div",
+        { class: "reader-head" },
+        h(
+          "button",
+          { type: "button", class: "quiet square", "aria-label": t("reader-back"), on: { click: close } },
+          icon("back"),
+        ),
+        title,
+        quote,
+      ),
+      text,
+    );
     host.querySelector(".reader")?.remove();
     host.append(view);
     host.classList.add("is-reading");
     const byElement = new Map<Element, Passage>();
     let current: FullSource | null = null;
     shown = { id, view, fill, drawn: "" };
-    watchSelection(view, quote, (range) => {
-      const words = range.startContainer.parentElement?.closest(".reader-words");
-      const item = words && words.contains(range.endContainer) ? byElement.get(words) : undefined;
-      if (!words || !item || !current || range.collapsed) return null;
-      const span = { start: lengthUpTo(words, range.startContainer, range.startOffset), end: lengthUpTo(words, range.endContainer, range.endOffset), score: 1 };
-      return { ...item, score: 1, spans: [span] };
-    }, handlers.insert);
+    watchSelection(
+      view,
+      quote,
+      (range) => {
+        const words = range.startContainer.parentElement?.closest(".reader-words");
+        const item = words && words.contains(range.endContainer) ? byElement.get(words) : undefined;
+        if (!words || !item || !current || range.collapsed) return null;
+        const span = {
+          start: lengthUpTo(words, range.startContainer, range.startOffset),
+          end: lengthUpTo(words, range.endContainer, range.endOffset),
+          score: 1,
+        };
+        return { ...item, score: 1, spans: [span] };
+      },
+      handlers.insert,
+    );
     text.addEventListener("copy", (event) => copyWithProvenance(event, byElement));
     text.addEventListener("dragstart", (event) => dragWithProvenance(event, byElement));
     try {
@@ -82,18 +111,29 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       byElement.clear();
       const passage = typeof sought === "object" ? placeOf(source, sought) : null;
       const paragraphId = typeof sought === "object" ? source.items[passage?.paragraph ?? -1]?.paragraph_id : sought;
-      const inserted: Placed[] = passage ? [{ index: passage.paragraph, start: passage.start, end: passage.end, kind: "sought" }] : [];
+      const inserted: Placed[] = passage
+        ? [{ index: passage.paragraph, start: passage.start, end: passage.end, kind: "sought" }]
+        : [];
       const paragraphs = source.items.map((item, index) => {
         const words = h("p", { class: "reader-words" }, item.text);
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
-        const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, displayName(item.speaker)) : null;
-        return h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
-          h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null), words);
+        const named =
+          item.speaker && item.speaker !== source.items[index - 1]?.speaker
+            ? h("span", { class: "reader-speaker" }, displayName(item.speaker))
+            : null;
+        return h(
+          "div",
+          {
+            class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}`,
+          },
+          h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null),
+          words,
+        );
       });
       text.replaceChildren(...paragraphs);
       mark(paragraphs, source, inserted);
-      const following = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
-      spoken = (index) => following.spoken(index);
+      const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
+      spoken = (index) => follower.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
       else text.scrollTop = place;
       const quoted = await shelf.quoted(source).catch(() => []);
@@ -104,10 +144,18 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       const words = clock(item.start_ms);
       const recording = item.start_ms === null ? null : playing.recordingOf(id);
       if (!recording) return h("span", {}, words);
-      return h("button", {
-        type: "button", class: "time-play", "aria-label": t("paragraph-play", { time: words }), testid: "reader-play",
-        on: { click: () => playing.player.play(recording, item.start_ms!) },
-      }, icon("play"), words);
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "time-play",
+          "aria-label": t("paragraph-play", { time: words }),
+          testid: "reader-play",
+          on: { click: () => playing.player.play(recording, item.start_ms!) },
+        },
+        icon("play"),
+        words,
+      );
     }
   }
 
@@ -123,7 +171,8 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
     const { id, view, fill } = shown;
     const source = await shelf.get(id).catch(() => null);
     // A selection, a place in the text: nothing of it goes where nothing changed.
-    if (source && shown?.view === view && drawnOf(source, playing.recordingOf(id) !== null) !== shown.drawn) await fill(source);
+    if (source && shown?.view === view && drawnOf(source, playing.recordingOf(id) !== null) !== shown.drawn)
+      await fill(source);
   }
 
   return { open, refresh };
@@ -139,7 +188,11 @@ function placeOf({ items }: FullSource, quote: Provenance | null) {
   if (!quote) return null;
   const known = items.findIndex((item) => String(item.paragraph_id) === String(quote.paragraph_id));
   const hint = { paragraph: known < 0 ? quote.paragraph_index : known, start: quote.start };
-  return findQuote(quote, items.map((item) => item.text), hint);
+  return findQuote(
+    quote,
+    items.map((item) => item.text),
+    hint,
+  );
 }
 
 /** Underlines what drafts quote, and marks what was sought. */
@@ -149,17 +202,26 @@ function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[])
     const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
     if (!words) continue;
     redrawKeepingSelection(words, renderMarks(source.items[index]!.text, own));
-    const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`]));
+    const drafts = own.flatMap(({ headline }) =>
+      headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`],
+    );
     if (drafts.length) words.title = t("reader-quoted", { drafts: [...new Set(drafts)].join(", ") });
   }
 }
 
 function drawnOf({ title, items }: FullSource, playable: boolean): string {
-  return JSON.stringify([title, playable, items.map(({ paragraph_id, speaker, question }) => [paragraph_id, speaker, question])]);
+  return JSON.stringify([
+    title,
+    playable,
+    items.map(({ paragraph_id, speaker, question }) => [paragraph_id, speaker, question]),
+  ]);
 }
 
 function watchSelection(
-  view: HTMLElement, quote: HTMLButtonElement, read: (range: Range) => Suggestion | null, insert: (item: Suggestion) => void,
+  view: HTMLElement,
+  quote: HTMLButtonElement,
+  read: (range: Range) => Suggestion | null,
+  insert: (item: Suggestion) => void,
 ) {
   let chosen: Suggestion | null = null;
   const changed = () => {

@@ -4,16 +4,33 @@ import type { SourceParagraph } from "../../wire/types";
 import { correctionForm, correctionOf, inputOf } from "./correction";
 
 const seen: SourceParagraph = {
-  paragraph_id: 7, index: 3, text: "Sixteen seats and decent tyres.", speaker: "Tamsin Rookley", start_ms: 1000, end_ms: 2000, question: false, revisions: 0,
+  paragraph_id: 7,
+  index: 3,
+  text: "Sixteen seats and decent tyres.",
+  speaker: "Tamsin Rookley",
+  start_ms: 1000,
+  end_ms: 2000,
+  question: false,
+  revisions: 0,
 };
 
 describe("what is sent of a correction", () => {
   it("is only what changed, and what was seen", () => {
-    expect(correctionOf(seen, { ...inputOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " })).toEqual({
-      text: "Sixty seats and decent tyres.", note: "heard again", expected_text: seen.text,
+    expect(
+      correctionOf(seen, { ...inputOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " }),
+    ).toEqual({
+      text: "Sixty seats and decent tyres.",
+      note: "heard again",
+      expected_text: seen.text,
     });
-    expect(correctionOf(seen, { ...inputOf(seen), speaker: "  " })).toEqual({ speaker: null, expected_text: seen.text });
-    expect(correctionOf(seen, { ...inputOf(seen), question: true })).toEqual({ question: true, expected_text: seen.text });
+    expect(correctionOf(seen, { ...inputOf(seen), speaker: "  " })).toEqual({
+      speaker: null,
+      expected_text: seen.text,
+    });
+    expect(correctionOf(seen, { ...inputOf(seen), question: true })).toEqual({
+      question: true,
+      expected_text: seen.text,
+    });
   });
 
   it("is nothing where only white space or the note differs", () => {
@@ -26,7 +43,8 @@ function open(save = vi.fn()) {
   const form = correctionForm(seen, inputOf(seen), ports);
   document.body.replaceChildren(form);
   const area = form.querySelector("textarea")!;
-  const key = (more: KeyboardEventInit) => area.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...more }));
+  const key = (more: KeyboardEventInit) =>
+    area.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...more }));
   return { form, area, ports, key, settled: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 
@@ -58,8 +76,11 @@ describe("the form", () => {
   it("shows what somebody else made of it, and saves over that only when asked again", async () => {
     const theirs = { ...seen, paragraph_id: 9, text: "Sixty seats and decent tyres." };
     const mine = { ...seen, paragraph_id: 10, text: "Sixteen seats and good tyres." };
-    const save = vi.fn()
-      .mockRejectedValueOnce(new RequestError(409, { code: "paragraph_corrected", message: "", hint: "" }, { paragraph: theirs }))
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(
+        new RequestError(409, { code: "paragraph_corrected", message: "", hint: "" }, { paragraph: theirs }),
+      )
       .mockResolvedValueOnce(mine);
     const { area, ports, key, form, settled } = open(save);
     area.value = mine.text;

@@ -44,51 +44,96 @@ export function correctionOf(seen: SourceParagraph, written: CorrectionInput): C
 /** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
 export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInput, ports: Ports): HTMLFormElement {
   let seen = paragraph;
-  const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": t("correct-text"), testid: "correct-text", spellcheck: "true" });
+  const text = h("textarea", {
+    class: "correct-text",
+    rows: 2,
+    "aria-label": t("correct-text"),
+    testid: "correct-text",
+    spellcheck: "true",
+  });
   text.value = begun.text;
   const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off" });
   speaker.value = begun.speaker;
   const question = h("input", { type: "checkbox" });
   question.checked = begun.question;
-  const note = h("input", { type: "text", placeholder: t("correct-note-example"), testid: "correct-note", maxlength: 500 });
+  const note = h("input", {
+    type: "text",
+    placeholder: t("correct-note-example"),
+    testid: "correct-note",
+    maxlength: 500,
+  });
   note.value = begun.note;
   const problem = h("div", { class: "correct-problem", role: "alert" });
-  const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, t("correct-save"));
+  const save = h(
+    "button",
+    { type: "submit", class: "button small primary", testid: "correct-save" },
+    t("correct-save"),
+  );
 
-  const written = (): CorrectionInput => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
+  const written = (): CorrectionInput => ({
+    text: text.value,
+    speaker: speaker.value,
+    question: question.checked,
+    note: note.value,
+  });
   const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
-  const form = h("form", {
-    class: "correct", "aria-label": t("paragraph-correct"), testid: "correct-form",
-    on: {
-      submit: (event) => {
-        event.preventDefault();
-        void send();
-      },
-      keydown: (event) => {
-        if (event.isComposing) return;
-        if (event.key === "Escape") cancel();
-        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
-        else if (event.code === "KeyP" && event.altKey) ports.play?.();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
+  const form = h(
+    "form",
+    {
+      class: "correct",
+      "aria-label": t("paragraph-correct"),
+      testid: "correct-form",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          void send();
+        },
+        keydown: (event) => {
+          if (event.isComposing) return;
+          if (event.key === "Escape") cancel();
+          else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+          else if (event.code === "KeyP" && event.altKey) ports.play?.();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        },
       },
     },
-  },
     text,
-    h("div", { class: "correct-fields" },
+    h(
+      "div",
+      { class: "correct-fields" },
       h("label", { class: "field" }, h("span", {}, t("library-speaker")), speaker),
       h("label", { class: "field field-wide" }, h("span", {}, t("correct-note")), note),
-      h("label", { class: "setting" }, question, h("span", {}, t("correct-question")))),
+      h("label", { class: "setting" }, question, h("span", {}, t("correct-question"))),
+    ),
     h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),
     problem,
-    h("div", { class: "correct-actions" },
+    h(
+      "div",
+      { class: "correct-actions" },
       save,
       button(t("library-cancel"), cancel, { class: "button small quiet", testid: "correct-cancel" }),
       ports.play
-        ? h("button", { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } }, icon("play"), t("correct-play")) : null,
-      h("span", { class: "hint" },
-        h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Enter"), ` ${t("correct-key-saves")} `, h("kbd", {}, "Esc"), ` ${t("correct-key-leaves")}`)));
+        ? h(
+            "button",
+            { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } },
+            icon("play"),
+            t("correct-play"),
+          )
+        : null,
+      h(
+        "span",
+        { class: "hint" },
+        h("kbd", {}, "Ctrl"),
+        " ",
+        h("kbd", {}, "Enter"),
+        ` ${t("correct-key-saves")} `,
+        h("kbd", {}, "Esc"),
+        ` ${t("correct-key-leaves")}`,
+      ),
+    ),
+  );
 
   async function send() {
     const correction = correctionOf(seen, written());
@@ -120,7 +165,8 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     problem.replaceChildren(
       h("p", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
       diffView(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
-      button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }));
+      button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }),
+    );
   }
 
   return form;

@@ -32,15 +32,36 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
   list.removeAttribute("aria-busy");
 
   function row(revision: Revision, next: Pick<Revision, "text" | "speaker">): HTMLElement {
-    const spoke = revision.speaker === next.speaker ? null
-      : h("p", { class: "revision-speaker" }, `${t("history-speaker")} `, h("del", {}, named(revision.speaker)), " ", h("ins", {}, named(next.speaker)));
-    return h("li", { class: "revision", testid: "revision" },
-      h("p", { class: "revision-when" }, h("strong", {}, moment(revision.changed_at)), revision.note ? ` · ${revision.note}` : ""),
+    const spoke =
+      revision.speaker === next.speaker
+        ? null
+        : h(
+            "p",
+            { class: "revision-speaker" },
+            `${t("history-speaker")} `,
+            h("del", {}, named(revision.speaker)),
+            " ",
+            h("ins", {}, named(next.speaker)),
+          );
+    return h(
+      "li",
+      { class: "revision", testid: "revision" },
+      h(
+        "p",
+        { class: "revision-when" },
+        h("strong", {}, moment(revision.changed_at)),
+        revision.note ? ` · ${revision.note}` : "",
+      ),
       spoke,
       revision.text === next.text
-        ? spoke ? null : h("p", { class: "hint" }, t("history-same-words"))
+        ? spoke
+          ? null
+          : h("p", { class: "hint" }, t("history-same-words"))
         : diffView(wordDiff(revision.text, next.text), t("history-before"), t("history-after")),
-      ports.restores ? button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" }) : null);
+      ports.restores
+        ? button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" })
+        : null,
+    );
   }
 
   async function restore(revision: Revision) {

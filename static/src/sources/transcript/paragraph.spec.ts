@@ -3,10 +3,25 @@ import type { SourceParagraph } from "../../wire/types";
 import { paragraphView } from "./paragraph";
 
 const said: SourceParagraph = {
-  paragraph_id: 7, index: 3, text: "Sixteen seats and decent tyres.", speaker: "Tamsin Rookley", start_ms: 1000, end_ms: 2000, question: false, revisions: 2,
+  paragraph_id: 7,
+  index: 3,
+  text: "Sixteen seats and decent tyres.",
+  speaker: "Tamsin Rookley",
+  start_ms: 1000,
+  end_ms: 2000,
+  question: false,
+  revisions: 2,
 };
 const acts = (changeable: boolean, item = said) =>
-  [...paragraphView(item, { named: true, playable: true, changeable, marks: [], quoted: [] }).querySelectorAll<HTMLElement>("[data-act]")].map((one) => one.dataset["act"]);
+  [
+    ...paragraphView(item, {
+      named: true,
+      playable: true,
+      changeable,
+      marks: [],
+      quoted: [],
+    }).querySelectorAll<HTMLElement>("[data-act]"),
+  ].map((one) => one.dataset["act"]);
 
 describe("a paragraph", () => {
   it("offers what may be done with it", () => {
@@ -16,7 +31,10 @@ describe("a paragraph", () => {
 
   it("of a source that may only be read offers nothing that changes it", () => {
     expect(acts(false)).toEqual(["play", "history"]);
-    const view = paragraphView({ ...said, speaker: null }, { named: true, playable: false, changeable: false, marks: [], quoted: [] });
+    const view = paragraphView(
+      { ...said, speaker: null },
+      { named: true, playable: false, changeable: false, marks: [], quoted: [] },
+    );
     expect(view.querySelector(".said-speaker")?.textContent).not.toBe("");
   });
 });

@@ -24,27 +24,59 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
   const name = item.speaker ? displayName(item.speaker) : "";
   const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
     h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
-  return h("article", {
-    class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
-    "aria-label": [name || t("paragraph-no-speaker"), item.question ? t("paragraph-asks") : "", time].filter(Boolean).join(", "),
-  },
-    h("div", { class: "said-time" },
-      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time)),
-    h("div", { class: "said-main" },
-      look.named || item.question ? h("p", { class: "said-head" },
-        look.named && !look.changeable ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody")) : null,
-        look.named && look.changeable && name ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
-        look.named && look.changeable && !name ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
-        item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null) : null,
+  return h(
+    "article",
+    {
+      class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`,
+      testid: "line",
+      tabindex: -1,
+      "data-index": item.index,
+      "aria-label": [name || t("paragraph-no-speaker"), item.question ? t("paragraph-asks") : "", time]
+        .filter(Boolean)
+        .join(", "),
+    },
+    h(
+      "div",
+      { class: "said-time" },
+      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time),
+    ),
+    h(
+      "div",
+      { class: "said-main" },
+      look.named || item.question
+        ? h(
+            "p",
+            { class: "said-head" },
+            look.named && !look.changeable
+              ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody"))
+              : null,
+            look.named && look.changeable && name
+              ? act("rename", t("paragraph-rename", { name }), "said-speaker", name)
+              : null,
+            look.named && look.changeable && !name
+              ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody"))
+              : null,
+            item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null,
+          )
+        : null,
       h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks)),
-      look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null),
-    h("div", { class: "said-tools" },
-      item.revisions ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected")) : null,
-      look.changeable ? act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil")) : null));
+      look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null,
+    ),
+    h(
+      "div",
+      { class: "said-tools" },
+      item.revisions
+        ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected"))
+        : null,
+      look.changeable ? act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil")) : null,
+    ),
+  );
 }
 
 function drafts(quoted: QuotedPassage[]): (Node | string)[] {
   const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || t("untitled-draft")]));
   return [...headlines].flatMap(([id, headline], at) => [
-    at ? ", " : "", h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline)]);
+    at ? ", " : "",
+    h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline),
+  ]);
 }

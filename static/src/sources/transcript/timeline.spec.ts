@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Timeline } from "./timeline";
 
-const said = (start_ms: number | null, end_ms: number | null = null, text = "x".repeat(100)) => ({ text, start_ms, end_ms });
+const said = (start_ms: number | null, end_ms: number | null = null, text = "x".repeat(100)) => ({
+  text,
+  start_ms,
+  end_ms,
+});
 
 describe("the paragraph being spoken", () => {
   const timeline = new Timeline([said(1000, 5000), said(null), said(5000, 9000), said(20_000)]);

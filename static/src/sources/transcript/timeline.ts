@@ -57,7 +57,8 @@ export class Timeline {
     const whole = this.stretch(index);
     const length = this.items[index]?.text.length ?? 0;
     if (!whole || whole.to === null || !length) return whole;
-    const at = (offset: number) => whole.from + ((whole.to! - whole.from) * Math.max(0, Math.min(offset, length))) / length;
+    const at = (offset: number) =>
+      whole.from + ((whole.to! - whole.from) * Math.max(0, Math.min(offset, length))) / length;
     return {
       from: Math.round(Math.max(whole.from, at(start) - SLACK_MS)),
       to: Math.round(Math.min(whole.to, at(end) + SLACK_MS)),

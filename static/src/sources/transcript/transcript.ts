@@ -23,7 +23,13 @@ const KEYS: Record<string, Act> = { " ": "play", p: "play", c: "correct", Enter:
 
 /** A transcript of any length: what is in sight is drawn at once, the rest while nobody waits. */
 export class Transcript {
-  readonly element = h("div", { class: "transcript", role: "feed", "aria-label": t("source-transcript"), testid: "transcript", id: "transcript" });
+  readonly element = h("div", {
+    class: "transcript",
+    role: "feed",
+    "aria-label": t("source-transcript"),
+    testid: "transcript",
+    id: "transcript",
+  });
   private source: FullSource | null = null;
   private quoted = new Map<number, QuotedPassage[]>();
   private found = "";
@@ -37,10 +43,13 @@ export class Transcript {
   private readonly lines = new Map<number, HTMLElement>();
   private idle: number | undefined;
   private current: HTMLElement | null = null;
-  private readonly following: PlaybackFollower;
+  private readonly follower: PlaybackFollower;
 
-  constructor(private readonly scroller: HTMLElement, private readonly handlers: Handlers) {
-    this.following = new PlaybackFollower(scroller, (index) => this.line(index));
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly handlers: Handlers,
+  ) {
+    this.follower = new PlaybackFollower(scroller, (index) => this.line(index));
     this.element.addEventListener("click", ({ target }) => {
       const act = (target as Element).closest<HTMLElement>("[data-act]");
       if (act) this.act(act.dataset["act"] as Act, this.lineOf(act));
@@ -54,7 +63,9 @@ export class Transcript {
     this.clear();
     this.source = source;
     this.pieces = Array.from({ length: Math.ceil(source.items.length / PIECE) }, (_, piece) => {
-      const height = source.items.slice(piece * PIECE, (piece + 1) * PIECE).reduce((sum, item) => sum + guessedHeight(item), 0);
+      const height = source.items
+        .slice(piece * PIECE, (piece + 1) * PIECE)
+        .reduce((sum, item) => sum + guessedHeight(item), 0);
       return h("div", { class: "piece", style: `height: ${height}px` });
     });
     this.element.append(...this.pieces);
@@ -80,17 +91,19 @@ export class Transcript {
     this.current = null;
     this.element.replaceChildren();
     this.element.hidden = true;
-    this.following.spoken(null);
+    this.follower.spoken(null);
   }
 
   /** Updates the same source: only what changed is rendered again. */
   update(source: FullSource): void {
     const before = this.source;
-    if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null);
+    if (before?.source_id !== source.source_id || before.items.length !== source.items.length)
+      return this.show(source, null);
     this.source = source;
     const drawnOf = (from: FullSource, index: number) =>
       JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media), canChange(from)]);
-    for (const index of [...this.lines.keys()]) if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
+    for (const index of [...this.lines.keys()])
+      if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
   }
 
   /** Words to be marked wherever they stand: in sight at once, elsewhere soon. */
@@ -99,7 +112,8 @@ export class Transcript {
     const before = this.pattern;
     this.found = words;
     this.pattern = patternFor(words);
-    const has = (pattern: RegExp | null, index: number) => pattern !== null && this.source!.items[index]!.text.search(pattern) >= 0;
+    const has = (pattern: RegExp | null, index: number) =>
+      pattern !== null && this.source!.items[index]!.text.search(pattern) >= 0;
     const middle = this.inSight();
     const waiting = new Set(this.stale);
     this.stale = [...this.lines.keys()]
@@ -112,7 +126,8 @@ export class Transcript {
   quotes(passages: QuotedPassage[]): void {
     const before = this.quoted;
     this.quoted = new Map();
-    for (const passage of passages) this.quoted.set(passage.index, [...(this.quoted.get(passage.index) ?? []), passage]);
+    for (const passage of passages)
+      this.quoted.set(passage.index, [...(this.quoted.get(passage.index) ?? []), passage]);
     for (const index of new Set([...before.keys(), ...this.quoted.keys()])) {
       if (JSON.stringify(before.get(index)) !== JSON.stringify(this.quoted.get(index))) this.redraw(index);
     }
@@ -129,7 +144,7 @@ export class Transcript {
   }
 
   spoken(index: number | null): void {
-    this.following.spoken(index);
+    this.follower.spoken(index);
   }
 
   /** A paragraph's element, drawn if it was not yet; null where there is none. */
@@ -159,7 +174,10 @@ export class Transcript {
       playable: media !== null && item.start_ms !== null,
       changeable: canChange(this.source!),
       quoted,
-      marks: [...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })), ...occurrences(item.text, this.pattern, "found")],
+      marks: [
+        ...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })),
+        ...occurrences(item.text, this.pattern, "found"),
+      ],
     });
     element.setAttribute("aria-posinset", String(index + 1));
     element.setAttribute("aria-setsize", String(items.length));
@@ -195,7 +213,8 @@ export class Transcript {
     cancelIdle(this.idle);
     const end = performance.now() + SLICE_MS;
     while (this.stale.length && performance.now() < end) this.redraw(this.stale.shift()!);
-    for (let filled = 0; filled < 2 && this.next < this.pieces.length && performance.now() < end; filled++) this.fill(this.next++);
+    for (let filled = 0; filled < 2 && this.next < this.pieces.length && performance.now() < end; filled++)
+      this.fill(this.next++);
     const done = !this.stale.length && this.next >= this.pieces.length;
     this.element.setAttribute("aria-busy", String(!done));
     this.idle = done ? undefined : whenIdle(() => this.work());
@@ -204,7 +223,9 @@ export class Transcript {
   /** Index of a paragraph near the middle of what is in sight. */
   private inSight(): number {
     const { left, top, width, height } = this.scroller.getBoundingClientRect();
-    const line = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => one.classList.contains("said"));
+    const line = document
+      .elementsFromPoint(left + width / 2, top + height / 2)
+      .find((one) => one.classList.contains("said"));
     return Number((line as HTMLElement | undefined)?.dataset["index"] ?? 0);
   }
 
@@ -222,7 +243,9 @@ export class Transcript {
     if (!line || line === this.current) return;
     const reachable = (one: HTMLElement, on: boolean) => {
       one.tabIndex = on ? 0 : -1;
-      one.querySelectorAll<HTMLElement>("[data-act], .said-quoted a").forEach((inner) => (inner.tabIndex = on ? 0 : -1));
+      one
+        .querySelectorAll<HTMLElement>("[data-act], .said-quoted a")
+        .forEach((inner) => (inner.tabIndex = on ? 0 : -1));
     };
     if (this.current) reachable(this.current, false);
     reachable(line, true);
@@ -235,7 +258,12 @@ export class Transcript {
     const index = Number(line.dataset["index"]);
     const last = (this.source?.items.length ?? 1) - 1;
     const to = {
-      ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 10, PageUp: index - 10, Home: 0, End: last,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + 10,
+      PageUp: index - 10,
+      Home: 0,
+      End: last,
     }[event.key];
     if (to !== undefined) {
       const next = this.line(Math.max(0, Math.min(last, to)));
@@ -253,7 +281,7 @@ function guessedHeight({ text }: SourceParagraph): number {
 
 /** Safari has no idle callbacks. */
 function whenIdle(run: () => void): number {
-  return "requestIdleCallback" in window ? requestIdleCallback(run) : (setTimeout(run, 16));
+  return "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 16);
 }
 
 function cancelIdle(handle: number | undefined): void {

@@ -18,33 +18,66 @@ export function nameOf(address: string): string {
 
 /** Asks for an address. */
 export function openFetchDialog(place: HTMLElement, add: (address: string) => void): void {
-  const field = h("input", { type: "url", class: "field", inputmode: "url", autocomplete: "off", maxlength: 2000, testid: "fetch-address", "aria-describedby": "fetch-hint" });
-  const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, t("fetch-no-address")));
+  const field = h("input", {
+    type: "url",
+    class: "field",
+    inputmode: "url",
+    autocomplete: "off",
+    maxlength: 2000,
+    testid: "fetch-address",
+    "aria-describedby": "fetch-hint",
+  });
+  const problem = h(
+    "p",
+    { class: "dialog-problem", role: "alert", hidden: true },
+    icon("alert"),
+    h("span", {}, t("fetch-no-address")),
+  );
   field.addEventListener("input", () => {
     problem.hidden = true;
   });
-  const form = h("form", { class: "dialog-content", novalidate: true, on: {
-    submit: (event) => {
-      event.preventDefault();
-      if (!isAddress(field.value)) {
-        problem.hidden = false;
-        return field.focus();
-      }
-      add(field.value.trim());
-      dialog.close();
+  const form = h(
+    "form",
+    {
+      class: "dialog-content",
+      novalidate: true,
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          if (!isAddress(field.value)) {
+            problem.hidden = false;
+            return field.focus();
+          }
+          add(field.value.trim());
+          dialog.close();
+        },
+      },
     },
-  } },
     h("label", { class: "field-label" }, h("span", {}, t("fetch-address")), field),
     h("p", { class: "hint", id: "fetch-hint" }, t("fetch-hint")),
     problem,
-    h("div", { class: "dialog-actions" },
+    h(
+      "div",
+      { class: "dialog-actions" },
       button(t("fetch-leave"), () => dialog.close(), { class: "button quiet" }),
-      h("button", { type: "submit", class: "button primary", testid: "fetch-add" }, t("fetch-add"))));
-  const dialog = h("dialog", { class: "dialog", "aria-labelledby": "fetch-title" },
-    h("div", { class: "dialog-head" },
+      h("button", { type: "submit", class: "button primary", testid: "fetch-add" }, t("fetch-add")),
+    ),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "dialog", "aria-labelledby": "fetch-title" },
+    h(
+      "div",
+      { class: "dialog-head" },
       h("h2", { id: "fetch-title" }, t("fetch-title")),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
-    form);
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
+        icon("close"),
+      ),
+    ),
+    form,
+  );
   dialog.addEventListener("close", () => dialog.remove());
   place.append(dialog);
   dialog.showModal();

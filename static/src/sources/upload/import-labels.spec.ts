@@ -4,8 +4,18 @@ import type { ArchiveImport } from "../../wire/types";
 import { importLabel, isArchive, progressOf, importSummary } from "./import-labels";
 
 const job: ArchiveImport = {
-  job_id: "j", name: "a.jsonl", state: "running", stage: "embedding", unit: "paragraphs", done: 1, total: 3,
-  left_out: [], left_out_total: 0, summary: null, error: null, created_at: "",
+  job_id: "j",
+  name: "a.jsonl",
+  state: "running",
+  stage: "embedding",
+  unit: "paragraphs",
+  done: 1,
+  total: 3,
+  left_out: [],
+  left_out_total: 0,
+  summary: null,
+  error: null,
+  created_at: "",
 };
 
 describe("an archive that comes in", () => {
@@ -22,10 +32,15 @@ describe("an archive that comes in", () => {
   });
   test("says what came of it", () => {
     const summary = { imported: 1, replaced: 2, unchanged: 3, kept: 4 };
-    expect(importSummary({ ...job, state: "done", summary, left_out_total: 1 }))
-      .toBe("1 source added · 2 brought up to date · 7 were there already · 1 could not be read");
-    expect(importSummary({ ...job, state: "done", summary: { imported: 0, replaced: 0, unchanged: 0, kept: 0 } })).toBe("Nothing new");
-    expect(importSummary({ ...job, state: "failed", error: { code: "x", message: "It is damaged.", hint: "" } })).toBe("It is damaged.");
+    expect(importSummary({ ...job, state: "done", summary, left_out_total: 1 })).toBe(
+      "1 source added · 2 brought up to date · 7 were there already · 1 could not be read",
+    );
+    expect(importSummary({ ...job, state: "done", summary: { imported: 0, replaced: 0, unchanged: 0, kept: 0 } })).toBe(
+      "Nothing new",
+    );
+    expect(importSummary({ ...job, state: "failed", error: { code: "x", message: "It is damaged.", hint: "" } })).toBe(
+      "It is damaged.",
+    );
     expect(importSummary({ ...job, state: "cancelled" })).toMatch(/stays/);
   });
 });

@@ -7,7 +7,8 @@ const ARCHIVE = /\.(jsonl|gz|tgz|zip)$/i;
 /** Whether a file is an archive, which the server imports in the background, rather than a source of its own. */
 export const isArchive = (file: File): boolean => ARCHIVE.test(file.name);
 
-export const isImportFinished = (state: string): boolean => state === "done" || state === "failed" || state === "cancelled";
+export const isImportFinished = (state: string): boolean =>
+  state === "done" || state === "failed" || state === "cancelled";
 
 /** How much of its stage is done, 0 to 1; null: nobody knows. */
 export function progressOf({ state, done, total }: ArchiveImport): number | null {
@@ -15,7 +16,9 @@ export function progressOf({ state, done, total }: ArchiveImport): number | null
 }
 
 export function importLabel(job: ArchiveImport): string {
-  const stage = t(`incoming-stage-${job.state === "running" ? job.stage ?? "reading" : job.state === "sending" ? "sending" : "waiting"}`);
+  const stage = t(
+    `incoming-stage-${job.state === "running" ? (job.stage ?? "reading") : job.state === "sending" ? "sending" : "waiting"}`,
+  );
   const share = progressOf(job);
   return share === null ? stage : t("incoming-share", { stage, share: Math.floor(100 * share) });
 }
@@ -31,5 +34,7 @@ export function importSummary({ state, summary, error, left_out_total }: Archive
     summary.replaced ? t("incoming-replaced", { count: summary.replaced }) : "",
     known ? t("incoming-known", { count: known }) : "",
     left_out_total ? t("incoming-left-out", { count: left_out_total }) : "",
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -7,15 +7,30 @@ import type { Source } from "../../wire/types";
 export function importNotes({ title, notes }: Source, closed: () => void): HTMLElement | null {
   const words = noteTexts(notes);
   if (!words.length) return null;
-  const element = h("div", { class: "upload import-notes", role: "status", testid: "import-notes" },
-    h("div", { class: "upload-head" },
+  const element = h(
+    "div",
+    { class: "upload import-notes", role: "status", testid: "import-notes" },
+    h(
+      "div",
+      { class: "upload-head" },
       h("p", { class: "upload-name" }, icon("check"), h("bdi", {}, title)),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("incoming-close", { file: title }), on: {
-        click: () => {
-          element.remove();
-          closed();
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet square",
+          "aria-label": t("incoming-close", { file: title }),
+          on: {
+            click: () => {
+              element.remove();
+              closed();
+            },
+          },
         },
-      } }, icon("close"))),
-    h("ul", {}, ...words.map((each) => h("li", {}, each))));
+        icon("close"),
+      ),
+    ),
+    h("ul", {}, ...words.map((each) => h("li", {}, each))),
+  );
   return element;
 }

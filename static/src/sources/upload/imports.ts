@@ -53,19 +53,35 @@ export class Imports {
 
   async add(file: File): Promise<void> {
     const job: ArchiveImport = {
-      job_id: `sent-${this.sent++}`, name: displayFileName(file.name), state: "sending", stage: null, unit: null, done: 0, total: 0,
-      left_out: [], left_out_total: 0, summary: null, error: null, created_at: "",
+      job_id: `sent-${this.sent++}`,
+      name: displayFileName(file.name),
+      state: "sending",
+      stage: null,
+      unit: null,
+      done: 0,
+      total: 0,
+      left_out: [],
+      left_out_total: 0,
+      summary: null,
+      error: null,
+      created_at: "",
     };
     const stop = new AbortController();
     this.show(job, () => stop.abort());
     try {
-      const begun = await request<ArchiveImport>("POST", `/api/imports?${new URLSearchParams({ name: file.name })}`, file, stop.signal);
+      const begun = await request<ArchiveImport>(
+        "POST",
+        `/api/imports?${new URLSearchParams({ name: file.name })}`,
+        file,
+        stop.signal,
+      );
       this.forget(job.job_id);
       this.show(begun);
       await this.look();
     } catch (problem) {
       if (stop.signal.aborted) return this.forget(job.job_id);
-      const error = problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
+      const error =
+        problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
       this.show({ ...job, state: "failed", error });
     }
   }
@@ -86,13 +102,22 @@ export class Imports {
   private runningRow(first: ArchiveImport, stop: () => void = () => void this.cancel(first.job_id)): Row {
     const bar = h("progress", { max: 1, "aria-label": first.name });
     const words = h("p", { class: "hint upload-progress" });
-    const element = h("li", { class: "upload", testid: "import" },
-      h("div", { class: "upload-head" },
+    const element = h(
+      "li",
+      { class: "upload", testid: "import" },
+      h(
+        "div",
+        { class: "upload-head" },
         h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)),
         button(t("incoming-cancel"), stop, {
-          class: "button small quiet", testid: "import-cancel", "aria-label": t("incoming-cancel-label", { file: first.name }),
-        })),
-      bar, words);
+          class: "button small quiet",
+          testid: "import-cancel",
+          "aria-label": t("incoming-cancel-label", { file: first.name }),
+        }),
+      ),
+      bar,
+      words,
+    );
     const update = (job: ArchiveImport) => {
       const share = progressOf(job);
       if (share === null) bar.removeAttribute("value");
@@ -106,25 +131,54 @@ export class Imports {
   private overRow(job: ArchiveImport): Row {
     const failed = job.state === "failed";
     const more = job.left_out_total - job.left_out.length;
-    const element = h("li", { class: `upload${failed ? " is-failed" : ""}`, testid: "import" },
-      h("div", { class: "upload-head" },
-        h("p", { class: "upload-name" }, icon(failed ? "alert" : job.state === "done" ? "check" : "file"), h("bdi", {}, job.name)),
-        h("button", {
-          type: "button", class: "quiet square", testid: "import-close", "aria-label": t("incoming-close", { file: job.name }),
-          on: { click: () => void this.close(job.job_id) },
-        }, icon("close"))),
+    const element = h(
+      "li",
+      { class: `upload${failed ? " is-failed" : ""}`, testid: "import" },
+      h(
+        "div",
+        { class: "upload-head" },
+        h(
+          "p",
+          { class: "upload-name" },
+          icon(failed ? "alert" : job.state === "done" ? "check" : "file"),
+          h("bdi", {}, job.name),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet square",
+            testid: "import-close",
+            "aria-label": t("incoming-close", { file: job.name }),
+            on: { click: () => void this.close(job.job_id) },
+          },
+          icon("close"),
+        ),
+      ),
       h("p", { class: "hint", testid: "import-summary" }, importSummary(job)),
       job.error?.hint ? h("p", { class: "hint" }, job.error.hint) : null,
       ...noteTexts(job.summary?.notes).map((words) => h("p", { class: "hint", testid: "import-note" }, words)),
-      job.left_out_total ? h("details", { class: "import-left-out" },
-        h("summary", {}, t("incoming-left-out", { count: job.left_out_total })),
-        h("ul", {}, ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),
-          more ? h("li", {}, t("incoming-left-out-more", { count: more })) : null)) : null);
+      job.left_out_total
+        ? h(
+            "details",
+            { class: "import-left-out" },
+            h("summary", {}, t("incoming-left-out", { count: job.left_out_total })),
+            h(
+              "ul",
+              {},
+              ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),
+              more ? h("li", {}, t("incoming-left-out-more", { count: more })) : null,
+            ),
+          )
+        : null,
+    );
     return { element, state: job.state, update: () => undefined };
   }
 
   private async cancel(id: string): Promise<void> {
-    await request<ArchiveImport>("DELETE", address(id)).then((job) => this.show(job)).catch(() => undefined);
+    await request<ArchiveImport>("DELETE", address(id))
+      .then((job) => this.show(job))
+      .catch(() => undefined);
   }
 
   private async close(id: string): Promise<void> {

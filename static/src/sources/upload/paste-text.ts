@@ -15,8 +15,19 @@ export function textFromPaste(title: string, text: string, pasted: { html: strin
 export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedText) => void): { open(): void } {
   let pasted: { html: string; text: string } | null = null;
   const title = h("input", { type: "text", class: "field", maxlength: 200, autocomplete: "off" });
-  const text = h("textarea", { class: "field", rows: 12, required: true, testid: "paste-text", "aria-describedby": "paste-hint" });
-  const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, t("paste-empty")));
+  const text = h("textarea", {
+    class: "field",
+    rows: 12,
+    required: true,
+    testid: "paste-text",
+    "aria-describedby": "paste-hint",
+  });
+  const problem = h(
+    "p",
+    { class: "dialog-problem", role: "alert", hidden: true },
+    icon("alert"),
+    h("span", {}, t("paste-empty")),
+  );
   text.addEventListener("paste", (event) => {
     const html = event.clipboardData?.getData("text/html") ?? "";
     const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
@@ -27,31 +38,54 @@ export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedT
   text.addEventListener("input", () => {
     problem.hidden = true;
   });
-  const form = h("form", { class: "dialog-content", on: {
-    submit: (event) => {
-      event.preventDefault();
-      if (!text.value.trim()) {
-        problem.hidden = false;
-        return text.focus();
-      }
-      add(textFromPaste(title.value, text.value, pasted));
-      title.value = text.value = "";
-      pasted = null;
-      dialog.close();
+  const form = h(
+    "form",
+    {
+      class: "dialog-content",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          if (!text.value.trim()) {
+            problem.hidden = false;
+            return text.focus();
+          }
+          add(textFromPaste(title.value, text.value, pasted));
+          title.value = text.value = "";
+          pasted = null;
+          dialog.close();
+        },
+      },
+      novalidate: true,
     },
-  }, novalidate: true },
-    h("label", { class: "field-label" }, h("span", {}, `${t("paste-name")} `, h("span", { class: "hint" }, t("paste-name-optional"))), title),
+    h(
+      "label",
+      { class: "field-label" },
+      h("span", {}, `${t("paste-name")} `, h("span", { class: "hint" }, t("paste-name-optional"))),
+      title,
+    ),
     h("label", { class: "field-label" }, h("span", {}, t("paste-text")), text),
     h("p", { class: "hint", id: "paste-hint" }, t("paste-hint")),
     problem,
-    h("div", { class: "dialog-actions" },
+    h(
+      "div",
+      { class: "dialog-actions" },
       button(t("paste-leave"), () => dialog.close(), { class: "button quiet" }),
-      h("button", { type: "submit", class: "button primary", testid: "paste-add" }, t("paste-add"))));
+      h("button", { type: "submit", class: "button primary", testid: "paste-add" }, t("paste-add")),
+    ),
+  );
   dialog.append(
-    h("div", { class: "dialog-head" },
+    h(
+      "div",
+      { class: "dialog-head" },
       h("h2", { id: "paste-title" }, t("paste-title")),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
-    form);
+      h(
+        "button",
+        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
+        icon("close"),
+      ),
+    ),
+    form,
+  );
   return {
     open() {
       dialog.showModal();

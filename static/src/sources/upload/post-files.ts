@@ -14,8 +14,11 @@ const POSTS_INSIDE = /data\/tweets(-part\d+)?\.js|(^|[^\w-])outbox\.json/;
 export async function holdsPosts(file: File): Promise<boolean> {
   const name = file.name.toLowerCase();
   if (ALWAYS.test(name)) return true;
-  if (name.endsWith(".zip")) return POSTS_INSIDE.test(latin(await file.slice(Math.max(0, file.size - TAIL)).arrayBuffer()));
-  return name.endsWith(".jsonl") && isPost((await file.slice(0, HEAD).text()).split("\n").find((line) => line.trim()) ?? "");
+  if (name.endsWith(".zip"))
+    return POSTS_INSIDE.test(latin(await file.slice(Math.max(0, file.size - TAIL)).arrayBuffer()));
+  return (
+    name.endsWith(".jsonl") && isPost((await file.slice(0, HEAD).text()).split("\n").find((line) => line.trim()) ?? "")
+  );
 }
 
 /** A line of an archive of transcripts has their paragraphs. */

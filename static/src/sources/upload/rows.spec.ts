@@ -6,7 +6,10 @@ import type { Upload } from "./uploads";
 afterEach(useEnglish);
 
 const upload = (stage: Upload["progress"]["stage"], done = 0, total = 0, error: Upload["error"] = null): Upload => ({
-  id: "u1", name: "flood.pdf", progress: { stage, done, total }, error,
+  id: "u1",
+  name: "flood.pdf",
+  progress: { stage, done, total },
+  error,
 });
 
 describe("progressLabel", () => {

@@ -19,7 +19,9 @@ interface Row {
 /** Where an upload stands, in words; pages are counted while a document is read. */
 export function progressLabel({ stage, done, total }: Upload["progress"]): string {
   if (total <= 1) return stageLabel(stage);
-  return stage === "reading" ? t("upload-pages", { done, total }) : t("upload-steps", { stage: stageLabel(stage), done, total });
+  return stage === "reading"
+    ? t("upload-pages", { done, total })
+    : t("upload-steps", { stage: stageLabel(stage), done, total });
 }
 
 /** The uploads that run or failed. Rows stay in place while they change, so that their buttons keep the focus. */
@@ -28,7 +30,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
   // Announces stages, not every page.
   const status = h("p", { class: "visually-hidden", role: "status" });
   const rows = new Map<string, Row>();
-  const told = new Map<string, string>();
+  const announced = new Map<string, string>();
 
   function render(uploads: Upload[]) {
     const there = new Set(uploads.map(({ id }) => id));
@@ -37,7 +39,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
       if (element.contains(document.activeElement)) handlers.focusLost();
       element.remove();
       rows.delete(id);
-      told.delete(id);
+      announced.delete(id);
     }
     for (const upload of uploads) {
       const known = rows.get(upload.id);
@@ -51,9 +53,11 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         if (focused) row.element.querySelector("button")?.focus();
         rows.set(upload.id, row);
       }
-      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
-      if (told.get(upload.id) !== news) status.textContent = news;
-      told.set(upload.id, news);
+      const news = upload.error
+        ? `${upload.error.message} ${upload.error.hint}`
+        : `${upload.name}: ${stageLabel(upload.progress.stage)}`;
+      if (announced.get(upload.id) !== news) status.textContent = news;
+      announced.set(upload.id, news);
     }
   }
 
@@ -62,15 +66,29 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
     const bar = h("progress", { max: 1 });
     const words = h("p", { class: "hint upload-progress" });
     let over = false;
-    const cancel = button(t("library-cancel"), () => {
-      if (!over) handlers.cancel(upload);
-    }, {
-      class: "button small quiet", testid: "upload-cancel", "aria-label": t("upload-cancel", { file: first.name }),
-    });
-    const element = h("li", { class: "upload", testid: "upload" },
-      h("div", { class: "upload-head" },
-        h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)), cancel),
-      bar, words);
+    const cancel = button(
+      t("library-cancel"),
+      () => {
+        if (!over) handlers.cancel(upload);
+      },
+      {
+        class: "button small quiet",
+        testid: "upload-cancel",
+        "aria-label": t("upload-cancel", { file: first.name }),
+      },
+    );
+    const element = h(
+      "li",
+      { class: "upload", testid: "upload" },
+      h(
+        "div",
+        { class: "upload-head" },
+        h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)),
+        cancel,
+      ),
+      bar,
+      words,
+    );
     const update = (next: Upload) => {
       upload = next;
       const { stage, done, total } = next.progress;
@@ -89,16 +107,28 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
   function failedRow(upload: Upload): Row {
     const { name } = upload;
     const { message, hint } = upload.error!;
-    const element = h("li", { class: "upload is-failed", testid: "upload-error" },
-      h("div", { class: "upload-head" },
+    const element = h(
+      "li",
+      { class: "upload is-failed", testid: "upload-error" },
+      h(
+        "div",
+        { class: "upload-head" },
         // Most messages name the file themselves.
         h("p", { class: "upload-name" }, icon("alert"), h("span", {}, message.includes(name) ? message : name)),
-        h("button", {
-          type: "button", class: "quiet square", "aria-label": t("upload-close", { file: name }),
-          on: { click: () => handlers.forget(upload) },
-        }, icon("close"))),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet square",
+            "aria-label": t("upload-close", { file: name }),
+            on: { click: () => handlers.forget(upload) },
+          },
+          icon("close"),
+        ),
+      ),
       message.includes(name) ? null : h("p", {}, message),
-      hint ? h("p", { class: "hint" }, hint) : null);
+      hint ? h("p", { class: "hint" }, hint) : null,
+    );
     return { element, update: () => undefined };
   }
 

@@ -7,17 +7,31 @@ const source = { source_id: "s1", title: "Pier" } as Source;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function desk() {
-  const answers: { resolve(source: Source): void; reject(error: unknown): void; signal: AbortSignal; content: unknown }[] = [];
-  const upload = vi.fn((content: unknown, _of: unknown, signal: AbortSignal) =>
-    new Promise<Source>((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new RequestError(0, { code: "unreachable", message: "", hint: "" })));
-      answers.push({ resolve, reject, signal, content });
-    }));
+  const answers: {
+    resolve(source: Source): void;
+    reject(error: unknown): void;
+    signal: AbortSignal;
+    content: unknown;
+  }[] = [];
+  const upload = vi.fn(
+    (content: unknown, _of: unknown, signal: AbortSignal) =>
+      new Promise<Source>((resolve, reject) => {
+        signal.addEventListener("abort", () =>
+          reject(new RequestError(0, { code: "unreachable", message: "", hint: "" })),
+        );
+        answers.push({ resolve, reject, signal, content });
+      }),
+  );
   const cancelUpload = vi.fn(() => Promise.resolve());
   let list: Upload[] = [];
   const imported = vi.fn();
   const uploads = new Uploads({
-    api: { upload, cancelUpload }, draftId: "d1", maxBytes: 1_000, sid: () => "me", changed: (next) => (list = next), imported,
+    api: { upload, cancelUpload },
+    draftId: "d1",
+    maxBytes: 1_000,
+    sid: () => "me",
+    changed: (next) => (list = next),
+    imported,
   });
   return { uploads, answers, upload, cancelUpload, imported, list: () => list, first: () => list[0]! };
 }

@@ -24,7 +24,10 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10
 
 /** A file's name as the server shows it: without characters that turn “cod.exe” into “exe.doc” on screen. */
 export const displayFileName = (name: string) =>
-  name.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, "").replace(/\s+/g, " ").trim();
+  name
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** Sources on their way in: files, and text that was pasted; one after the other. */
 export class Uploads {
@@ -51,7 +54,8 @@ export class Uploads {
   }
 
   progress({ upload_id, stage, done, total }: ImportProgress): void {
-    if (this.find(upload_id)?.progress.stage !== "cancelling") this.change(upload_id, { progress: { stage, done, total } });
+    if (this.find(upload_id)?.progress.stage !== "cancelling")
+      this.change(upload_id, { progress: { stage, done, total } });
   }
 
   /** A file that is still travelling stops at once; one that has arrived stops at its next page or batch. */
@@ -100,11 +104,16 @@ export class Uploads {
     this.sending.set(upload.id, { abort, sid });
     this.change(upload.id, { progress: { stage: "sending", done: 0, total: 0 } });
     try {
-      const source = await this.ports.api.upload(content, { draft_id: this.ports.draftId ?? undefined, upload_id: upload.id, sid }, abort.signal);
+      const source = await this.ports.api.upload(
+        content,
+        { draft_id: this.ports.draftId ?? undefined, upload_id: upload.id, sid },
+        abort.signal,
+      );
       this.forget(upload);
       this.ports.imported(source);
     } catch (problem) {
-      const error = problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
+      const error =
+        problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
       if (abort.signal.aborted || error.code === "import_cancelled") this.forget(upload);
       else this.change(upload.id, { error });
     } finally {
@@ -124,21 +133,29 @@ export function acceptDrops(files: (files: FileList) => void): void {
   const input = byId<HTMLInputElement>("upload-input");
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
   let hide: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener("dragover", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    veil.hidden = false;
-    clearTimeout(hide);
-    // dragleave also fires between elements: the veil goes when dragover stops.
-    hide = setTimeout(() => (veil.hidden = true), 200);
-  }, true);
-  window.addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    veil.hidden = true;
-    files(event.dataTransfer!.files);
-  }, true);
+  window.addEventListener(
+    "dragover",
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      veil.hidden = false;
+      clearTimeout(hide);
+      // dragleave also fires between elements: the veil goes when dragover stops.
+      hide = setTimeout(() => (veil.hidden = true), 200);
+    },
+    true,
+  );
+  window.addEventListener(
+    "drop",
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      veil.hidden = true;
+      files(event.dataTransfer!.files);
+    },
+    true,
+  );
   input.addEventListener("change", () => {
     if (input.files?.length) files(input.files);
     input.value = "";

@@ -3,25 +3,68 @@ import { useEnglish, useKorean } from "../../testing/setup";
 import type { CoveredCell, CoveredSource } from "../../wire/types";
 import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, ticksOf } from "./cells";
 
-const cell = (more: Partial<{ index: number; paragraphs: number; length: number; speaker: number | null; ms: number | null; question: 0 | 1; quotable: number; quoted: [number, number][] }> = {}): CoveredCell => {
-  const { index = 0, paragraphs = 1, length = 10, speaker = null, ms = null, question = 0, quotable = 0, quoted = [] } = more;
+const cell = (
+  more: Partial<{
+    index: number;
+    paragraphs: number;
+    length: number;
+    speaker: number | null;
+    ms: number | null;
+    question: 0 | 1;
+    quotable: number;
+    quoted: [number, number][];
+  }> = {},
+): CoveredCell => {
+  const {
+    index = 0,
+    paragraphs = 1,
+    length = 10,
+    speaker = null,
+    ms = null,
+    question = 0,
+    quotable = 0,
+    quoted = [],
+  } = more;
   return [index, index + 100, paragraphs, length, speaker, ms, question, quotable, quoted];
 };
 
 const source = (cells: CoveredCell[], said: [string, number][] = []): CoveredSource => ({
-  source_id: "s1", source_title: "Hearing", paragraphs: cells.length, quoted_paragraphs: cells.filter((one) => one[8].length).length,
-  speakers: said.map(([speaker, quoted_paragraphs]) => ({ speaker, paragraphs: 1, quoted_paragraphs })), end_ms: null, cells,
+  source_id: "s1",
+  source_title: "Hearing",
+  paragraphs: cells.length,
+  quoted_paragraphs: cells.filter((one) => one[8].length).length,
+  speakers: said.map(([speaker, quoted_paragraphs]) => ({ speaker, paragraphs: 1, quoted_paragraphs })),
+  end_ms: null,
+  cells,
 });
 
 describe("the cells of a strip", () => {
   it("are as wide as their paragraphs are long, without a gap", () => {
     const cells = readCells(source([cell({ length: 30 }), cell({ length: 60 }), cell({ length: 10 })]));
-    expect(cells.map(({ left, right }) => [left, right])).toEqual([[0, 0.3], [0.3, 0.9], [0.9, 1]]);
+    expect(cells.map(({ left, right }) => [left, right])).toEqual([
+      [0, 0.3],
+      [0.3, 0.9],
+      [0.9, 1],
+    ]);
   });
 
   it("hold what is quoted where it stands in them", () => {
-    const [, second] = readCells(source([cell({ length: 50 }), cell({ length: 50, quoted: [[10, 30], [40, 50]] })]));
-    expect(second!.quoted).toEqual([[0.6, 0.8], [0.9, 1]]);
+    const [, second] = readCells(
+      source([
+        cell({ length: 50 }),
+        cell({
+          length: 50,
+          quoted: [
+            [10, 30],
+            [40, 50],
+          ],
+        }),
+      ]),
+    );
+    expect(second!.quoted).toEqual([
+      [0.6, 0.8],
+      [0.9, 1],
+    ]);
   });
 
   it("have a place even without a word, and are found by theirs", () => {
@@ -31,7 +74,12 @@ describe("the cells of a strip", () => {
   });
 
   it("say which paragraphs they are and what is known of them", () => {
-    const [one, several] = readCells(source([cell({ index: 3, quoted: [[0, 2]], quotable: 1 }), cell({ index: 4, paragraphs: 3, quotable: 0.5, question: 1 })]));
+    const [one, several] = readCells(
+      source([
+        cell({ index: 3, quoted: [[0, 2]], quotable: 1 }),
+        cell({ index: 4, paragraphs: 3, quotable: 0.5, question: 1 }),
+      ]),
+    );
     expect([cellName(one!), cellName(several!)]).toEqual(["Paragraph 4", "Paragraphs 5 to 7"]);
     expect([cellState(one!), cellState(several!)]).toEqual([["quoted"], ["worth quoting", "question"]]);
   });
@@ -66,9 +114,31 @@ describe("what it comes to", () => {
   const quoted = cell({ quoted: [[0, 3]] });
   it("says how much is quoted, and of whom most", () => {
     expect(summary(source([cell(), cell()]))).toBe("None of 2 paragraphs quoted yet");
-    expect(summary(source([quoted, cell()], [["IMKE RADDALL", 1]]))).toBe("1 of 2 paragraphs quoted, said by Imke Raddall");
-    expect(summary(source([quoted, quoted, quoted, cell()], [["Ada Quill", 1], ["Bram Osk", 2]]))).toBe("3 of 4 paragraphs quoted, most said by Bram Osk");
-    expect(summary(source([quoted, quoted, cell()], [["Ada Quill", 1], ["Bram Osk", 1]]))).toBe("2 of 3 paragraphs quoted");
+    expect(summary(source([quoted, cell()], [["IMKE RADDALL", 1]]))).toBe(
+      "1 of 2 paragraphs quoted, said by Imke Raddall",
+    );
+    expect(
+      summary(
+        source(
+          [quoted, quoted, quoted, cell()],
+          [
+            ["Ada Quill", 1],
+            ["Bram Osk", 2],
+          ],
+        ),
+      ),
+    ).toBe("3 of 4 paragraphs quoted, most said by Bram Osk");
+    expect(
+      summary(
+        source(
+          [quoted, quoted, cell()],
+          [
+            ["Ada Quill", 1],
+            ["Bram Osk", 1],
+          ],
+        ),
+      ),
+    ).toBe("2 of 3 paragraphs quoted");
   });
 
   it("says it in Korean", () => {

@@ -34,8 +34,15 @@ export function readCells({ cells }: CoveredSource): Cell[] {
     const place = (offset: number) => Math.min(1, (before + offset) / whole);
     const length = lengths[at]!;
     const cell = {
-      index, paragraphId, paragraphs, speaker, startMs, question: question === 1, quotable,
-      left: place(0), right: place(length),
+      index,
+      paragraphId,
+      paragraphs,
+      speaker,
+      startMs,
+      question: question === 1,
+      quotable,
+      left: place(0),
+      right: place(length),
       quoted: quoted.map(([start, end]): [number, number] => [place(start), place(end)]),
     };
     before += length;
@@ -59,7 +66,9 @@ export interface Lane {
 export function lanesOf({ speakers }: CoveredSource): Lane[] {
   if (speakers.length < 2) return [];
   const own = speakers.length <= MOST_LANES ? speakers.length : MOST_LANES - 1;
-  const lanes = speakers.slice(0, own).map(({ speaker }, at) => ({ name: displayName(speaker), speakers: new Set([at]) }));
+  const lanes = speakers
+    .slice(0, own)
+    .map(({ speaker }, at) => ({ name: displayName(speaker), speakers: new Set([at]) }));
   const rest = speakers.slice(own).map((_, at) => own + at);
   return rest.length ? [...lanes, { name: "", speakers: new Set(rest) }] : lanes;
 }
@@ -84,7 +93,8 @@ export function signs(names: readonly string[]): string[] {
 export function ticksOf(cells: readonly Cell[], count = 4): Cell[] {
   const timed = cells.filter((cell) => cell.startMs !== null);
   if (timed.length < count) return [];
-  const nearest = (place: number) => timed.reduce((best, cell) => (Math.abs(cell.left - place) < Math.abs(best.left - place) ? cell : best));
+  const nearest = (place: number) =>
+    timed.reduce((best, cell) => (Math.abs(cell.left - place) < Math.abs(best.left - place) ? cell : best));
   return [...new Set(Array.from({ length: count }, (_, at) => nearest(at / (count - 1))))];
 }
 
@@ -92,7 +102,9 @@ export function ticksOf(cells: readonly Cell[], count = 4): Cell[] {
 export function summary({ paragraphs, quoted_paragraphs: quoted, speakers }: CoveredSource): string {
   if (!quoted) return t("coverage-none", { paragraphs });
   const first = speakers.reduce<CoveredSource["speakers"][number] | null>(
-    (best, each) => (each.quoted_paragraphs > (best?.quoted_paragraphs ?? 0) ? each : best), null);
+    (best, each) => (each.quoted_paragraphs > (best?.quoted_paragraphs ?? 0) ? each : best),
+    null,
+  );
   const counts = { quoted, paragraphs, speaker: displayName(first?.speaker ?? "") };
   if (first?.quoted_paragraphs === quoted) return t("coverage-all-by", counts);
   if (first && 2 * first.quoted_paragraphs > quoted) return t("coverage-most-by", counts);
@@ -101,7 +113,9 @@ export function summary({ paragraphs, quoted_paragraphs: quoted, speakers }: Cov
 
 /** Which paragraphs a cell has, counted from one. */
 export function cellName({ index, paragraphs }: Cell): string {
-  return paragraphs === 1 ? t("coverage-cell", { number: index + 1 }) : t("coverage-cells", { first: index + 1, last: index + paragraphs });
+  return paragraphs === 1
+    ? t("coverage-cell", { number: index + 1 })
+    : t("coverage-cells", { first: index + 1, last: index + paragraphs });
 }
 
 /** Describes a cell apart from its words. */

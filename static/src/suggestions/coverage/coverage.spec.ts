@@ -3,13 +3,25 @@ import type { CoveredSource, FullSource } from "../../wire/types";
 import { Coverage, COVERAGE_DELAY_MS } from "./coverage";
 
 const covered = (id: string, paragraphs: number): CoveredSource => ({
-  source_id: id, source_title: id, paragraphs, quoted_paragraphs: 0, speakers: [], end_ms: null, cells: [[0, 7, 1, 10, null, null, 0, 0, []]],
+  source_id: id,
+  source_title: id,
+  paragraphs,
+  quoted_paragraphs: 0,
+  speakers: [],
+  end_ms: null,
+  cells: [[0, 7, 1, 10, null, null, 0, 0, []]],
 });
 
 describe("the strips of a draft", () => {
   let inSight = true;
   const ask = vi.fn<() => Promise<CoveredSource[] | null>>();
-  const made = () => new Coverage({ inSight: () => inSight, ask, read: vi.fn(), shelf: { get: () => Promise.resolve({ items: [] } as unknown as FullSource) } });
+  const made = () =>
+    new Coverage({
+      inSight: () => inSight,
+      ask,
+      read: vi.fn(),
+      shelf: { get: () => Promise.resolve({ items: [] } as unknown as FullSource) },
+    });
   const toldIn = (strips: Coverage, id: string) => strips.slot(id).querySelector(".coverage-first")?.textContent;
 
   beforeEach(() => {

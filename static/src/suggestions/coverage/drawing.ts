@@ -2,7 +2,7 @@
 import { clock } from "../../ui/dom";
 import { ticksOf, WORTH_QUOTING, type Cell, type Lane } from "./cells";
 
-export const WIDTH = 320;
+const WIDTH = 320;
 const LEFT = 26;
 const STRIP = 20;
 const BAR = 4;
@@ -15,7 +15,11 @@ const LEAST_WIDTH = 2;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(name: K, attributes: Record<string, string | number>, words = ""): SVGElementTagNameMap[K] {
+function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(
+  name: K,
+  attributes: Record<string, string | number>,
+  words = "",
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.textContent = words;
@@ -24,7 +28,7 @@ function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** A place from 0 to 1 of the strip, in the picture. */
-export const placeX = (place: number): number => LEFT + place * (WIDTH - LEFT);
+const placeX = (place: number): number => LEFT + place * (WIDTH - LEFT);
 /** The other way round, of a place from 0 to 1 of the whole picture. */
 export const stripPlace = (place: number): number => (place * WIDTH - LEFT) / (WIDTH - LEFT);
 
@@ -48,7 +52,13 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
   const height = LANES_AT + lanes.length * LANE_STEP + (ticks.length ? AXIS : 0);
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "coverage-picture", "aria-hidden": "true" });
   const hatch = `coverage-hatch-${++made}`;
-  const pattern = shape("pattern", { id: hatch, width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
+  const pattern = shape("pattern", {
+    id: hatch,
+    width: 4,
+    height: 4,
+    patternUnits: "userSpaceOnUse",
+    patternTransform: "rotate(45)",
+  });
   pattern.append(shape("rect", { width: 1.6, height: 4, class: "coverage-ink" }));
   const defs = shape("defs", {});
   defs.append(pattern);
@@ -60,25 +70,45 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
     const tint = Math.min(TINTS - 1, Math.floor(cell.quotable * TINTS));
     tinted[tint] += box(cell.left, cell.right, 0, STRIP);
   }
-  tinted.forEach((d, tint) => d && svg.append(shape("path", { d, class: "coverage-tint", "fill-opacity": round((tint + 1) / TINTS) * 0.75 })));
+  tinted.forEach(
+    (d, tint) =>
+      d && svg.append(shape("path", { d, class: "coverage-tint", "fill-opacity": round((tint + 1) / TINTS) * 0.75 })),
+  );
 
   const quoted = cells.flatMap((cell) => cell.quoted);
   if (quoted.length) {
     svg.append(
-      shape("path", { d: quoted.map(([left, right]) => box(left, right, 0, STRIP, LEAST_WIDTH)).join(""), fill: `url(#${hatch})` }),
-      shape("path", { d: quoted.map(([left, right]) => box(left, right, STRIP, BAR, LEAST_WIDTH)).join(""), class: "coverage-ink" }));
+      shape("path", {
+        d: quoted.map(([left, right]) => box(left, right, 0, STRIP, LEAST_WIDTH)).join(""),
+        fill: `url(#${hatch})`,
+      }),
+      shape("path", {
+        d: quoted.map(([left, right]) => box(left, right, STRIP, BAR, LEAST_WIDTH)).join(""),
+        class: "coverage-ink",
+      }),
+    );
   }
   lanes.forEach((lane, row) => {
     const top = LANES_AT + row * LANE_STEP;
     const said = cells.filter((cell) => cell.speaker !== null && lane.speakers.has(cell.speaker));
     svg.append(
       shape("text", { x: 0, y: top + LANE + 1, class: "coverage-sign" }, laneSigns[row] ?? ""),
-      shape("path", { d: said.map((cell) => box(cell.left, cell.right, top, LANE, 0.8)).join(""), class: "coverage-lane" }));
+      shape("path", {
+        d: said.map((cell) => box(cell.left, cell.right, top, LANE, 0.8)).join(""),
+        class: "coverage-lane",
+      }),
+    );
   });
   ticks.forEach((cell, at) => {
     const isLast = at === ticks.length - 1;
     const anchor = isLast ? "end" : at ? "middle" : "start";
-    svg.append(shape("text", { x: isLast ? WIDTH : round(placeX(cell.left)), y: height - 3, "text-anchor": anchor, class: "coverage-time" }, clock(cell.startMs)));
+    svg.append(
+      shape(
+        "text",
+        { x: isLast ? WIDTH : round(placeX(cell.left)), y: height - 3, "text-anchor": anchor, class: "coverage-time" },
+        clock(cell.startMs),
+      ),
+    );
   });
 
   const here = shape("rect", { y: 0.75, height: STRIP + BAR - 1.5, rx: 1, class: "coverage-here" });

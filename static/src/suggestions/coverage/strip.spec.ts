@@ -3,8 +3,15 @@ import type { CoveredSource } from "../../wire/types";
 import { Strip } from "./strip";
 
 const source = (more: Partial<CoveredSource> = {}): CoveredSource => ({
-  source_id: "s1", source_title: "Hearing", paragraphs: 4, quoted_paragraphs: 1, end_ms: 90_000,
-  speakers: [{ speaker: "Imke Raddall", paragraphs: 3, quoted_paragraphs: 1 }, { speaker: "Ose Varn", paragraphs: 1, quoted_paragraphs: 0 }],
+  source_id: "s1",
+  source_title: "Hearing",
+  paragraphs: 4,
+  quoted_paragraphs: 1,
+  end_ms: 90_000,
+  speakers: [
+    { speaker: "Imke Raddall", paragraphs: 3, quoted_paragraphs: 1 },
+    { speaker: "Ose Varn", paragraphs: 1, quoted_paragraphs: 0 },
+  ],
   cells: [
     [0, 70, 1, 40, 0, 0, 0, 0.1, []],
     [1, 71, 1, 40, 1, 30_000, 1, 0, []],
@@ -48,7 +55,9 @@ describe("a strip", () => {
     at.slider.focus();
     at.press("ArrowRight");
     expect(at.told()).toBe("¶ 2 · Ose Varn · 00:30 · question");
-    await vi.waitFor(() => expect(at.slider.getAttribute("aria-valuetext")).toBe("Paragraph 2, Ose Varn, 00:30, question, Words of 2."));
+    await vi.waitFor(() =>
+      expect(at.slider.getAttribute("aria-valuetext")).toBe("Paragraph 2, Ose Varn, 00:30, question, Words of 2."),
+    );
     at.press("End");
     expect(at.slider.getAttribute("aria-valuenow")).toBe("4");
     expect(at.told()).toContain("quoted");
@@ -69,7 +78,12 @@ describe("a strip", () => {
   });
 
   it("tells of the paragraph under the pointer, and opens it", () => {
-    vi.spyOn(at.slider, "getBoundingClientRect").mockReturnValue({ left: 0, width: 320, top: 0, height: 40 } as DOMRect);
+    vi.spyOn(at.slider, "getBoundingClientRect").mockReturnValue({
+      left: 0,
+      width: 320,
+      top: 0,
+      height: 40,
+    } as DOMRect);
     at.slider.dispatchEvent(new MouseEvent("pointermove", { clientX: 26 + 294 * 0.6 }));
     expect(at.told()).toBe("¶ 3 · Imke Raddall · 01:00 · worth quoting");
     at.slider.dispatchEvent(new MouseEvent("click", { clientX: 26 + 294 * 0.9 }));
@@ -89,8 +103,13 @@ describe("a strip", () => {
     const details = at.made.element.querySelector("details")!;
     details.open = true;
     details.dispatchEvent(new Event("toggle"));
-    const rows = [...at.made.element.querySelectorAll("tbody tr")].map((row) => [...row.children].map((one) => one.textContent));
-    expect(rows).toEqual([["3", "Imke Raddall", "01:00", "worth quoting"], ["4", "Imke Raddall", "01:30", "quoted"]]);
+    const rows = [...at.made.element.querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].map((one) => one.textContent),
+    );
+    expect(rows).toEqual([
+      ["3", "Imke Raddall", "01:00", "worth quoting"],
+      ["4", "Imke Raddall", "01:30", "quoted"],
+    ]);
     at.made.element.querySelector<HTMLElement>("[data-index='3']")!.click();
     expect(at.read.mock.calls[0]![0]).toMatchObject({ paragraphId: 73 });
     at.made.draw(source({ cells: [[0, 70, 1, 40, 0, 0, 0, 0, []]], paragraphs: 1, quoted_paragraphs: 0 }));

@@ -15,8 +15,14 @@ interface Ports {
 const PAGE = 10;
 const FIRST_WORDS = 110;
 const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at) => at + 1, ArrowUp: (at) => at + 1, ArrowLeft: (at) => at - 1, ArrowDown: (at) => at - 1,
-  PageUp: (at) => at + PAGE, PageDown: (at) => at - PAGE, Home: () => 0, End: (_, last) => last,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  PageUp: (at) => at + PAGE,
+  PageDown: (at) => at - PAGE,
+  Home: () => 0,
+  End: (_, last) => last,
 };
 
 /** How much of one source is quoted, to look at, to walk through by keys, and as a table. */
@@ -28,13 +34,23 @@ export class Strip {
   /** Where the arrow keys are. */
   private at = 0;
   private shown: Cell | null = null;
-  private readonly slider = h("div", { class: "coverage-strip", role: "slider", tabindex: 0, "aria-valuemin": 1, testid: "coverage-strip" });
+  private readonly slider = h("div", {
+    class: "coverage-strip",
+    role: "slider",
+    tabindex: 0,
+    "aria-valuemin": 1,
+    testid: "coverage-strip",
+  });
   private readonly first = h("p", { class: "coverage-first", testid: "coverage-told" });
   private readonly second = h("p", { class: "coverage-second" });
   private readonly legend = h("p", { class: "coverage-legend" });
   private readonly rows = h("div", { class: "coverage-rows" });
-  private readonly table = h("details", { class: "coverage-table", on: { toggle: () => this.fillTable() } },
-    h("summary", { testid: "coverage-table" }, t("coverage-table")), this.rows);
+  private readonly table = h(
+    "details",
+    { class: "coverage-table", on: { toggle: () => this.fillTable() } },
+    h("summary", { testid: "coverage-table" }, t("coverage-table")),
+    this.rows,
+  );
 
   constructor(private readonly ports: Ports) {
     const { slider } = this;
@@ -50,8 +66,8 @@ export class Strip {
     slider.addEventListener("focus", () => slider.matches(":focus-visible") && this.show(this.cells[this.at] ?? null));
     slider.addEventListener("blur", () => this.show(null));
     // The picture's name and values say the same already.
-    const told = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
-    this.element.append(slider, told, this.legend, this.table);
+    const description = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
+    this.element.append(slider, description, this.legend, this.table);
   }
 
   /** Renders it again; the position of the arrow keys stays. */
@@ -59,17 +75,25 @@ export class Strip {
     const before = this.cells[this.at]?.index ?? 0;
     this.source = source;
     this.cells = readCells(source);
-    this.at = Math.max(0, this.cells.findLastIndex((cell) => cell.index <= before));
+    this.at = Math.max(
+      0,
+      this.cells.findLastIndex((cell) => cell.index <= before),
+    );
     const lanes = lanesOf(source);
     const laneSigns = lanes.map(({ name }) => name).filter(Boolean);
     const short = signs(laneSigns);
     this.picture = draw(this.cells, lanes, [...short, "…"]);
     this.slider.replaceChildren(this.picture.svg);
-    this.slider.setAttribute("aria-label", t("coverage-label", { title: source.source_title, summary: summary(source) }));
+    this.slider.setAttribute(
+      "aria-label",
+      t("coverage-label", { title: source.source_title, summary: summary(source) }),
+    );
     this.slider.setAttribute("aria-description", t("coverage-keys"));
     this.slider.setAttribute("aria-valuemax", String(source.paragraphs));
-    this.legend.replaceChildren(...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
-      ...(lanes.length > laneSigns.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []));
+    this.legend.replaceChildren(
+      ...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
+      ...(lanes.length > laneSigns.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []),
+    );
     this.legend.hidden = !lanes.length;
     this.value();
     if (this.shown && document.activeElement === this.slider) this.show(this.cells[this.at] ?? null);
@@ -96,7 +120,11 @@ export class Strip {
   }
 
   private rest(): void {
-    this.show(document.activeElement === this.slider && this.slider.matches(":focus-visible") ? (this.cells[this.at] ?? null) : null);
+    this.show(
+      document.activeElement === this.slider && this.slider.matches(":focus-visible")
+        ? (this.cells[this.at] ?? null)
+        : null,
+    );
   }
 
   /** Tells of a cell in the lines below, which are there in any case; of none, what the strip comes to. */
@@ -107,24 +135,33 @@ export class Strip {
     if (!cell) {
       this.first.textContent = this.source && summary(this.source);
       this.second.replaceChildren(
-        h("span", { class: "coverage-key is-worth" }, t("coverage-key-worth")), h("span", { class: "coverage-key is-quoted" }, t("coverage-key-quoted")));
+        h("span", { class: "coverage-key is-worth" }, t("coverage-key-worth")),
+        h("span", { class: "coverage-key is-quoted" }, t("coverage-key-quoted")),
+      );
       return;
     }
     this.first.textContent = [`¶ ${numbers(cell)}`, ...this.facts(cell)].join(" · ");
     this.second.textContent = "";
     this.value();
-    void this.ports.words(cell).catch(() => "").then((words) => {
-      if (this.shown !== cell) return;
-      this.second.textContent = words.slice(0, FIRST_WORDS);
-      this.value(words);
-    });
+    void this.ports
+      .words(cell)
+      .catch(() => "")
+      .then((words) => {
+        if (this.shown !== cell) return;
+        this.second.textContent = words.slice(0, FIRST_WORDS);
+        this.value(words);
+      });
   }
 
   private value(words = ""): void {
     const cell = this.cells[this.at];
     if (!cell) return;
     this.slider.setAttribute("aria-valuenow", String(cell.index + 1));
-    if (!words || cell === this.shown) this.slider.setAttribute("aria-valuetext", [cellName(cell), ...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "));
+    if (!words || cell === this.shown)
+      this.slider.setAttribute(
+        "aria-valuetext",
+        [cellName(cell), ...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "),
+      );
   }
 
   private facts(cell: Cell): string[] {
@@ -140,28 +177,48 @@ export class Strip {
   private fillTable(): void {
     const { source } = this;
     if (!this.table.open || !source) return this.rows.replaceChildren();
-    const held = this.rows.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset["index"] : undefined;
+    const held = this.rows.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset["index"]
+      : undefined;
     const told = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH_QUOTING);
     if (!told.length) return this.rows.replaceChildren(h("p", { class: "hint" }, t("coverage-table-none")));
     const isTimed = told.some((cell) => cell.startMs !== null);
     const heads = [t("coverage-paragraph"), t("coverage-speaker"), ...(isTimed ? [t("coverage-time")] : []), ""];
-    this.rows.replaceChildren(h("table", {},
-      h("caption", { class: "visually-hidden" }, t("coverage-table-caption", { title: source.source_title })),
-      h("thead", {}, h("tr", {}, ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td", {}))))),
-      h("tbody", {}, ...told.map((cell) => this.row(cell, isTimed)))));
+    this.rows.replaceChildren(
+      h(
+        "table",
+        {},
+        h("caption", { class: "visually-hidden" }, t("coverage-table-caption", { title: source.source_title })),
+        h("thead", {}, h("tr", {}, ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td", {}))))),
+        h("tbody", {}, ...told.map((cell) => this.row(cell, isTimed))),
+      ),
+    );
     if (held !== undefined) this.rows.querySelector<HTMLElement>(`[data-index="${held}"]`)?.focus();
   }
 
   private row(cell: Cell, isTimed: boolean): HTMLElement {
     const number = numbers(cell);
-    const read = h("button", {
-      type: "button", class: "coverage-read", "data-index": cell.index, "aria-label": t("coverage-read", { number }),
-      on: { click: () => this.ports.read(cell, read) },
-    }, number);
-    return h("tr", {},
-      h("th", { scope: "row" }, read), h("td", {}, this.speaker(cell) || t("coverage-nobody")),
-      isTimed ? h("td", {}, clock(cell.startMs)) : null, h("td", {}, cellState(cell).join(", ")));
+    const read = h(
+      "button",
+      {
+        type: "button",
+        class: "coverage-read",
+        "data-index": cell.index,
+        "aria-label": t("coverage-read", { number }),
+        on: { click: () => this.ports.read(cell, read) },
+      },
+      number,
+    );
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, read),
+      h("td", {}, this.speaker(cell) || t("coverage-nobody")),
+      isTimed ? h("td", {}, clock(cell.startMs)) : null,
+      h("td", {}, cellState(cell).join(", ")),
+    );
   }
 }
 
-const numbers = ({ index, paragraphs }: Cell) => (paragraphs === 1 ? String(index + 1) : `${index + 1}–${index + paragraphs}`);
+const numbers = ({ index, paragraphs }: Cell) =>
+  paragraphs === 1 ? String(index + 1) : `${index + 1}–${index + paragraphs}`;

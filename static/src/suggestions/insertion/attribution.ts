@@ -30,7 +30,13 @@ export function attributed({ speaker, article, style, asks, leads }: Attribution
 const verbFor = ({ verb }: HouseStyle, asks: boolean) => (asks ? { said: "asked", says: "asks" }[verb] : verb);
 
 /** “…”라고 김민지는 말했다; without a speaker, for the sentence has one already, “…”라고 말했다. */
-export function attributedInKorean({ speaker, article, style, asks, leads }: Omit<Attribution, "speaker"> & { speaker: string | null }): Attributed {
+export function attributedInKorean({
+  speaker,
+  article,
+  style,
+  asks,
+  leads,
+}: Omit<Attribution, "speaker"> & { speaker: string | null }): Attributed {
   const verb = style.verb === "says" ? (asks ? "묻는다" : "말한다") : asks ? "물었다" : "말했다";
   if (speaker === null) return { before: "", behind: `라고 ${verb}` };
   const topic = withTopic(mentionOf(speaker, article, style.titles).words);
@@ -51,9 +57,11 @@ function endsInConsonant(words: string): boolean {
 }
 
 /** A quote that goes on so is attributed by what stands there. */
-const KOREAN_GOES_ON = /^\s?(?:이?라고|이?라며|이?라면서|고|며|면서)(?![가-힣])|^[^.!?\n]{0,40}(?:말했|밝혔|물었|덧붙였|강조했|설명했)/u;
+const KOREAN_GOES_ON =
+  /^\s?(?:이?라고|이?라며|이?라면서|고|며|면서)(?![가-힣])|^[^.!?\n]{0,40}(?:말했|밝혔|물었|덧붙였|강조했|설명했)/u;
 /** Somebody the sentence is about: a word with 은, 는, 이, 가 that is none of a verb's. */
-const KOREAN_SUBJECT = /(?:^|\s)[가-힣A-Za-z]*[가-힣A-Za-z](?<!하|있|없|되|않|라고|치|오|가)(?:은|는|께서는?|이|가)(?=[\s,]|$)/u;
+const KOREAN_SUBJECT =
+  /(?:^|\s)[가-힣A-Za-z]*[가-힣A-Za-z](?<!하|있|없|되|않|라고|치|오|가)(?:은|는|께서는?|이|가)(?=[\s,]|$)/u;
 
 export const continuesInKorean = (rest: string): boolean => KOREAN_GOES_ON.test(rest);
 export const hasKoreanSubject = (sentence: string): boolean => KOREAN_SUBJECT.test(sentence);

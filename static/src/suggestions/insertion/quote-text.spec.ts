@@ -26,8 +26,9 @@ const SPAN = "A wall without pumps is money thrown in the harbour.";
 
 describe("an inserted quote", () => {
   it("takes marks, a comma for the full stop, and the speaker's name", () => {
-    expect(result("It was heard. |", item(WALL, SPAN)))
-      .toBe("It was heard. “[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(result("It was heard. |", item(WALL, SPAN))).toBe(
+      "It was heard. “[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
   });
 
   it("keeps ? and !, and a question is asked", () => {
@@ -36,25 +37,32 @@ describe("an inserted quote", () => {
   });
 
   it("has no attribution without a speaker, and keeps the source's full stop", () => {
-    expect(result("|", item(WALL, SPAN, { speaker: null }))).toBe("“[A wall without pumps is money thrown in the harbour.]”");
+    expect(result("|", item(WALL, SPAN, { speaker: null }))).toBe(
+      "“[A wall without pumps is money thrown in the harbour.]”",
+    );
   });
 
   it("puts no second attribution after words that lead in to it", () => {
-    expect(result("Tennick told the hearing: |", item(WALL, SPAN)))
-      .toBe("Tennick told the hearing: “[A wall without pumps is money thrown in the harbour.]”");
-    expect(result("The engineer said, “|", item(WALL, SPAN)))
-      .toBe("The engineer said, “[A wall without pumps is money thrown in the harbour.]”");
+    expect(result("Tennick told the hearing: |", item(WALL, SPAN))).toBe(
+      "Tennick told the hearing: “[A wall without pumps is money thrown in the harbour.]”",
+    );
+    expect(result("The engineer said, “|", item(WALL, SPAN))).toBe(
+      "The engineer said, “[A wall without pumps is money thrown in the harbour.]”",
+    );
   });
 
   it("completes an opening mark without doubling it", () => {
-    expect(result("“|", item(WALL, SPAN))).toBe("“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(result("“|", item(WALL, SPAN))).toBe(
+      "“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
     expect(result('"|', item("Who will pay?"))).toBe('"[Who will pay?]" Halvard Tennick asked.');
     expect(result("“|”", item("We will pay."))).toBe("“[We will pay],” Halvard Tennick said.");
   });
 
   it("completes a partial quote, whatever its case, and marks the whole", () => {
-    expect(result("“a wall with|", item(WALL, SPAN)))
-      .toBe("“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(result("“a wall with|", item(WALL, SPAN))).toBe(
+      "“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
   });
 
   it("completes words from the middle of the span", () => {
@@ -75,12 +83,27 @@ describe("an inserted quote", () => {
       const suggestion = item(text, text.slice(text.indexOf("as I")), { speaker: null });
       const state = stateOf(line);
       const insertion = insertionAtCaret(state, suggestion, { completes: typed.length })!;
-      return { after: state.apply(insertQuote(state, suggestion, insertion)).doc.textContent, ghost: preview(insertion, 30) };
+      return {
+        after: state.apply(insertQuote(state, suggestion, insertion)).doc.textContent,
+        ghost: preview(insertion, 30),
+      };
     };
-    expect(completed("“as I said |", "as I said")).toEqual({ after: "“as I said, the café that pays.”", ghost: ", the café that pays.”" });
-    expect(completed("“ as I said|", "as I said")).toEqual({ after: "“ as I said, the café that pays.”", ghost: ", the café that pays.”" });
-    expect(completed("“as I said the cafe |", "as I said, the café ")).toEqual({ after: "“as I said the cafe that pays.”", ghost: "that pays.”" });
-    expect(completed("“as I said, the c|", "as I said, the c")).toEqual({ after: "“as I said, the café that pays.”", ghost: "afé that pays.”" });
+    expect(completed("“as I said |", "as I said")).toEqual({
+      after: "“as I said, the café that pays.”",
+      ghost: ", the café that pays.”",
+    });
+    expect(completed("“ as I said|", "as I said")).toEqual({
+      after: "“ as I said, the café that pays.”",
+      ghost: ", the café that pays.”",
+    });
+    expect(completed("“as I said the cafe |", "as I said, the café ")).toEqual({
+      after: "“as I said the cafe that pays.”",
+      ghost: "that pays.”",
+    });
+    expect(completed("“as I said, the c|", "as I said, the c")).toEqual({
+      after: "“as I said, the café that pays.”",
+      ghost: "afé that pays.”",
+    });
   });
 
   it("keeps an ellipsis, turns inner marks into single ones, and begins with a space where one is missing", () => {
@@ -95,8 +118,21 @@ describe("an inserted quote", () => {
       if (node.marks[0]) attrs = node.marks[0].attrs;
     });
     expect(attrs).toEqual({
-      source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, start: 2, end: 13,
-      speaker: "Halvard Tennick", start_ms: 83_000, exact: "We will pay", prefix: "😀 ", suffix: ".", end_ms: null, handle: "", url: "", posted_at: "",
+      source_id: "s1",
+      source_title: "Hearing",
+      paragraph_id: 7,
+      paragraph_index: 3,
+      start: 2,
+      end: 13,
+      speaker: "Halvard Tennick",
+      start_ms: 83_000,
+      exact: "We will pay",
+      prefix: "😀 ",
+      suffix: ".",
+      end_ms: null,
+      handle: "",
+      url: "",
+      posted_at: "",
     });
   });
 
@@ -117,7 +153,11 @@ describe("a part of a sentence", () => {
   it.each([
     ["The mayor called it |", "money thrown", "The mayor called it “[money thrown]”"],
     ["The mayor called it |", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour.]”"],
-    ["The mayor called it | and left.", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour]” and left."],
+    [
+      "The mayor called it | and left.",
+      "money thrown in the harbour.",
+      "The mayor called it “[money thrown in the harbour]” and left.",
+    ],
     ["The mayor called it |, and left.", "money thrown", "The mayor called it “[money thrown]”, and left."],
     ["The mayor called it |.", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour]”."],
     // Without a verb of speech, too: the sentence is the writer's.
@@ -138,7 +178,9 @@ describe("a part of a sentence", () => {
 
   it("keeps the capital of a name", () => {
     expect(result("She spoke of |", item("Tarn will never pay for it alone.", "Tarn"))).toBe("She spoke of “[Tarn]”");
-    expect(result("She spoke of |", item("Pumps first, and pumps alone.", "Pumps first"))).toBe("She spoke of “[pumps first]”");
+    expect(result("She spoke of |", item("Pumps first, and pumps alone.", "Pumps first"))).toBe(
+      "She spoke of “[pumps first]”",
+    );
   });
 });
 
@@ -159,10 +201,16 @@ describe("the house's style", () => {
   it("gives the title at the first mention alone", () => {
     expect(result("|", mayor, style({}))).toBe("“[We will pay],” Ana Quell said.");
     expect(result("|", mayor, style({ titles: true }))).toBe("“[We will pay],” Mayor Ana Quell said.");
-    expect(result("Mayor Ana Quell spoke. |", mayor, style({ titles: true }))).toBe("Mayor Ana Quell spoke. “[We will pay],” Quell said.");
+    expect(result("Mayor Ana Quell spoke. |", mayor, style({ titles: true }))).toBe(
+      "Mayor Ana Quell spoke. “[We will pay],” Quell said.",
+    );
     expect(result("|", officer, style({ titles: true }))).toBe("“[We will pay],” Ana Quell, transport officer, said.");
-    expect(result("|", officer, style({ titles: true, order: "verb-name" }))).toBe("“[We will pay],” said Ana Quell, transport officer.");
-    expect(result("|", officer, style({ titles: true, place: "before" }))).toBe("Ana Quell, transport officer, said: “[We will pay.]”");
+    expect(result("|", officer, style({ titles: true, order: "verb-name" }))).toBe(
+      "“[We will pay],” said Ana Quell, transport officer.",
+    );
+    expect(result("|", officer, style({ titles: true, place: "before" }))).toBe(
+      "Ana Quell, transport officer, said: “[We will pay.]”",
+    );
   });
 
   it("puts nobody before marks that stand, nor into a sentence", () => {
@@ -176,15 +224,29 @@ describe("the house's style", () => {
 });
 
 describe("in a Korean article", () => {
-  const said = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", { speaker: "김민지 시장" });
+  const said = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", {
+    speaker: "김민지 시장",
+  });
   const asked = item(said.text, "돈은 누가 냅니까?", { speaker: "김민지 시장" });
   const style = (more: Partial<HouseStyle>): InsertionOptions => ({ style: { ...DEFAULTS.style, ...more } });
 
   it.each([
     ["|", {}, "“[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],
-    ["의회가 열렸다. |", { titles: true }, "의회가 열렸다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지 시장은 말했다."],
-    ["김민지 시장이 나왔다. |", { titles: true }, "김민지 시장이 나왔다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김 시장은 말했다."],
-    ["의회가 열렸다. |", { place: "before" }, "의회가 열렸다. 김민지는 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 말했다."],
+    [
+      "의회가 열렸다. |",
+      { titles: true },
+      "의회가 열렸다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지 시장은 말했다.",
+    ],
+    [
+      "김민지 시장이 나왔다. |",
+      { titles: true },
+      "김민지 시장이 나왔다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김 시장은 말했다.",
+    ],
+    [
+      "의회가 열렸다. |",
+      { place: "before" },
+      "의회가 열렸다. 김민지는 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 말했다.",
+    ],
     ["의회가 열렸다. |", { verb: "says" }, "의회가 열렸다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말한다."],
     ["김 시장은 이날 |", {}, "김 시장은 이날 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 말했다."],
     ["이날 회견에서 “|", {}, "이날 회견에서 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],
@@ -197,28 +259,49 @@ describe("in a Korean article", () => {
   });
 
   it("weaves a part in without a full stop", () => {
-    expect(result("시장은 이를 |", item(said.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe("시장은 이를 “[쓸모가 없습니다]”");
+    expect(result("시장은 이를 |", item(said.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe(
+      "시장은 이를 “[쓸모가 없습니다]”",
+    );
   });
 
   it("names speakers of other tongues, and an English article has English words", () => {
-    expect(result("의회가 열렸다. |", item("We will pay."))).toBe("의회가 열렸다. “[We will pay]”라고 Halvard Tennick은 말했다.");
-    expect(result("The council met. |", said)).toBe("The council met. “[펌프가 없는 벽은 쓸모가 없습니다],” 김민지 said.");
+    expect(result("의회가 열렸다. |", item("We will pay."))).toBe(
+      "의회가 열렸다. “[We will pay]”라고 Halvard Tennick은 말했다.",
+    );
+    expect(result("The council met. |", said)).toBe(
+      "The council met. “[펌프가 없는 벽은 쓸모가 없습니다],” 김민지 said.",
+    );
   });
 });
 
 describe("chosen words", () => {
-  const edit = (words: string, own: string | null): QuoteEdit => ({ start: WALL.indexOf(words), end: WALL.indexOf(words) + words.length, words: own });
-  const chosen = (line: string, span: string, ...edits: QuoteEdit[]) => result(line, item(WALL, span), { chosen: edits });
+  const edit = (words: string, own: string | null): QuoteEdit => ({
+    start: WALL.indexOf(words),
+    end: WALL.indexOf(words) + words.length,
+    words: own,
+  });
+  const chosen = (line: string, span: string, ...edits: QuoteEdit[]) =>
+    result(line, item(WALL, span), { chosen: edits });
 
   it("have an ellipsis where words are left out, and brackets where they are the writer's", () => {
-    expect(chosen("|", SPAN, edit("without pumps", null))).toBe("“[A wall … is money thrown in the harbour],” Halvard Tennick said.");
-    expect(chosen("|", SPAN, edit("the harbour", "the bay"))).toBe("“[A wall without pumps is money thrown in [the bay]],” Halvard Tennick said.");
-    expect(chosen("She called it |", "money thrown in the harbour", edit("thrown in", null))).toBe("She called it “[money … the harbour]”");
+    expect(chosen("|", SPAN, edit("without pumps", null))).toBe(
+      "“[A wall … is money thrown in the harbour],” Halvard Tennick said.",
+    );
+    expect(chosen("|", SPAN, edit("the harbour", "the bay"))).toBe(
+      "“[A wall without pumps is money thrown in [the bay]],” Halvard Tennick said.",
+    );
+    expect(chosen("She called it |", "money thrown in the harbour", edit("thrown in", null))).toBe(
+      "She called it “[money … the harbour]”",
+    );
   });
 
   it("left out at an end make the quote shorter", () => {
-    expect(chosen("|", SPAN, edit("in the harbour", null))).toBe("“[A wall without pumps is money thrown],” Halvard Tennick said.");
-    expect(chosen("|", SPAN, edit("A wall", null))).toBe("“[without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(chosen("|", SPAN, edit("in the harbour", null))).toBe(
+      "“[A wall without pumps is money thrown],” Halvard Tennick said.",
+    );
+    expect(chosen("|", SPAN, edit("A wall", null))).toBe(
+      "“[without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
   });
 
   it("keep their place in the source, uncut", () => {
@@ -230,9 +313,15 @@ describe("chosen words", () => {
   });
 
   it("are not changed by what is typed already", () => {
-    expect(chosen("“money thr|", SPAN)).toBe("“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
-    expect(chosen("“a wall wi|", SPAN)).toBe("“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
-    expect(chosen("“a wall wi|", SPAN, edit("without pumps", null))).toBe("“[A wall … is money thrown in the harbour],” Halvard Tennick said.");
+    expect(chosen("“money thr|", SPAN)).toBe(
+      "“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
+    expect(chosen("“a wall wi|", SPAN)).toBe(
+      "“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
+    );
+    expect(chosen("“a wall wi|", SPAN, edit("without pumps", null))).toBe(
+      "“[A wall … is money thrown in the harbour],” Halvard Tennick said.",
+    );
   });
 });
 

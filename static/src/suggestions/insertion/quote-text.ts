@@ -1,5 +1,12 @@
 /** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
-import { attributed, attributedInKorean, continuesInKorean, hasKoreanSubject, isKorean, type Attributed } from "./attribution";
+import {
+  attributed,
+  attributedInKorean,
+  continuesInKorean,
+  hasKoreanSubject,
+  isKorean,
+  type Attributed,
+} from "./attribution";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { sentences, type OpenQuote } from "../../articles/sentences";
 import type { HouseStyle } from "../../settings/store";
@@ -77,7 +84,8 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
     closing = `${stands || surroundings.korean ? "" : ","}${close}${said.behind}${/^\s*[.,;:!?)]/.test(rest) ? "" : "."}`;
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
-    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || continuesInKorean(rest)));
+    const goesOn =
+      /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || continuesInKorean(rest)));
     if (!goesOn && !stands && full) quotedEnd = words + 1;
     closing = `${goesOn || stands || quotedEnd > words || surroundings.woven ? "" : "."}${close}`;
   }
@@ -115,7 +123,9 @@ function typedWords(input: InsertionInput): TypedWords {
   if (!open?.text.trim()) return nothing;
   if (completes) {
     // White space that the source has not there, for a comma follows, gives way.
-    const space = /\s$/.test(paragraph.slice(start, start + completes)) ? 0 : open.text.length - open.text.trimEnd().length;
+    const space = /\s$/.test(paragraph.slice(start, start + completes))
+      ? 0
+      : open.text.length - open.text.trimEnd().length;
     return { ...nothing, length: open.text.trimStart().length - space, had: completes, replaceBefore: space };
   }
   const found = findPartial(open.text, paragraph, start, end);
@@ -123,9 +133,17 @@ function typedWords(input: InsertionInput): TypedWords {
   if (!found) return length <= SEARCH_LIMIT ? nothing : { ...nothing, open: null, replaceBefore: 0 };
   if (!chosen) {
     const outside = found.start < start || found.start + length >= end;
-    return { ...nothing, start: found.start, end: outside ? endFor(paragraph, found.start, length, start, end) : end, length, had: length, replaceBefore: 0 };
+    return {
+      ...nothing,
+      start: found.start,
+      end: outside ? endFor(paragraph, found.start, length, start, end) : end,
+      length,
+      had: length,
+      replaceBefore: 0,
+    };
   }
-  const isBeginning = found.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
+  const isBeginning =
+    found.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
   return isBeginning ? { ...nothing, length, had: length, replaceBefore: 0 } : nothing;
 }
 
@@ -139,17 +157,34 @@ interface Surroundings {
   woven: boolean;
 }
 
-function surroundingsOf({ before, after, article, paragraph, typed }: InsertionInput, open: OpenQuote | null, rest: string, start: number, end: number): Surroundings {
+function surroundingsOf(
+  { before, after, article, paragraph, typed }: InsertionInput,
+  open: OpenQuote | null,
+  rest: string,
+  start: number,
+  end: number,
+): Surroundings {
   const own = open ? before.slice(0, open.mark) : before;
   const lead = typed.slice(0, Math.max(0, typed.length - (before.length - own.length)));
-  const korean = isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ?? isKorean(article) ?? isKorean(paragraph) ?? false;
+  const korean =
+    isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ??
+    isKorean(article) ??
+    isKorean(paragraph) ??
+    false;
   const isLed = /:\s*$/.test(own);
   const isWoven = /[\p{L}\p{N}]/u.test(lead) && !isLed && isPartOfSentence(paragraph, start, end);
-  const isAttributed = korean ? isLed || continuesInKorean(rest) : introducesQuote(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
+  const isAttributed = korean
+    ? isLed || continuesInKorean(rest)
+    : introducesQuote(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
   return { korean, lead, attributed: isAttributed, woven: isWoven };
 }
 
-function attributionOf({ speaker, by, article, style }: InsertionInput, { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings, asks: boolean, open: boolean) {
+function attributionOf(
+  { speaker, by, article, style }: InsertionInput,
+  { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings,
+  asks: boolean,
+  open: boolean,
+) {
   if (!(speaker || by) || isAttributed || isWoven) return null;
   const isWithin = /[\p{L}\p{N}]/u.test(lead);
   // Who opened the marks has the quote stand first.
@@ -177,17 +212,27 @@ function isPartOfSentence(paragraph: string, start: number, end: number): boolea
 }
 
 /** Words that no sentence but its first writes with a capital. */
-const SMALL = new Set((
-  "a an the this that these those it its it's he she they we you his her their our your my there there's here and but or so if when while as at by for from in "
-  + "into of on to with without not no nothing never every each some any all most many much more what who how why is are was were do does did"
-).split(" "));
+const SMALL = new Set(
+  (
+    "a an the this that these those it its it's he she they we you his her their our your my there there's here and but or so if when while as at by for from in " +
+    "into of on to with without not no nothing never every each some any all most many much more what who how why is are was were do does did"
+  ).split(" "),
+);
 
 /** Words of a sentence's beginning as they stand within another. */
 function lowercaseStart(quoted: string, paragraph: string, start: number): string {
   const first = /^\p{Lu}[\p{L}'’]*/u.exec(quoted)?.[0];
-  if (!first || !sentences(paragraph).some((sentence) => !/[\p{L}\p{N}]/u.test(paragraph.slice(sentence.start, start)) && sentence.start <= start)) return quoted;
+  if (
+    !first ||
+    !sentences(paragraph).some(
+      (sentence) => !/[\p{L}\p{N}]/u.test(paragraph.slice(sentence.start, start)) && sentence.start <= start,
+    )
+  )
+    return quoted;
   const small = first[0]!.toLowerCase() + first.slice(1);
-  const isSmall = SMALL.has(small.replace("’", "'")) || new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}'’])`, "u").test(paragraph);
+  const isSmall =
+    SMALL.has(small.replace("’", "'")) ||
+    new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}'’])`, "u").test(paragraph);
   return isSmall ? small + quoted.slice(first.length) : quoted;
 }
 
@@ -211,11 +256,16 @@ function endFor(text: string, from: number, length: number, spanStart: number, s
 }
 
 /** Case, marks, dashes and spaces alike; as many characters as before. */
-export const fold = (text: string) => text.replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (char) => (char.toLowerCase().length === 1 ? char.toLowerCase() : char))
-  .replace(/[’‘ʼ]/g, "'").replace(/[“”„]/g, '"').replace(/[\u00a0\t\n]/g, " ").replace(/[–—]/g, "-");
+export const fold = (text: string) =>
+  text
+    .replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (char) => (char.toLowerCase().length === 1 ? char.toLowerCase() : char))
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[\u00a0\t\n]/g, " ")
+    .replace(/[–—]/g, "-");
 
 /** Where the words typed so far begin in a paragraph: inside the span if they can, at a word's start always. */
-export function findPartial(partial: string, paragraph: string, start: number, end: number): { start: number } | null {
+function findPartial(partial: string, paragraph: string, start: number, end: number): { start: number } | null {
   const needle = fold(partial);
   const text = fold(paragraph);
   if (!needle.trim()) return null;
@@ -223,7 +273,8 @@ export function findPartial(partial: string, paragraph: string, start: number, e
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     if (at + needle.length < text.length && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) found.push(at);
   }
-  const best = found.find((at) => at === start) ?? found.find((at) => at >= start && at + needle.length < end) ?? found[0];
+  const best =
+    found.find((at) => at === start) ?? found.find((at) => at >= start && at + needle.length < end) ?? found[0];
   return best === undefined ? null : { start: best };
 }
 
@@ -245,4 +296,3 @@ export function preview(insertion: Insertion, words: number): string {
   const cut = parts.length > words * 2 ? `${parts.slice(0, words * 2 - 1).join("")}…` : quoted;
   return opening + cut + closing;
 }
-

@@ -13,11 +13,18 @@ import type { Suggestion } from "../../wire/types";
 export type InsertionOptions = Partial<Pick<InsertionInput, "style" | "completes" | "chosen">>;
 
 /** The words an insertion at the caret would add, from a suggestion and the best of its spans. */
-export function insertionAtCaret(state: EditorState, item: Suggestion, { style = DEFAULTS.style, completes, chosen }: InsertionOptions = {}): Insertion | null {
+export function insertionAtCaret(
+  state: EditorState,
+  item: Suggestion,
+  { style = DEFAULTS.style, completes, chosen }: InsertionOptions = {},
+): Insertion | null {
   const { before, after, openQuote, typed } = caretContext(state);
   const range = item.spans[0] ?? { start: 0, end: item.text.length };
   return composeInsertion({
-    before, after, openQuote, typed,
+    before,
+    after,
+    openQuote,
+    typed,
     article: plainText(state.doc).text,
     paragraph: item.text,
     start: range.start,
@@ -42,7 +49,10 @@ export const INSERTED = "quotedesk-inserted";
 
 /** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
 export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
-  const { schema, selection: { head } } = state;
+  const {
+    schema,
+    selection: { head },
+  } = state;
   const provenance = provenanceOf(item, insertion.start, insertion.end);
   const marks = quoteMarks(schema, provenance);
   const from = head - insertion.replaceBefore;
@@ -53,7 +63,10 @@ export function insertQuote(state: EditorState, item: Suggestion, insertion: Ins
   ].filter((piece) => piece !== null);
   const tr = state.tr.replaceWith(from, head + insertion.replaceAfter, Fragment.from(pieces));
   if (insertion.kept) for (const mark of marks) tr.addMark(from - insertion.kept, from, mark);
-  const [start, to] = [from - insertion.kept + insertion.opening.length, from + insertion.opening.length + insertion.quoted.length];
+  const [start, to] = [
+    from - insertion.kept + insertion.opening.length,
+    from + insertion.opening.length + insertion.quoted.length,
+  ];
   const caret = to + insertion.closing.length;
   return markInserted(tr, caret, { item, provenance, from: start, to });
 }

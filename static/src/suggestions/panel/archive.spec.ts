@@ -3,18 +3,37 @@ import { suggestionOf } from "../../testing/fixtures";
 import type { ArchiveOffer, Suggestion } from "../../wire/types";
 import { createArchivePanel, type ArchivePanel } from "./archive";
 
-const A = suggestionOf("<b>We</b> will pay.", "will pay.", { paragraph_id: 1, source_id: "a", source_title: "Hearing", spoken_on: "2031-05-03", rights: "ask" });
-const B = suggestionOf("We will not pay.", undefined, { paragraph_id: 2, source_id: "b", source_title: "Briefing", spoken_on: null, speaker: null });
+const A = suggestionOf("<b>We</b> will pay.", "will pay.", {
+  paragraph_id: 1,
+  source_id: "a",
+  source_title: "Hearing",
+  spoken_on: "2031-05-03",
+  rights: "ask",
+});
+const B = suggestionOf("We will not pay.", undefined, {
+  paragraph_id: 2,
+  source_id: "b",
+  source_title: "Briefing",
+  spoken_on: null,
+  speaker: null,
+});
 const offer = (...items: Suggestion[]): ArchiveOffer => ({ stage: "complete", sources: [], items });
 
 describe("what the archive has", () => {
   let panel: ArchivePanel;
   const handlers = {
-    insert: vi.fn(), attach: vi.fn(), openSource: vi.fn(), canPlay: () => false, play: vi.fn(), leave: vi.fn(), changed: vi.fn(),
+    insert: vi.fn(),
+    attach: vi.fn(),
+    openSource: vi.fn(),
+    canPlay: () => false,
+    play: vi.fn(),
+    leave: vi.fn(),
+    changed: vi.fn(),
   };
   const find = (testid: string) => [...panel.element.querySelectorAll<HTMLElement>(`[data-testid=${testid}]`)];
   const list = () => panel.element.querySelector<HTMLElement>("[role=listbox]")!;
-  const press = (key: string) => list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const press = (key: string) =>
+    list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const status = () => find("archive-status")[0]!.textContent;
 
   beforeEach(() => {
@@ -30,7 +49,8 @@ describe("what the archive has", () => {
     const [first, second] = find("archive-suggestion");
     expect(first!.querySelector("b")).toBeNull();
     expect(first!.querySelector("mark")!.textContent).toBe("will pay.");
-    for (const words of ["Halvard Tennick", "Hearing", "3 May 2031", "Ask first"]) expect(first!.textContent).toContain(words);
+    for (const words of ["Halvard Tennick", "Hearing", "3 May 2031", "Ask first"])
+      expect(first!.textContent).toContain(words);
     expect(second!.textContent).toContain("No speaker named");
     expect(second!.querySelector("[data-testid=rights]")).toBeNull();
     expect(panel.element.querySelector(".count")!.textContent).toBe("2");

@@ -47,19 +47,37 @@ const optionId = (item: Suggestion) => `archive-${keyOf(item)}`;
 export function createArchivePanel(handlers: Handlers): ArchivePanel {
   let open = readOpen();
   const count = h("span", { class: "count" });
-  const toggle = h("button", {
-    type: "button", class: "archive-toggle", "aria-expanded": String(open), "aria-controls": "archive-part", testid: "archive-toggle",
-    on: { click: () => set(!open) },
-  }, icon("fold"), t("archive-part"), count);
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "archive-toggle",
+      "aria-expanded": String(open),
+      "aria-controls": "archive-part",
+      testid: "archive-toggle",
+      on: { click: () => set(!open) },
+    },
+    icon("fold"),
+    t("archive-part"),
+    count,
+  );
   const status = h("p", { class: "pane-status", testid: "archive-status" });
   const list = h("ul", {
-    class: "suggestions archive-list", id: "archive-list", role: "listbox", tabindex: 0, "aria-label": t("archive-part-list"),
+    class: "suggestions archive-list",
+    id: "archive-list",
+    role: "listbox",
+    tabindex: 0,
+    "aria-label": t("archive-part-list"),
     "aria-description": t("archive-part-keys"),
     hidden: true,
   });
   const part = h("div", { class: "archive-part", id: "archive-part" }, list);
-  const element = h("section", { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
-    h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
+  const element = h(
+    "section",
+    { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
+    h("div", { class: "archive-head" }, h("h2", {}, toggle), status),
+    part,
+  );
 
   const drawn = new LazyList<Suggestion>("archive", list, {
     key: keyOf,
@@ -167,25 +185,69 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
         run();
       },
     });
-    return h("li", {
-      class: "suggestion", id: optionId(item), role: "option", testid: "archive-suggestion", "data-source": item.source_id, "aria-selected": "false",
-      on: { click: () => handlers.insert(item) },
-    },
+    return h(
+      "li",
+      {
+        class: "suggestion",
+        id: optionId(item),
+        role: "option",
+        testid: "archive-suggestion",
+        "data-source": item.source_id,
+        "aria-selected": "false",
+        on: { click: () => handlers.insert(item) },
+      },
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why" }, why) : null,
-      h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")),
+      h(
+        "p",
+        { class: "suggestion-meta" },
+        h(
+          "span",
+          { class: "suggestion-speaker" },
+          item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker"),
+        ),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         handlers.canPlay(item)
-          ? h("span", { class: "suggestion-time time-play", title: t("suggestion-play"), "data-play": playKey(item), on: act(() => handlers.play(item)) },
-            icon(playKey(item) === played ? "stop" : "play"), when)
-          : when ? h("span", { class: "suggestion-time" }, when) : null),
-      h("p", { class: "suggestion-meta archive-meta" },
-        h("span", { class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }), on: act(() => handlers.openSource(item)) },
-          item.source_title),
+          ? h(
+              "span",
+              {
+                class: "suggestion-time time-play",
+                title: t("suggestion-play"),
+                "data-play": playKey(item),
+                on: act(() => handlers.play(item)),
+              },
+              icon(playKey(item) === played ? "stop" : "play"),
+              when,
+            )
+          : when
+            ? h("span", { class: "suggestion-time" }, when)
+            : null,
+      ),
+      h(
+        "p",
+        { class: "suggestion-meta archive-meta" },
+        h(
+          "span",
+          {
+            class: "suggestion-source",
+            title: t("suggestion-read", { title: item.source_title }),
+            on: act(() => handlers.openSource(item)),
+          },
+          item.source_title,
+        ),
         item.spoken_on ? h("span", { class: "suggestion-time" }, day(item.spoken_on)) : null,
-        h("span", { class: "archive-attach", title: t("archive-part-attach-how"), testid: "archive-attach", on: act(() => handlers.attach(item.source_id)) },
-          t("archive-part-attach"))));
+        h(
+          "span",
+          {
+            class: "archive-attach",
+            title: t("archive-part-attach-how"),
+            testid: "archive-attach",
+            on: act(() => handlers.attach(item.source_id)),
+          },
+          t("archive-part-attach"),
+        ),
+      ),
+    );
   }
 
   fold();
@@ -193,14 +255,21 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     element,
     get wanted() {
       // A drawer that is closed keeps its place and is only not to be seen.
-      return open && !element.hidden && element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+      return (
+        open &&
+        !element.hidden &&
+        element.getClientRects().length > 0 &&
+        getComputedStyle(element).visibility !== "hidden"
+      );
     },
     asked() {
       if (!status.classList.contains("is-away")) say(t("archive-part-looking"), true);
     },
     show(offer) {
       // As in the list above: what somebody reads does not move under the pointer.
-      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at])) || offer.items.length !== items.length;
+      const moved =
+        offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at])) ||
+        offer.items.length !== items.length;
       if (reading && items.length && moved) held = offer;
       else draw(offer);
     },

@@ -3,9 +3,17 @@ import { suggestionOf } from "../../testing/fixtures";
 import { initialState, type SuggestState } from "../state/reducer";
 import { createSuggestionsPanel, playKey, type SuggestionsPanel } from "./list";
 
-const A = suggestionOf("<script>alert(1)</script> & we pay.", "we pay.", { paragraph_id: 1, source_title: "<b>Hearing</b>" });
+const A = suggestionOf("<script>alert(1)</script> & we pay.", "we pay.", {
+  paragraph_id: 1,
+  source_title: "<b>Hearing</b>",
+});
 const B = suggestionOf("We do not pay.", undefined, { paragraph_id: 2, speaker: null, start_ms: null });
-const state = (...items: SuggestState["items"]): SuggestState => ({ ...initialState, items, stage: "ranked", context: "x" });
+const state = (...items: SuggestState["items"]): SuggestState => ({
+  ...initialState,
+  items,
+  stage: "ranked",
+  context: "x",
+});
 
 describe("the suggestions panel", () => {
   let pane: HTMLElement;
@@ -14,13 +22,24 @@ describe("the suggestions panel", () => {
   const play = vi.fn();
   const peek = vi.fn();
   const canPlay = vi.fn(() => false);
-  const texts = () => [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => one.querySelector(".suggestion-text")!.textContent);
+  const texts = () =>
+    [...pane.querySelectorAll("[data-testid=suggestion]")].map(
+      (one) => one.querySelector(".suggestion-text")!.textContent,
+    );
 
   beforeEach(() => {
     document.body.replaceChildren((pane = document.createElement("section")));
     insert.mockClear();
     canPlay.mockReturnValue(false);
-    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), canPlay, play, peek, leave: vi.fn() });
+    panel = createSuggestionsPanel(pane, {
+      insert,
+      openSources: vi.fn(),
+      openSource: vi.fn(),
+      canPlay,
+      play,
+      peek,
+      leave: vi.fn(),
+    });
   });
 
   it("says while its order is by words alone, and no longer", () => {

@@ -44,7 +44,11 @@ export const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
  */
 export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): SuggestionsPanel {
   const list = h("ul", {
-    class: "suggestions", id: "suggestion-list", role: "listbox", tabindex: 0, "aria-label": t("suggestion-list"),
+    class: "suggestions",
+    id: "suggestion-list",
+    role: "listbox",
+    tabindex: 0,
+    "aria-label": t("suggestion-list"),
   });
   const status = h("p", { class: "pane-status", testid: "suggestions-status" });
   const newer = button(t("suggestion-new-order"), () => flush(), { class: "newer", hidden: true });
@@ -140,15 +144,23 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   /** No button, as below; the space bar does the same from the list. */
   function playable(item: Suggestion, when: string): HTMLElement {
-    return h("span", {
-      class: "suggestion-time time-play", title: t("suggestion-play"), testid: "play-suggestion", "data-play": playKey(item),
-      on: {
-        click: (event) => {
-          event.stopPropagation();
-          handlers.play(item);
+    return h(
+      "span",
+      {
+        class: "suggestion-time time-play",
+        title: t("suggestion-play"),
+        testid: "play-suggestion",
+        "data-play": playKey(item),
+        on: {
+          click: (event) => {
+            event.stopPropagation();
+            handlers.play(item);
+          },
         },
       },
-    }, icon(playKey(item) === played ? "stop" : "play"), when);
+      icon(playKey(item) === played ? "stop" : "play"),
+      when,
+    );
   }
 
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
@@ -156,36 +168,64 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const why = reasonsLine(item.why);
     const rights = rightsLabel(item.rights ?? "quotable");
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
-    const source = h("span", {
-      class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }),
-      on: {
-        click: (event) => {
-          event.stopPropagation();
-          handlers.openSource(item);
+    const source = h(
+      "span",
+      {
+        class: "suggestion-source",
+        title: t("suggestion-read", { title: item.source_title }),
+        on: {
+          click: (event) => {
+            event.stopPropagation();
+            handlers.openSource(item);
+          },
         },
       },
-    }, item.source_title);
-    const around = handlers.peek && h("span", {
-      class: "suggestion-peek", title: t("peek-open"), testid: "peek-open",
-      on: {
-        click: (event) => {
-          event.stopPropagation();
-          handlers.peek?.(item);
+      item.source_title,
+    );
+    const around =
+      handlers.peek &&
+      h(
+        "span",
+        {
+          class: "suggestion-peek",
+          title: t("peek-open"),
+          testid: "peek-open",
+          on: {
+            click: (event) => {
+              event.stopPropagation();
+              handlers.peek?.(item);
+            },
+          },
         },
+        icon("around"),
+      );
+    return h(
+      "li",
+      {
+        class: `suggestion${quoted ? " is-quoted" : ""}`,
+        id: optionId(item),
+        role: "option",
+        testid: "suggestion",
+        "aria-selected": "false",
+        on: { click: () => handlers.insert(item) },
       },
-    }, icon("around"));
-    return h("li", {
-      class: `suggestion${quoted ? " is-quoted" : ""}`, id: optionId(item), role: "option", testid: "suggestion", "aria-selected": "false",
-      on: { click: () => handlers.insert(item) },
-    },
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
-      h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")),
+      h(
+        "p",
+        { class: "suggestion-meta" },
+        h(
+          "span",
+          { class: "suggestion-speaker" },
+          item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker"),
+        ),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         quoted ? h("span", { class: "suggestion-quoted" }, t("suggestion-quoted")) : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
-        source, around));
+        source,
+        around,
+      ),
+    );
   }
 
   function drawEmpty(state: SuggestState) {
@@ -196,7 +236,12 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     } else if (state.asking) say(t("suggestion-reading"), t("suggestion-reading-how"));
     else if (state.stage) say(t("suggestion-none"), t("suggestion-none-how"));
     else if (attached) say(t("suggestion-write"), t("suggestion-write-attached"));
-    else say(t("suggestion-write"), t("suggestion-write-library"), button(t("suggestion-choose-sources"), handlers.openSources));
+    else
+      say(
+        t("suggestion-write"),
+        t("suggestion-write-library"),
+        button(t("suggestion-choose-sources"), handlers.openSources),
+      );
   }
 
   function statusText(state: SuggestState): string {
@@ -258,11 +303,26 @@ function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
 
 /** Whether both draw the same list. */
 function sameList(a: SuggestState, b: SuggestState): boolean {
-  return a.items === b.items && a.quoted === b.quoted && a.active === b.active && a.navigated === b.navigated && a.asking === b.asking && a.stage === b.stage;
+  return (
+    a.items === b.items &&
+    a.quoted === b.quoted &&
+    a.active === b.active &&
+    a.navigated === b.navigated &&
+    a.asking === b.asking &&
+    a.stage === b.stage
+  );
 }
 
 /** What of an item an option shows. */
-export function optionFields({ text, spans: [span], speaker, rights, why, start_ms, source_title }: Suggestion): string {
+export function optionFields({
+  text,
+  spans: [span],
+  speaker,
+  rights,
+  why,
+  start_ms,
+  source_title,
+}: Suggestion): string {
   return JSON.stringify([text, span?.start, span?.end, speaker, rights, why, start_ms, source_title]);
 }
 
@@ -281,4 +341,3 @@ export function passage(item: Suggestion): (Node | string)[] {
     ...shared(item.text.slice(span.end)),
   ];
 }
-

@@ -6,8 +6,14 @@ const why = (more: Partial<Why> = {}): Why => ({ matched: [], similarity: null, 
 
 describe("reasonsLine", () => {
   it.each<[Partial<Why>, string]>([
-    [{ matched: ["budget", "flood wall"], similarity: 0.7, notes: ["follows_last_quote"] }, "Shares: budget, flood wall · close in meaning · follows your last quote"],
-    [{ similarity: 0.5, notes: ["same_paragraph_as_last_quote", "speaker_named"] }, "Close in meaning · same paragraph as your last quote · you name its speaker"],
+    [
+      { matched: ["budget", "flood wall"], similarity: 0.7, notes: ["follows_last_quote"] },
+      "Shares: budget, flood wall · close in meaning · follows your last quote",
+    ],
+    [
+      { similarity: 0.5, notes: ["same_paragraph_as_last_quote", "speaker_named"] },
+      "Close in meaning · same paragraph as your last quote · you name its speaker",
+    ],
     [{ matched: ["budget"], similarity: 0.49 }, "Shares: budget"],
     [{ similarity: 0.2 }, ""],
     [{ notes: ["from_a_newer_server", "speaker_named"] }, "You name its speaker"],
@@ -22,7 +28,8 @@ describe("markSharedWords", () => {
     element.append(...markSharedWords(text, why({ matched })));
     return element;
   };
-  const marked = (text: string, ...matched: string[]) => [...drawn(text, ...matched).querySelectorAll(".shared")].map((one) => one.textContent);
+  const marked = (text: string, ...matched: string[]) =>
+    [...drawn(text, ...matched).querySelectorAll(".shared")].map((one) => one.textContent);
 
   it("marks whole words wherever they stand, however they begin", () => {
     expect(marked("Walls, a wall. The WALL: wallpaper, seawall.", "wall")).toEqual(["wall", "WALL"]);
@@ -33,7 +40,8 @@ describe("markSharedWords", () => {
 
   it("leaves the text as it is", () => {
     const text = "🌊 The wall <b>costs</b> (.*) more.";
-    for (const matched of [[], [""], ["wall", "costs"], ["(.*)"], ["b>c", "[", "a-b\\"]]) expect(drawn(text, ...matched).textContent).toBe(text);
+    for (const matched of [[], [""], ["wall", "costs"], ["(.*)"], ["b>c", "[", "a-b\\"]])
+      expect(drawn(text, ...matched).textContent).toBe(text);
     expect(drawn(text, "costs").querySelector("b")).toBeNull();
     expect(marked(text, "(.*)")).toEqual(["(.*)"]);
   });

@@ -18,7 +18,9 @@ export function reasonsLine(why: Why | undefined): string {
     why.similarity !== null && why.similarity >= CLOSE ? t("why-close") : "",
     // Codes of a newer server are passed over.
     ...why.notes.map((note) => (NOTES[note] ? t(NOTES[note]) : "")),
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -27,7 +29,12 @@ export function markSharedWords(text: string, why: Why | undefined): (Node | str
   const matched = why?.matched.filter(Boolean) ?? [];
   if (!matched.length) return [text];
   // The longest first: “flood wall” before “flood”.
-  const either = [...matched].sort((a, b) => b.length - a.length).map((words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const either = [...matched]
+    .sort((a, b) => b.length - a.length)
+    .map((words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(${either.join("|")})(?![\\p{L}\\p{N}])`, "giu");
-  return text.split(whole).map((piece, at) => (at % 2 ? h("span", { class: "shared" }, piece) : piece)).filter((piece) => piece !== "");
+  return text
+    .split(whole)
+    .map((piece, at) => (at % 2 ? h("span", { class: "shared" }, piece) : piece))
+    .filter((piece) => piece !== "");
 }

@@ -4,7 +4,21 @@ import { t, type MessageId } from "../../i18n/messages";
 import type { PassagePlayer } from "../../sources/player/passages";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import type { SourceParagraph, Suggestion } from "../../wire/types";
-import { addBracket, choiceOf, inParagraph, leaveOut, moveCaret, selected, selectionOf, sentenceAt, insertedSpan, undoEdit, type Choice, type Refusal, type Step } from "./selection";
+import {
+  addBracket,
+  choiceOf,
+  inParagraph,
+  leaveOut,
+  moveCaret,
+  selected,
+  selectionOf,
+  sentenceAt,
+  insertedSpan,
+  undoEdit,
+  type Choice,
+  type Refusal,
+  type Step,
+} from "./selection";
 import { createElements, paragraphView, type PeekElements } from "./elements";
 import { selectByPointer } from "./pointer";
 import { drawWords } from "./words";
@@ -31,12 +45,21 @@ const MOST_FRAMES = 30;
 /** Of more selected words than this only the last ones are announced. */
 const TOLD_WORDS = 12;
 const REFUSALS: Record<Refusal, MessageId> = {
-  nothing: "peek-refused-nothing", negation: "peek-refused-negation", number: "peek-refused-number", short: "peek-refused-short",
-  long: "peek-refused-long", clause: "peek-refused-clause", same: "peek-refused-same",
+  nothing: "peek-refused-nothing",
+  negation: "peek-refused-negation",
+  number: "peek-refused-number",
+  short: "peek-refused-short",
+  long: "peek-refused-long",
+  clause: "peek-refused-clause",
+  same: "peek-refused-same",
 };
 const STEPS: Record<string, [Step, boolean]> = {
-  ArrowLeft: ["word", false], ArrowRight: ["word", true], ArrowUp: ["paragraph", false], ArrowDown: ["paragraph", true],
-  Home: ["end", false], End: ["end", true],
+  ArrowLeft: ["word", false],
+  ArrowRight: ["word", true],
+  ArrowUp: ["paragraph", false],
+  ArrowDown: ["paragraph", true],
+  Home: ["end", false],
+  End: ["end", true],
 };
 
 let shown: Peek | null = null;
@@ -97,7 +120,8 @@ class Peek {
   private focus(frames = MOST_FRAMES): void {
     const { text } = this.frame;
     text.focus({ preventScroll: true });
-    if (document.activeElement !== text && text.isConnected && frames) requestAnimationFrame(() => this.focus(frames - 1));
+    if (document.activeElement !== text && text.isConnected && frames)
+      requestAnimationFrame(() => this.focus(frames - 1));
   }
 
   /** The rest of the transcript. What was chosen while it was read stays chosen. */
@@ -126,7 +150,11 @@ class Peek {
   private fill(): void {
     const { text } = this.frame;
     this.words = this.texts.map((words) => h("p", { class: "peek-words" }, words));
-    text.replaceChildren(...this.items.map((one, at) => paragraphView(one, this.items[at - 1], at === this.suggested.paragraph, this.words[at]!)));
+    text.replaceChildren(
+      ...this.items.map((one, at) =>
+        paragraphView(one, this.items[at - 1], at === this.suggested.paragraph, this.words[at]!),
+      ),
+    );
     this.drawn.clear();
     this.draw();
     this.reveal();
@@ -161,7 +189,9 @@ class Peek {
     const { form, own, preview, insert } = this.frame;
     const withOwn = form.hidden ? this.choice : addBracket(this.choice, this.texts, own.value);
     // While words are asked for, what is selected is what they stand for.
-    const words = this.ports.preview(...this.chosen(typeof withOwn === "string" ? { ...this.choice, anchor: this.choice.head } : withOwn));
+    const words = this.ports.preview(
+      ...this.chosen(typeof withOwn === "string" ? { ...this.choice, anchor: this.choice.head } : withOwn),
+    );
     preview.textContent = words ?? t("peek-nowhere");
     insert.disabled = words === null;
   }
@@ -196,7 +226,7 @@ class Peek {
     this.draw();
     // What is being pointed at does not move away.
     if (!byPointer) this.showCaret();
-    this.frame.status.textContent = this.told();
+    this.frame.status.textContent = this.announcement();
     return true;
   }
 
@@ -204,15 +234,18 @@ class Peek {
     const { text } = this.frame;
     const box = text.getBoundingClientRect();
     const caret = this.words[this.choice.paragraph]!.querySelector(".peek-caret")?.getBoundingClientRect();
-    if (caret && (caret.top < box.top + MARGIN || caret.bottom > box.bottom - MARGIN)) text.scrollTop += caret.top - box.top - box.height / 2;
+    if (caret && (caret.top < box.top + MARGIN || caret.bottom > box.bottom - MARGIN))
+      text.scrollTop += caret.top - box.top - box.height / 2;
   }
 
-  private told(): string {
+  private announcement(): string {
     const selection = selectionOf(this.choice);
     const here = this.texts[this.choice.paragraph]!;
     if (!selection) return /^\s*\S+(?:\s+\S+){0,3}/u.exec(here.slice(this.choice.head))?.[0].trim() ?? "";
     const all = here.slice(selection.start, selection.end).split(/\s+/);
-    return t("peek-selected", { words: all.length > TOLD_WORDS ? `… ${all.slice(-TOLD_WORDS).join(" ")}` : all.join(" ") });
+    return t("peek-selected", {
+      words: all.length > TOLD_WORDS ? `… ${all.slice(-TOLD_WORDS).join(" ")}` : all.join(" "),
+    });
   }
 
   private insert(): void {
@@ -251,7 +284,8 @@ class Peek {
 
   private play(): void {
     const [passage] = this.chosen();
-    if (this.ports.playing.canPlay(passage)) void this.ports.playing.toggle(this.playKey, { ...passage, ...passage.spans[0] });
+    if (this.ports.playing.canPlay(passage))
+      void this.ports.playing.toggle(this.playKey, { ...passage, ...passage.spans[0] });
   }
 
   private read(): void {
@@ -292,7 +326,10 @@ class Peek {
   private pressed({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
     const step = STEPS[key];
     const isFar = ctrlKey || altKey;
-    if (step && !metaKey) this.change(moveCaret(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey));
+    if (step && !metaKey)
+      this.change(
+        moveCaret(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey),
+      );
     else if (key.toLowerCase() === "z" && (ctrlKey || metaKey)) this.undo();
     else if (isFar || metaKey) return false;
     else if (key === "Enter") this.insert();

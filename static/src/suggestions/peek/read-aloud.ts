@@ -55,23 +55,44 @@ class ReadAloud {
   private region(item: Suggestion): HTMLElement {
     const { choice } = this.ports;
     const [next] = keysOf("next-suggestion", choice);
-    const element = h("div", {
-      class: "card readable", role: "dialog", testid: "readable", "aria-labelledby": "readable-title", "aria-describedby": "readable-facts",
-      on: {
-        keydown: (event) => this.pressed(event, item),
-        focusout: ({ relatedTarget }) => {
-          if (document.hasFocus() && !element.contains(relatedTarget as Node | null)) this.popover.hide();
+    const element = h(
+      "div",
+      {
+        class: "card readable",
+        role: "dialog",
+        testid: "readable",
+        "aria-labelledby": "readable-title",
+        "aria-describedby": "readable-facts",
+        on: {
+          keydown: (event) => this.pressed(event, item),
+          focusout: ({ relatedTarget }) => {
+            if (document.hasFocus() && !element.contains(relatedTarget as Node | null)) this.popover.hide();
+          },
         },
       },
-    },
-      h("div", { class: "card-head" },
+      h(
+        "div",
+        { class: "card-head" },
         h("h2", { id: "readable-title" }, t("readable-title")),
-        h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => this.leave() } }, icon("close"))),
-      h("dl", { class: "card-facts", id: "readable-facts" }, ...this.facts(item).flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)])),
+        h(
+          "button",
+          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => this.leave() } },
+          icon("close"),
+        ),
+      ),
+      h(
+        "dl",
+        { class: "card-facts", id: "readable-facts" },
+        ...this.facts(item).flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)]),
+      ),
       h("p", { class: "hint" }, next ? t("readable-keys-told", { next: spokenKey(next) }) : t("readable-keys-short")),
-      h("div", { class: "card-actions" },
+      h(
+        "div",
+        { class: "card-actions" },
         button(t("readable-insert"), () => this.insert(item), { class: "button small primary" }),
-        button(t("readable-open"), () => this.open(item), { class: "button small" })));
+        button(t("readable-open"), () => this.open(item), { class: "button small" }),
+      ),
+    );
     return element;
   }
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../articles/quote-edits";
-import { addBracket, choiceOf, leaveOut, moveCaret, selected, insertedSpan, undoEdit, type Choice, type Refusal, type Step } from "./selection";
+import {
+  addBracket,
+  choiceOf,
+  leaveOut,
+  moveCaret,
+  selected,
+  insertedSpan,
+  undoEdit,
+  type Choice,
+  type Refusal,
+  type Step,
+} from "./selection";
 
 const TEXTS = [
   "Who pays for it?",
@@ -28,7 +39,9 @@ describe("the words chosen", () => {
   it("are the suggested ones at first, and Shift makes them more or fewer", () => {
     expect(words(first)).toBe(TEXT.slice(0, WALL.end));
     expect(words(press(first, ["word", true, true], ["word", true, true]))).toBe(`${TEXT.slice(0, WALL.end)} I mean`);
-    expect(words(press(first, ["word", false, true]))).toBe("A wall without pumps, they tell us, is money thrown in the");
+    expect(words(press(first, ["word", false, true]))).toBe(
+      "A wall without pumps, they tell us, is money thrown in the",
+    );
     expect(words(press(first, ["sentence", true, true]))).toBe(TEXT.slice(0, span("I mean every word of it.").end));
     expect(words(press(first, ["end", true, true]))).toBe(TEXT);
   });
@@ -41,11 +54,16 @@ describe("the words chosen", () => {
     expect(before.paragraph).toBe(0);
     expect(words(press(before, ["end", true, true]))).toBe("Who pays for it?");
     expect(press(first, ["end", true], ["word", true])).toMatchObject({ paragraph: 2, head: 0 });
-    expect(press(press(first, ["paragraph", true]), ["end", true], ["word", true], ["word", true])).toMatchObject({ paragraph: 2, head: 13 });
+    expect(press(press(first, ["paragraph", true]), ["end", true], ["word", true], ["word", true])).toMatchObject({
+      paragraph: 2,
+      head: 13,
+    });
   });
 
   it("stay in their paragraph, and are whole words", () => {
-    expect(words(press(first, ...Array.from({ length: 60 }, (): [Step, boolean, boolean] => ["word", true, true])))).toBe(TEXT);
+    expect(
+      words(press(first, ...Array.from({ length: 60 }, (): [Step, boolean, boolean] => ["word", true, true]))),
+    ).toBe(TEXT);
     expect(words(drag(first, "oney throw"))).toBe("money thrown");
     expect(words(selected(first, 0, 4, 15))).toBe("pays for it?");
     expect(words(drag(first, "in the harbour"))).toBe("in the harbour");
@@ -93,9 +111,13 @@ describe("leaving out", () => {
 describe("brackets", () => {
   it("stand for what is selected, or explain at the caret", () => {
     const town = choiceOf(span("they tell us, is money thrown in the harbour"));
-    expect(words(addBracket(drag(town, "they"), TEXTS, " [“engineers”] "))).toBe("[engineers] tell us, is money thrown in the harbour");
+    expect(words(addBracket(drag(town, "they"), TEXTS, " [“engineers”] "))).toBe(
+      "[engineers] tell us, is money thrown in the harbour",
+    );
     const caret = selected(town, 1, span("us").end, span("us").end);
-    expect(words(addBracket(caret, TEXTS, "the council"))).toBe("they tell us [the council], is money thrown in the harbour");
+    expect(words(addBracket(caret, TEXTS, "the council"))).toBe(
+      "they tell us [the council], is money thrown in the harbour",
+    );
   });
 
   it.each([
@@ -103,6 +125,13 @@ describe("brackets", () => {
     ["negation", addBracket(drag(choiceOf(span("The town will not pay for the pumps.")), "will not"), TEXTS, "shall")],
     ["clause", addBracket(drag(first, "pumps, they"), TEXTS, "machines")],
     ["same", addBracket(drag(first, "money thrown"), TEXTS, "money lost")],
-    ["number", addBracket({ ...choiceOf({ paragraph: 0, start: 0, end: 26 }), anchor: 11, head: 15 }, ["We have to nine streets mend."], "ten")],
+    [
+      "number",
+      addBracket(
+        { ...choiceOf({ paragraph: 0, start: 0, end: 26 }), anchor: 11, head: 15 },
+        ["We have to nine streets mend."],
+        "ten",
+      ),
+    ],
   ])("are refused: %s", (why, refused) => expect(refused).toBe(why));
 });

@@ -34,7 +34,13 @@ export function choiceOf(quote: Stretch): Choice {
 export function inParagraph(choice: Choice, paragraph: number): Choice {
   const there = (stretch: Stretch) => ({ ...stretch, paragraph });
   const { quote, last, past } = choice;
-  return { ...choice, paragraph, quote: there(quote), last: last && there(last), past: past.map((one) => ({ ...one, quote: there(one.quote) })) };
+  return {
+    ...choice,
+    paragraph,
+    quote: there(quote),
+    last: last && there(last),
+    past: past.map((one) => ({ ...one, quote: there(one.quote) })),
+  };
 }
 
 /** What is selected; null where only the caret stands. */
@@ -55,16 +61,24 @@ export function selected(choice: Choice, paragraph: number, anchor: number, head
   const made = selectionOf(next);
   if (!made) return { ...next, last: selectionOf(choice) ?? choice.last };
   const { quote, last } = choice;
-  if (isInside(made, quote)) return last && isInside(made, last) && isInside(last, quote) ? withQuote(next, last) : next;
+  if (isInside(made, quote))
+    return last && isInside(made, last) && isInside(last, quote) ? withQuote(next, last) : next;
   return withQuote(next, last && isInside(made, last) ? last : made);
 }
 
 /** Moves the caret, or with `extend` the end of what is selected, which stays in its paragraph. */
-export function moveCaret(choice: Choice, texts: readonly string[], by: Step, forward: boolean, extend: boolean): Choice {
+export function moveCaret(
+  choice: Choice,
+  texts: readonly string[],
+  by: Step,
+  forward: boolean,
+  extend: boolean,
+): Choice {
   const { paragraph, head } = choice;
   const text = texts[paragraph] ?? "";
   const current = selectionOf(choice);
-  if (extend) return selected(choice, paragraph, choice.anchor, stepIn(text, head, by === "paragraph" ? "end" : by, forward));
+  if (extend)
+    return selected(choice, paragraph, choice.anchor, stepIn(text, head, by === "paragraph" ? "end" : by, forward));
   // As in any editor: the first key without Shift only lets go of what is selected.
   if (current && by === "word") return selected(choice, paragraph, ...twice(forward ? current.end : current.start));
   const edge = forward ? head >= text.trimEnd().length : head <= 0;
@@ -85,7 +99,11 @@ export function leaveOut(choice: Choice, texts: readonly string[]): Choice | Ref
 
 /** Puts words of the writer's in brackets: in the place of what is selected, or at the caret. */
 export function addBracket(choice: Choice, texts: readonly string[], words: string): Choice | Refusal {
-  const own = words.replace(/[[\]“”"„«»]/g, "").replace(/\s+/g, " ").trim().slice(0, 100);
+  const own = words
+    .replace(/[[\]“”"„«»]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 100);
   const { paragraph, head } = choice;
   return own ? edit(choice, texts, selectionOf(choice) ?? { paragraph, start: head, end: head }, own) : "nothing";
 }
@@ -100,7 +118,8 @@ export function undoEdit(choice: Choice): Choice {
 
 /** The sentence around a place. */
 export function sentenceAt(text: string, offset: number): { start: number; end: number } {
-  const found = sentences(text).find((one) => offset < one.end) ?? sentences(text).at(-1) ?? { start: 0, end: text.length };
+  const found = sentences(text).find((one) => offset < one.end) ??
+    sentences(text).at(-1) ?? { start: 0, end: text.length };
   return { start: found.start, end: found.start + text.slice(found.start, found.end).trimEnd().length };
 }
 
@@ -124,7 +143,9 @@ function withQuote(choice: Choice, quote: Stretch): Choice {
 }
 
 function within(edits: QuoteEdit[], stretch: Stretch, paragraph: number): QuoteEdit[] {
-  return stretch.paragraph === paragraph ? edits.filter((one) => one.start >= stretch.start && one.end <= stretch.end) : [];
+  return stretch.paragraph === paragraph
+    ? edits.filter((one) => one.start >= stretch.start && one.end <= stretch.end)
+    : [];
 }
 
 function isInside(inner: Stretch, outer: Stretch): boolean {
@@ -137,7 +158,9 @@ const WORD = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 function stepIn(text: string, from: number, by: Exclude<Step, "paragraph">, forward: boolean): number {
   if (by === "end") return forward ? text.trimEnd().length : 0;
   if (by === "sentence") {
-    const ends = sentences(text).map((one) => (forward ? one.start + text.slice(one.start, one.end).trimEnd().length : one.start));
+    const ends = sentences(text).map((one) =>
+      forward ? one.start + text.slice(one.start, one.end).trimEnd().length : one.start,
+    );
     return (forward ? ends.find((end) => end > from) : ends.reverse().find((start) => start < from)) ?? from;
   }
   const words = [...text.matchAll(WORD)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));

@@ -18,16 +18,24 @@ interface WordMarks {
 
 export function drawWords(element: HTMLElement, text: string, look: WordMarks): void {
   const marks: Mark[] = [
-    ...kind("suggested", look.suggested), ...kind("quote", look.quote), ...kind("selected", look.selection),
-    ...look.edits.filter((edit) => edit.end > edit.start).map((edit) => ({ start: edit.start, end: edit.end, kind: "cut" })),
+    ...kind("suggested", look.suggested),
+    ...kind("quote", look.quote),
+    ...kind("selected", look.selection),
+    ...look.edits
+      .filter((edit) => edit.end > edit.start)
+      .map((edit) => ({ start: edit.start, end: edit.end, kind: "cut" })),
   ];
   // Cut wherever something stands between two letters.
   const places = [...look.edits.map((edit) => edit.end), ...(look.caret === null ? [] : [look.caret])];
-  const cuts = places.flatMap((at) => [{ start: 0, end: at, kind: "" }, { start: at, end: text.length, kind: "" }]);
+  const cuts = places.flatMap((at) => [
+    { start: 0, end: at, kind: "" },
+    { start: at, end: text.length, kind: "" },
+  ]);
   let at = 0;
   const made: Node[] = [];
   const between = () => {
-    for (const { end, words } of look.edits) if (end === at && words !== null) made.push(h("span", { class: "peek-own" }, `[${words}]`));
+    for (const { end, words } of look.edits)
+      if (end === at && words !== null) made.push(h("span", { class: "peek-own" }, `[${words}]`));
     if (look.caret === at) made.push(h("span", { class: `peek-caret${look.selection ? " is-selecting" : ""}` }));
   };
   between();
@@ -44,14 +52,19 @@ export function drawWords(element: HTMLElement, text: string, look: WordMarks): 
 const kind = (name: string, range: Stretch | null): Mark[] => (range ? [{ ...range, kind: name }] : []);
 
 /** Which letter of which paragraph lies under a point; null where none does. */
-export function offsetAt(words: readonly HTMLElement[], x: number, y: number): { index: number; offset: number } | null {
+export function offsetAt(
+  words: readonly HTMLElement[],
+  x: number,
+  y: number,
+): { index: number; offset: number } | null {
   const found = caretAt(x, y);
   if (!found) return null;
   const element = found.node instanceof Element ? found.node : found.node.parentElement;
   const index = words.findIndex((one) => one.contains(element));
   if (index < 0) return null;
   const start = element?.closest<HTMLElement>("[data-start]")?.dataset["start"];
-  if (start !== undefined && found.node.nodeType === Node.TEXT_NODE) return { index, offset: Number(start) + found.offset };
+  if (start !== undefined && found.node.nodeType === Node.TEXT_NODE)
+    return { index, offset: Number(start) + found.offset };
   return found.node instanceof Text && words[index]!.firstChild === found.node ? { index, offset: found.offset } : null;
 }
 
@@ -60,6 +73,8 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
     const at = document.caretPositionFromPoint(x, y);
     return at && { node: at.offsetNode, offset: at.offset };
   }
-  const range = (document as { caretRangeFromPoint?(x: number, y: number): globalThis.Range | null }).caretRangeFromPoint?.(x, y);
+  const range = (
+    document as { caretRangeFromPoint?(x: number, y: number): globalThis.Range | null }
+  ).caretRangeFromPoint?.(x, y);
   return range ? { node: range.startContainer, offset: range.startOffset } : null;
 }

@@ -22,7 +22,13 @@ export type SuggestAction =
 
 export const actions = {
   asked: (context: string): SuggestAction => ({ type: "asked", context }),
-  received: (context: string, stage: Stage, items: Suggestion[], degraded = false): SuggestAction => ({ type: "received", context, stage, items, degraded }),
+  received: (context: string, stage: Stage, items: Suggestion[], degraded = false): SuggestAction => ({
+    type: "received",
+    context,
+    stage,
+    items,
+    degraded,
+  }),
   failed: (): SuggestAction => ({ type: "failed" }),
   completed: (typed: string, items: Suggestion[]): SuggestAction => ({ type: "completed", typed, items }),
   quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),

@@ -22,14 +22,15 @@ export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: numb
   const add = ({ source_id, paragraph_id, start, end }: QuotedSpan) =>
     found.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
   doc.descendants((node) => {
-    const told = provenanceUnder(node.marks);
-    if (told) add(told);
+    const provenance = provenanceUnder(node.marks);
+    if (provenance) add(provenance);
   });
   for (const { finding, from, to, edited } of findings) {
     if (finding.kind !== "quote") continue;
     const { state, source_id, paragraph_id, source_start: start, source_end: end } = finding.given;
     if (state !== "verbatim" || edited || (typing !== null && from <= typing && typing <= to)) continue;
-    if (source_id !== null && paragraph_id !== null && start !== null && end !== null) add({ source_id, paragraph_id, start, end });
+    if (source_id !== null && paragraph_id !== null && start !== null && end !== null)
+      add({ source_id, paragraph_id, start, end });
   }
   return [...found.values()];
 }
@@ -38,7 +39,9 @@ export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: numb
 export function isQuoted(item: Suggestion, quoted: readonly QuotedSpan[]): boolean {
   const span = item.spans[0];
   if (!span) return false;
-  const own = quoted.filter((one) => one.source_id === item.source_id && String(one.paragraph_id) === String(item.paragraph_id));
+  const own = quoted.filter(
+    (one) => one.source_id === item.source_id && String(one.paragraph_id) === String(item.paragraph_id),
+  );
   if (!own.length) return false;
   const at = codePoints(item.text);
   const [start, end] = [at.fromUtf16(span.start), at.fromUtf16(span.end)];

@@ -110,7 +110,9 @@ describe("what is quoted already", () => {
     expect(quotedSpans(state.doc, [placed], null)).toEqual([{ source_id: "s1", paragraph_id: 2, start: 4, end: 6 }]);
     expect(quotedSpans(state.doc, [placed], 5)).toEqual([]);
     expect(quotedSpans(state.doc, [{ ...placed, edited: true }], null)).toEqual([]);
-    expect(quotedSpans(state.doc, [{ ...placed, finding: quoteModelOf("We", { ...where, state: "differs" }) }], null)).toEqual([]);
+    expect(
+      quotedSpans(state.doc, [{ ...placed, finding: quoteModelOf("We", { ...where, state: "differs" }) }], null),
+    ).toEqual([]);
   });
 });
 
@@ -170,7 +172,11 @@ describe("ghost text", () => {
   });
 
   it("completes a quote before anything else has been answered", () => {
-    const item = completionOf("Before that, we will — I think — not pay.", "we will — I think — not pay.", "we will — ");
+    const item = completionOf(
+      "Before that, we will — I think — not pay.",
+      "we will — I think — not pay.",
+      "we will — ",
+    );
     const state = act(type(editor("|"), "“we will – "), actions.completed("we will – ", [item]));
     expect(ghost(state)).toBe("I think — not pay,” Halvard Tennick said.");
     expect(ghost(type(state, "I th"))).toBe("ink — not pay,” Halvard Tennick said.");
@@ -196,7 +202,9 @@ describe("ghost text", () => {
 describe("accepting", () => {
   it("is one step in the history, apart from the typing before it", () => {
     const state = offered();
-    const accepted = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!).setMeta(suggestKey, actions.inserted()));
+    const accepted = state.apply(
+      insertQuote(state, A, insertionAtCaret(state, A)!).setMeta(suggestKey, actions.inserted()),
+    );
     expect(accepted.doc.textContent).toBe("One. “We will pay,” Halvard Tennick said.");
     expect(ghost(accepted)).toBeNull();
     let undone = accepted;

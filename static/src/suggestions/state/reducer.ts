@@ -39,8 +39,23 @@ export interface SuggestState {
 }
 
 export const initialState: SuggestState = {
-  items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, degraded: false, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
-  called: false, ghost: true, delay: 0, rested: true, style: DEFAULTS.style,
+  items: [],
+  answered: [],
+  completions: { typed: "", items: [] },
+  quoted: [],
+  stage: null,
+  degraded: false,
+  context: null,
+  asking: false,
+  active: 0,
+  navigated: false,
+  caret: null,
+  dismissed: false,
+  called: false,
+  ghost: true,
+  delay: 0,
+  rested: true,
+  style: DEFAULTS.style,
 };
 
 /** What makes two items the same paragraph. */
@@ -123,7 +138,7 @@ export function afterTransaction(state: SuggestState, tr: Transaction): SuggestS
 const isComposed = (tr: Transaction): boolean => tr.getMeta("composition") !== undefined;
 
 /** Text that grows at the caret, by the writer's own hand. */
-export function isTyping(tr: Transaction): boolean {
+function isTyping(tr: Transaction): boolean {
   if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || isWholeStep(tr)) return false;
   if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
   if (!tr.selection.empty || !endsAtCaret(tr)) return false;
@@ -136,7 +151,9 @@ export function isTyping(tr: Transaction): boolean {
 function endsAtCaret({ mapping, selection }: Transaction): boolean {
   return mapping.maps.some((map, at) => {
     let found = false;
-    map.forEach((_from, _to, start, end) => (found ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head));
+    map.forEach(
+      (_from, _to, start, end) => (found ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head),
+    );
     return found;
   });
 }

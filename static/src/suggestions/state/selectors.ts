@@ -23,7 +23,8 @@ export interface Ghost {
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
 export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
   const { head, $head, empty } = editor.selection;
-  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent)) return null;
+  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent))
+    return null;
   const context = caretContext(editor);
   const answered = state.context === context.leftContext || isCompleted(state, context.openQuote?.text);
   if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
@@ -50,7 +51,8 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
     const insertion = insertionFor(state, editor, item);
     if (!insertion?.kept || !insertion.quoted) continue;
     // A word or less is found anywhere: inside a passage it says too little.
-    if (span?.completes || insertion.start === span?.start || partial.length >= INSIDE_LENGTH) return { item, insertion };
+    if (span?.completes || insertion.start === span?.start || partial.length >= INSIDE_LENGTH)
+      return { item, insertion };
   }
   return null;
 }
@@ -59,7 +61,10 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
 export function insertionFor(state: SuggestState, editor: EditorState, item: Suggestion): Insertion | null {
   // The words typed since the sources were asked are looked for in the paragraph, letter by letter.
   const exact = state.completions.typed !== "" && state.completions.typed === caretContext(editor).openQuote?.text;
-  return insertionAtCaret(editor, item, { style: state.style, completes: exact ? item.spans[0]?.completes : undefined });
+  return insertionAtCaret(editor, item, {
+    style: state.style,
+    completes: exact ? item.spans[0]?.completes : undefined,
+  });
 }
 
 /** Whether the sources were asked how they go on from these words, or from the first of them. */

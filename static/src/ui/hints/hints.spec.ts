@@ -10,7 +10,10 @@ const WARNED = `<div class="line-told line-unsupported"><button class="button">C
 
 function keeper() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 function hints(store: SettingsStore) {
@@ -21,7 +24,10 @@ function hints(store: SettingsStore) {
   return { focusHeadline, focusBody };
 }
 
-const shown = () => [...document.querySelectorAll<HTMLElement>(".hint-note")].filter((note) => !note.hidden).map((note) => note.dataset["testid"]);
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>(".hint-note")]
+    .filter((note) => !note.hidden)
+    .map((note) => note.dataset["testid"]);
 const note = (id: string) => document.querySelector<HTMLElement>(`[data-testid=hint-${id}]`)!;
 const away = (id: string) => note(id).querySelector<HTMLElement>(".hint-away")!.click();
 

@@ -31,11 +31,41 @@ export class Hints {
     const { store } = this.ports;
     const [key = ""] = keysOf("accept-ghost", store.now);
     // Where the key is switched off, a click does it.
-    const words = { headline: t("hint-headline"), ghost: key ? t("hint-ghost", { key }) : t("hint-ghost-click"), sources: t("hint-sources") }[id];
-    const note = h("aside", { class: `hint-note hint-${id}`, role: "note", "aria-label": t("hint-label"), testid: `hint-${id}` },
-      h("p", {}, `${words} `,
-        h("button", { type: "button", class: "hint-all", testid: "hints-all", on: { click: () => this.putAway([...this.notes.keys()], id) } }, t("hint-all"))),
-      h("button", { type: "button", class: "quiet square hint-away", "aria-label": t("hint-away"), title: t("hint-away"), on: { click: () => this.putAway([id], id) } }, icon("close")));
+    const words = {
+      headline: t("hint-headline"),
+      ghost: key ? t("hint-ghost", { key }) : t("hint-ghost-click"),
+      sources: t("hint-sources"),
+    }[id];
+    const note = h(
+      "aside",
+      { class: `hint-note hint-${id}`, role: "note", "aria-label": t("hint-label"), testid: `hint-${id}` },
+      h(
+        "p",
+        {},
+        `${words} `,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "hint-all",
+            testid: "hints-all",
+            on: { click: () => this.putAway([...this.notes.keys()], id) },
+          },
+          t("hint-all"),
+        ),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet square hint-away",
+          "aria-label": t("hint-away"),
+          title: t("hint-away"),
+          on: { click: () => this.putAway([id], id) },
+        },
+        icon("close"),
+      ),
+    );
     this.notes.set(id, note);
     this.endings.set(id, this.place(id, note));
     this.counted();
@@ -67,14 +97,23 @@ export class Hints {
   /** Who does what a hint says needs it no more. */
   private learn(id: HintId): void {
     const learned = () => this.notes.has(id) && this.putAway([id]);
-    if (id === "headline") byId("headline-line").addEventListener("click", ({ target }) => (target as Element).closest(".button") && learned());
+    if (id === "headline")
+      byId("headline-line").addEventListener(
+        "click",
+        ({ target }) => (target as Element).closest(".button") && learned(),
+      );
     else if (id === "sources") {
       byId("upload-input").addEventListener("change", learned, true);
       window.addEventListener("drop", learned, true);
     } else {
-      byId("editor").addEventListener("keydown", (event) => {
-        if (byId("editor").querySelector(".ghost") && commandFor(event, ["accept-ghost"], this.ports.store.now)) learned();
-      }, true);
+      byId("editor").addEventListener(
+        "keydown",
+        (event) => {
+          if (byId("editor").querySelector(".ghost") && commandFor(event, ["accept-ghost"], this.ports.store.now))
+            learned();
+        },
+        true,
+      );
     }
   }
 

@@ -4,7 +4,11 @@ const GAP = 8;
 /** Keeps a note right above an element; the answer ends that. */
 export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElement): () => void {
   return keep(note, target, page, () =>
-    Math.max(page.getBoundingClientRect().top - page.scrollTop, target.getBoundingClientRect().top - note.offsetHeight - GAP));
+    Math.max(
+      page.getBoundingClientRect().top - page.scrollTop,
+      target.getBoundingClientRect().top - note.offsetHeight - GAP,
+    ),
+  );
 }
 
 /** Keeps a note below the last block of a text. */
@@ -23,7 +27,9 @@ function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: ()
       const paper = note.offsetParent ?? page;
       const from = paper.getBoundingClientRect();
       Object.assign(note.style, {
-        top: `${Math.round(top() - from.top + paper.scrollTop)}px`, left: `${Math.round(left - from.left)}px`, maxWidth: `${Math.round(width)}px`,
+        top: `${Math.round(top() - from.top + paper.scrollTop)}px`,
+        left: `${Math.round(left - from.left)}px`,
+        maxWidth: `${Math.round(width)}px`,
       });
     });
   };

@@ -10,22 +10,40 @@ describe("pieces", () => {
   });
 
   it("cuts where marks overlap, and joins to the text", () => {
-    const cut = pieces(TEXT, [{ start: 0, end: 11, kind: "quoted" }, { start: 7, end: 19, kind: "found" }, { start: 0, end: 6, kind: "quoted" }]);
+    const cut = pieces(TEXT, [
+      { start: 0, end: 11, kind: "quoted" },
+      { start: 7, end: 19, kind: "found" },
+      { start: 0, end: 6, kind: "quoted" },
+    ]);
     expect(cut.map(({ text, kinds }) => [text, kinds.join("+")])).toEqual([
-      ["Nurses", "quoted"], [" ", "quoted"], ["ride", "quoted+found"], [" it home", "found"], [TEXT.slice(19), ""],
+      ["Nurses", "quoted"],
+      [" ", "quoted"],
+      ["ride", "quoted+found"],
+      [" it home", "found"],
+      [TEXT.slice(19), ""],
     ]);
     expect(cut.map(({ text }) => text).join("")).toBe(TEXT);
   });
 
   it("passes over what is empty or outside", () => {
-    expect(pieces("Short", [{ start: 9, end: 12, kind: "a" }, { start: 2, end: 2, kind: "a" }])).toEqual([{ text: "Short", kinds: [] }]);
+    expect(
+      pieces("Short", [
+        { start: 9, end: 12, kind: "a" },
+        { start: 2, end: 2, kind: "a" },
+      ]),
+    ).toEqual([{ text: "Short", kinds: [] }]);
     expect(pieces("Short", [{ start: -4, end: 99, kind: "a" }])).toEqual([{ text: "Short", kinds: ["a"] }]);
   });
 });
 
 describe("occurrences", () => {
   it("finds words in any case and over any white space", () => {
-    expect(occurrences("No WAY up.\nNo way down.", patternFor("no  way"), "f").map(({ start, end }) => [start, end])).toEqual([[0, 6], [11, 17]]);
+    expect(
+      occurrences("No WAY up.\nNo way down.", patternFor("no  way"), "f").map(({ start, end }) => [start, end]),
+    ).toEqual([
+      [0, 6],
+      [11, 17],
+    ]);
   });
 
   it("reads what a pattern would mean as plain letters", () => {
@@ -34,7 +52,9 @@ describe("occurrences", () => {
   });
 
   it("takes one quotation mark, apostrophe or dash for another", () => {
-    expect(occurrences("“It’s half-done” – now", patternFor("\"it's half–done\" - NOW"), "f")).toEqual([{ start: 0, end: 22, kind: "f" }]);
+    expect(occurrences("“It’s half-done” – now", patternFor('"it\'s half–done" - NOW'), "f")).toEqual([
+      { start: 0, end: 22, kind: "f" },
+    ]);
   });
 
   it("finds Korean inside a word", () => {
@@ -50,7 +70,12 @@ describe("windowAround", () => {
   });
 
   it("shows a short text whole", () => {
-    expect(windowAround("Yes.", { start: 0, end: 3, kind: "f" }, 80)).toEqual({ text: "Yes.", mark: { start: 0, end: 3, kind: "f" }, before: false, after: false });
+    expect(windowAround("Yes.", { start: 0, end: 3, kind: "f" }, 80)).toEqual({
+      text: "Yes.",
+      mark: { start: 0, end: 3, kind: "f" },
+      before: false,
+      after: false,
+    });
   });
 
   it("never cuts into the mark where a text has no spaces", () => {

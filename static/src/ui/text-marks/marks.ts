@@ -17,7 +17,9 @@ export function pieces(text: string, marks: readonly Mark[]): Piece[] {
   const inside = marks
     .map((mark) => ({ ...mark, start: Math.max(0, mark.start), end: Math.min(text.length, mark.end) }))
     .filter((mark) => mark.start < mark.end);
-  const cuts = [...new Set([0, ...inside.flatMap(({ start, end }) => [start, end]), text.length])].sort((a, b) => a - b);
+  const cuts = [...new Set([0, ...inside.flatMap(({ start, end }) => [start, end]), text.length])].sort(
+    (a, b) => a - b,
+  );
   return cuts.slice(0, -1).map((from, at) => ({
     text: text.slice(from, cuts[at + 1]),
     kinds: [...new Set(inside.filter(({ start, end }) => start <= from && end > from).map(({ kind }) => kind))],
@@ -25,7 +27,7 @@ export function pieces(text: string, marks: readonly Mark[]): Piece[] {
 }
 
 /** Characters of one group match each other in a search. */
-const ALIKE = ["'‘’ʼ`´", "\"“”„‟«»", "-‐‑‒–—"];
+const ALIKE = ["'‘’ʼ`´", '"“”„‟«»', "-‐‑‒–—"];
 
 function letters(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]|['‘’ʼ`´"“”„‟«»\-‐‑‒–—]/g, (letter) => {
@@ -42,11 +44,17 @@ export function patternFor(wanted: string): RegExp | null {
 
 /** Every place of a pattern in a text. */
 export function occurrences(text: string, pattern: RegExp | null, kind: string): Mark[] {
-  return pattern ? [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind })) : [];
+  return pattern
+    ? [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind }))
+    : [];
 }
 
 /** What of a text is shown around a mark: at most `room` characters on either side, cut between words. */
-export function windowAround(text: string, mark: Mark, room: number): { text: string; mark: Mark; before: boolean; after: boolean } {
+export function windowAround(
+  text: string,
+  mark: Mark,
+  room: number,
+): { text: string; mark: Mark; before: boolean; after: boolean } {
   let from = 0;
   if (mark.start > room) from = Math.min(mark.start, text.indexOf(" ", mark.start - room) + 1 || mark.start - room);
   let to = text.length;

@@ -5,5 +5,8 @@ import { pieces, type Mark } from "./marks";
 export function renderMarks(text: string, marks: Mark[]): (Node | string)[] {
   if (!marks.length) return [text];
   return pieces(text, marks).map((piece) =>
-    piece.kinds.length ? h("mark", { class: piece.kinds.map((kind) => `is-${kind}`).join(" ") }, piece.text) : piece.text);
+    piece.kinds.length
+      ? h("mark", { class: piece.kinds.map((kind) => `is-${kind}`).join(" ") }, piece.text)
+      : piece.text,
+  );
 }

@@ -14,7 +14,7 @@ from models.errors import AppError
 from models.recommend.protocol import QuoteQuery
 from tests.models.baselines.recommend.topics import TOPICS, quotes
 
-# What is said, asked for in other words of the same topic.
+# The query has other words of the same topic.
 QUERY = QuoteQuery("Bread and flour", "")
 PARAGRAPHS = ["The boats, the tide and the sailing.", "Yeast, and then the kneading.", "Apples in blossom."]
 
@@ -64,6 +64,6 @@ def test_what_is_empty_or_unknown() -> None:
     assert scores[1] > -1
 
 
-def test_too_little_text_is_refused() -> None:
+def test_too_little_text_is_rejected() -> None:
     with pytest.raises(AppError, match="No word occurs 3 times"):
         Doc2VecRanker.fit(quotes("train", 0, seed=1), 0)

@@ -1,4 +1,4 @@
-"""Fitted once, then read."""
+"""Baselines are fitted once, then loaded."""
 
 import json
 import shutil
@@ -65,7 +65,7 @@ def test_fitted_once_and_again_for_other_files(name: str, data: Path, tmp_path: 
     assert len(written(cache)) == 2 * len(made)
 
 
-def test_what_cannot_be_fitted_is_refused_and_leaves_nothing(data: Path, tmp_path: Path) -> None:
+def test_failed_fit_is_reported_and_leaves_no_files(data: Path, tmp_path: Path) -> None:
     with pytest.raises(AppError, match="no baseline 'elmo'"):
         fitted_baseline("elmo", data, tmp_path / "cache")
     (data / "train.jsonl").unlink()
@@ -76,5 +76,5 @@ def test_what_cannot_be_fitted_is_refused_and_leaves_nothing(data: Path, tmp_pat
 
 
 def written(cache: Path) -> dict[tuple[str, str], int]:
-    """When each file of the cache was written, by folder and name."""
+    """Modification time of each cache file, by folder and name."""
     return {(path.parent.name, path.name): path.stat().st_mtime_ns for path in cache.rglob("*") if path.is_file()}

@@ -1,4 +1,4 @@
-"""Kernel pooling held to Xiong et al.'s formula, and its gradient to autograd's."""
+"""Kernel pooling compared with Xiong et al.'s formula, and its gradient with autograd's."""
 
 import numpy as np
 import torch
@@ -29,14 +29,14 @@ def test_eleven_kernels_one_of_them_exact() -> None:
     np.testing.assert_allclose(sorted(mean for mean, _ in KERNELS[1:]), np.arange(-0.9, 1, 0.2), atol=1e-9)
 
 
-def test_features_are_the_formulas_and_padding_counts_nothing() -> None:
+def test_features_match_the_formula_and_ignore_padding() -> None:
     similarity, present, lengths = samples()
     expected = by_the_formula(similarity, lengths)
     torch.testing.assert_close(kernel_features(similarity, present).double(), expected, rtol=1e-4, atol=1e-5)
 
 
 def test_one_exact_match_by_hand() -> None:
-    # Of two query words one stands in the paragraph: log 1 + log 1e-10 = -23.02585; a hundredth of it.
+    # Of two query words one is in the paragraph: log 1 + log 1e-10 = -23.02585; a hundredth of it.
     features = kernel_features(torch.tensor([[[1.0, 0.0], [0.0, 0.0]]]), torch.tensor([[True, True]]))
     assert features[0, 0].item() == np.float32(-0.2302585)
 

@@ -1,4 +1,4 @@
-"""K-NRM and Conv-KNRM on a small corpus where nothing but learning helps."""
+"""K-NRM and Conv-KNRM on a small corpus that requires learning."""
 
 from functools import cache
 from pathlib import Path
@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from models.baselines.recommend.bm25 import BM25Ranker
-from models.baselines.recommend.conv_knrm import ConvKNRM
-from models.baselines.recommend.knrm import KNRM
+from models.baselines.recommend.knrm import KNRM, ConvKNRM
 from models.baselines.recommend.listwise import ListwiseRanker, ListwiseSettings
 from models.baselines.recommend.word_vectors import WordVectors, WordVectorSettings
 from models.errors import AppError
@@ -88,7 +87,7 @@ def test_what_is_empty(kind: type[ListwiseRanker]) -> None:
 
 
 @KINDS
-def test_no_pairs_are_refused(kind: type[ListwiseRanker]) -> None:
+def test_empty_split_is_rejected(kind: type[ListwiseRanker]) -> None:
     with pytest.raises(AppError, match="'dev' has no pairs"):
         kind.fit(TRAIN, QuoteDataset("dev", (), {}), 0)
     with pytest.raises(AppError, match="'train' has no pairs"):
@@ -96,6 +95,6 @@ def test_no_pairs_are_refused(kind: type[ListwiseRanker]) -> None:
 
 
 def test_a_new_name_matches_itself() -> None:
-    # Neither name was ever seen in training.
+    # Neither name occurs in training.
     scores = fitted(KNRM).score(QuoteQuery("Ferry", "Zebedee"), ["Tide with Zebedee", "Tide with Ermintrude"])
     assert scores[0] != scores[1]

@@ -24,7 +24,7 @@ def test_weights_by_hand() -> None:
     assert scores[1] == 0
 
 
-def test_nothing_to_compare() -> None:
+def test_texts_without_words_score_zero() -> None:
     assert TfidfRanker().score(QuoteQuery("wall", ""), []).shape == (0,)
     assert TfidfRanker().score(QuoteQuery("wall", ""), ["…"]).tolist() == [0]
     assert TfidfRanker().score(QuoteQuery("", ""), PARAGRAPHS).tolist() == [0, 0, 0, 0]

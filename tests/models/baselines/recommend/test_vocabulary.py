@@ -1,4 +1,4 @@
-"""Caps, rows and what is left out."""
+"""Truncation, row numbers and skipped words."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def numbered(letter: str, count: int) -> list[str]:
     return [f"{letter}{n}" for n in range(count)]
 
 
-def test_caps_keep_the_titles_beginning_and_the_contexts_end() -> None:
+def test_truncation_keeps_the_titles_start_and_the_contexts_end() -> None:
     title, context = numbered("t", 30), numbered("c", 300)
     assert query_words(QuoteQuery(" ".join(title), " ".join(context))) == title[:20] + context[-100:]
     assert paragraph_words(" ".join(numbered("P", 300))) == numbered("p", 200)

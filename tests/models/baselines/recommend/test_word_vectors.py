@@ -35,7 +35,7 @@ def test_rows_of_a_vocabulary(tmp_path: Path) -> None:
     np.testing.assert_allclose(np.linalg.norm(matrix[1:], axis=1), 1, rtol=1e-5)
 
 
-def test_too_little_text_is_refused() -> None:
+def test_too_little_text_is_rejected() -> None:
     with pytest.raises(AppError, match="No word occurs 3 times") as raised:
         WordVectors.fit(quotes("train", 0, seed=1), 0)
     assert raised.value.code == "too_little_text"

@@ -1,4 +1,4 @@
-"""A small made-up corpus: what is asked about a topic shares no word with what is said about it."""
+"""A small invented corpus: queries on a topic share no word with its paragraphs."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import numpy as np
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
 
-# (what a reporter writes, what a speaker says)
+# (words of the reporter, words of the speaker)
 TOPICS = [
     ("ferry harbour quay crossing", "boats tide sailing anchors"),
     ("orchard harvest cider fruit", "apples ladders pruning blossom"),

@@ -58,12 +58,12 @@ def test_cosine_is_of_rare_words() -> None:
     np.testing.assert_allclose(norms, 1.0)
 
 
-def test_posts_without_words_are_like_nothing() -> None:
+def test_posts_without_words_have_zero_vectors() -> None:
     vectors = SocialTfidf.fit(ARTICLES)
     assert not dense(vectors.posts(["", "@user https://example.org"])).any()
 
 
-def test_texts_without_a_common_word_are_refused() -> None:
+def test_texts_without_a_common_word_are_rejected() -> None:
     with pytest.raises(AppError) as caught:
         SocialTfidf.fit([article("a", "One", "two")])
     assert caught.value.code == "too_little_text"
@@ -80,7 +80,7 @@ def topics() -> SocialLda:
     return SocialLda.fit([article(str(n), "", body) for n, body in enumerate(bodies)], posts, LdaSettings(2, passes=10))
 
 
-def test_topics_tell_subjects_apart_without_a_word_in_common(topics: SocialLda) -> None:
+def test_topics_separate_subjects_without_common_words(topics: SocialLda) -> None:
     articles = topics.articles([article("f", "", "ferry pier captain"), article("b", "", "bees swarm honey")])
     posts = topics.posts(["smoke rope engine", "queen keeper stalls", "xylophone", ""])
     np.testing.assert_allclose(np.linalg.norm(posts[:2], axis=1), 1.0, atol=1e-5)
@@ -90,7 +90,7 @@ def test_topics_tell_subjects_apart_without_a_word_in_common(topics: SocialLda) 
     assert not posts[2:].any()
 
 
-def test_topics_are_kept(topics: SocialLda, tmp_path: Path) -> None:
+def test_topics_are_saved_and_loaded(topics: SocialLda, tmp_path: Path) -> None:
     topics.save(tmp_path / "lda")
     asked = ["smoke rope engine", "queen of the ferry"]
     np.testing.assert_allclose(SocialLda.load(tmp_path / "lda").posts(asked), topics.posts(asked), atol=1e-6)

@@ -1,4 +1,4 @@
-"""Ranges of activations beside weights: taken only where they fit."""
+"""Activation ranges next to weights are used only if they match."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from models.errors import AppError
 RANGES = [(-1.5, 2.25), (-0.17, 6.0)]
 
 
-def test_read_as_written_for_the_same_weights_alone(tmp_path: Path) -> None:
+def test_ranges_are_read_only_for_the_same_weights(tmp_path: Path) -> None:
     path = tmp_path / "made" / "recall_ranges.json"
     write_ranges(path, RANGES, "ab12", {"seed": 13})
     assert read_ranges(path, "ab12") == RANGES

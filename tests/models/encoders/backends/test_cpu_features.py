@@ -1,11 +1,11 @@
-"""What a processor says of itself, and what is made of it."""
+"""Detection of processor features."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from models.encoders.backends import cpu_features as processor
+from models.encoders.backends import cpu_features
 from models.encoders.backends.cpu_features import is_bfloat16_slower, is_int8_faster
 
 Tells = Callable[[str | None], None]
@@ -14,16 +14,16 @@ Tells = Callable[[str | None], None]
 @pytest.fixture
 def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
     told = tmp_path / "cpuinfo"
-    monkeypatch.setattr(processor, "_PROCESSOR", told)
+    monkeypatch.setattr(cpu_features, "_PROCESSOR", told)
 
     def tell(text: str | None) -> None:
         told.unlink(missing_ok=True)
         if text is not None:
             told.write_text(text)
-        processor._told.cache_clear()
+        cpu_features._cpu_flags.cache_clear()
 
     yield tell
-    processor._told.cache_clear()
+    cpu_features._cpu_flags.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
         ("vendor_id\t: AuthenticAMD\nflags\t\t: avx512f avx512_vnni avx512_bf16\n", True, False),
     ],
 )
-def test_is_read_from_what_the_system_tells(
+def test_features_are_read_from_cpuinfo(
     tells: Tells, text: str | None, bytes_pay: bool, bfloat16_is_slower: bool
 ) -> None:
     tells(text)

@@ -1,4 +1,4 @@
-"""The encoder the desk runs on: held to the PyTorch reference, under threads, and from its cache."""
+"""The default encoder: compared with the PyTorch reference, under threads, and from its cache."""
 
 import subprocess
 import sys
@@ -54,7 +54,7 @@ def test_order_is_the_callers_however_batches_are_cut(base_model: BaseModel, enc
     cut = OpenVinoEncoder(base_model, batch_tokens=100, batch_texts=3).encode(many)
     alone = np.concatenate([encoder.encode([text]) for text in many])
     assert (cut * alone).sum(axis=1).min() > 0.999
-    # The nearest of all is the text itself: nobody's row was exchanged.
+    # The nearest of all is the text itself: no rows were swapped.
     assert np.argmax(cut @ alone.T, axis=1).tolist() == list(range(len(many)))
 
 
@@ -63,7 +63,7 @@ def test_a_text_longer_than_a_whole_batch_is_encoded(base_model: BaseModel, enco
     assert float(tiny.encode([TEXTS[5]])[0] @ encoder.encode([TEXTS[5]])[0]) > 0.999
 
 
-def test_eight_threads_get_what_one_gets(encoder: Encoder) -> None:
+def test_threads_get_the_same_vectors(encoder: Encoder) -> None:
     jobs = [[f"thread {worker} text {n} {'more ' * (n % 7)}" for n in range(12)] for worker in range(24)]
     alone = [encoder.encode(job) for job in jobs]
     with ThreadPoolExecutor(8) as pool:
@@ -87,7 +87,7 @@ def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
     assert ran.stdout.strip() == "[]"
 
 
-def test_cache_is_named_by_weights_and_holds_no_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
+def test_cache_is_named_by_weights_without_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
     cache = default_cache_directory()
     graph = converted_graph(graph_key(base_model), cache, lambda: pooled_network(base_model))
     assert base_model.weights_sha256[:16] in graph.parent.name
@@ -103,7 +103,7 @@ def test_cache_folder_by_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 @pytest.mark.slow
-def test_conversion_leaves_nothing_behind(base_model: BaseModel, tmp_path: Path, encoder: Encoder) -> None:
+def test_conversion_leaves_no_temporary_files(base_model: BaseModel, tmp_path: Path, encoder: Encoder) -> None:
     converted = OpenVinoEncoder(base_model, tmp_path)
     assert (converted.encode(TEXTS) * encoder.encode(TEXTS)).sum(axis=1).min() > 0.999
     assert [path.name for path in (tmp_path / "openvino").iterdir() if path.name.startswith(".")] == []

@@ -1,4 +1,4 @@
-"""Graphs: built once for a cache, mended when damaged, shared by threads."""
+"""Graphs: built once for a cache, rebuilt when damaged, shared by threads."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -66,14 +66,14 @@ def linear() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
 
 
 @pytest.mark.parametrize("part", ["graph.xml", "graph.bin"])
-def test_a_damaged_cache_is_made_again(tmp_path: Path, part: str) -> None:
+def test_damaged_cache_is_rebuilt(tmp_path: Path, part: str) -> None:
     damaged = converted_graph("linear", tmp_path, linear).parent / part
     damaged.write_bytes(damaged.read_bytes()[:40])
     assert CompiledGraph("linear", tmp_path, linear).run(inputs(1)[:1])[0].tolist() == [[6.0] * 7]
     assert damaged.stat().st_size > 40
 
 
-def test_a_network_that_cannot_be_built_leaves_nothing(tmp_path: Path, build: Build) -> None:
+def test_failed_build_leaves_no_files(tmp_path: Path, build: Build) -> None:
     def broken() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
         raise ZeroDivisionError
 
@@ -83,8 +83,8 @@ def test_a_network_that_cannot_be_built_leaves_nothing(tmp_path: Path, build: Bu
     assert converted_graph("doubled", tmp_path, build).is_file()
 
 
-def test_several_processes_may_convert_at_once(tmp_path: Path, build: Build) -> None:
-    """Another one was faster: its graph is taken, and the own leftovers are gone."""
+def test_concurrent_conversion_uses_the_first_graph(tmp_path: Path, build: Build) -> None:
+    """If another process was faster, its graph is used and temporary files are removed."""
 
     def slower() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
         converted_graph("doubled", tmp_path, build)
@@ -95,7 +95,7 @@ def test_several_processes_may_convert_at_once(tmp_path: Path, build: Build) -> 
     assert list((tmp_path / "openvino").iterdir()) == [graph.parent]
 
 
-def test_answers_stay_the_callers_own(tmp_path: Path, build: Build) -> None:
+def test_outputs_are_copies(tmp_path: Path, build: Build) -> None:
     graph = CompiledGraph("doubled", tmp_path, build)
     first = graph.run(inputs(2))
     kept = first[0].copy()
@@ -103,7 +103,7 @@ def test_answers_stay_the_callers_own(tmp_path: Path, build: Build) -> None:
     np.testing.assert_array_equal(first[0], kept)
 
 
-def test_threads_do_not_mix_their_answers(tmp_path: Path, build: Build) -> None:
+def test_threads_get_their_own_outputs(tmp_path: Path, build: Build) -> None:
     graph = CompiledGraph("doubled", tmp_path, build)
     jobs = [inputs(1 + number % 4, float(number)) for number in range(60)]
     with ThreadPoolExecutor(4) as pool:

@@ -1,4 +1,4 @@
-"""Passages in eight-bit integers: close to what PyTorch computes in float32, and only where the processor gains."""
+"""Passages in eight-bit integers: close to PyTorch in float32, and only on processors that are faster so."""
 
 from pathlib import Path
 
@@ -7,8 +7,7 @@ import openvino as ov
 import pytest
 
 from indexer.readers import read_source
-from models.encoders.backends import openvino_encoder
-from models.encoders.backends import quantization as quantised
+from models.encoders.backends import openvino_encoder, quantization
 from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.backends.openvino_graphs import converted_graph
 from models.encoders.backends.quantization import activation_ranges
@@ -29,7 +28,7 @@ HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "counci
 
 @pytest.fixture
 def anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Eight-bit integers whether the processor gains from them or not."""
+    """Eight-bit integers on any processor."""
     monkeypatch.setattr(openvino_encoder, "is_int8_faster", lambda: True)
     monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
 
@@ -69,9 +68,7 @@ def test_queries_stay_in_floating_point(base_model: BaseModel, tmp_path: Path, m
     assert 0.98 < cosines.mean() < 0.9999
 
 
-def test_a_processor_without_the_instructions_gains_nothing(
-    base_model: BaseModel, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_int8_is_not_used_without_the_instructions(base_model: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: False)
     ours = RecallEncoder(base_model, SHIPPED_WEIGHTS / RECALL, "cpu", default_cache_directory())
     assert not ours.version.endswith("-int8")
@@ -84,7 +81,7 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
     assert recall_encoder.read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
 
 
-def test_ranges_are_what_the_layers_read(base_model: BaseModel) -> None:
+def test_ranges_are_those_of_the_layers_inputs(base_model: BaseModel) -> None:
     graph = converted_graph(
         openvino_encoder.graph_key(base_model),
         default_cache_directory(),
@@ -95,9 +92,9 @@ def test_ranges_are_what_the_layers_read(base_model: BaseModel) -> None:
         for batch in BatchTokenizer(base_model).batches(HEARING[:6], 4096, 64)
     ]
     ranges = activation_ranges(graph, batches)
-    # Six layers of six dense ones; query, key and value read the same.
+    # Six layers with six dense ones; query, key and value share their input.
     assert len(ranges) == 36
     assert all(low < 0 < high for low, high in ranges)
     assert ranges[0] == ranges[1] == ranges[2] != ranges[3]
     with pytest.raises(ValueError, match="35 ranges for 36"):
-        quantised.quantised(ov.Core().read_model(graph), ranges[:-1])
+        quantization.quantize(ov.Core().read_model(graph), ranges[:-1])

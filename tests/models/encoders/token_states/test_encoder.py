@@ -1,4 +1,4 @@
-"""The states of every piece: that they are the network's, in order, and of the text alone."""
+"""States of every piece: equal to the network's, in order, and independent of the batch."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def reference() -> TokenStateEncoder:
     return TokenStateEncoder(base, LAYERS, "torch-cpu", default_cache_directory())
 
 
-def test_openvino_says_what_torch_says(headline_states: StateEncoder, reference: TokenStateEncoder) -> None:
+def test_openvino_matches_torch(headline_states: StateEncoder, reference: TokenStateEncoder) -> None:
     for text, ours, theirs in zip(TEXTS, headline_states.read(TEXTS), reference.read(TEXTS), strict=True):
         assert ours.pieces.shape == theirs.pieces.shape == (3, len(theirs.rarity), 384)
         cosines = (ours.pieces.astype(np.float32) * theirs.pieces.astype(np.float32)).sum(-1)
@@ -43,8 +43,8 @@ def test_openvino_says_what_torch_says(headline_states: StateEncoder, reference:
         np.testing.assert_array_equal(ours.rarity, theirs.rarity)
 
 
-def test_a_text_keeps_its_own_states_only(small_states: TokenStateEncoder) -> None:
-    """A view would keep its whole batch in memory, and be written over by the next."""
+def test_states_are_copied_out_of_the_batch(small_states: TokenStateEncoder) -> None:
+    """A view would keep its whole batch in memory, and be overwritten by the next."""
     first, *_ = small_states.read(TEXTS)
     assert first.pieces.dtype.name == "float16"
     assert first.means.dtype.name == "float32"
@@ -111,7 +111,7 @@ def test_texts_without_a_word(headline_states: StateEncoder, small_states: Token
         assert states.read([]) == []
 
 
-def test_a_text_is_read_as_alone_whatever_stands_beside_it(small_states: TokenStateEncoder) -> None:
+def test_states_do_not_depend_on_other_texts_of_the_batch(small_states: TokenStateEncoder) -> None:
     together = small_states.read([*TEXTS, *(f"filler {n} " * (n % 30) for n in range(150)), TEXTS[0]])
     for text, read in zip([*TEXTS, TEXTS[0]], [*together[: len(TEXTS)], together[-1]], strict=True):
         [alone] = small_states.read([text])
@@ -135,7 +135,7 @@ def test_a_base_without_prefix_and_rarity(small_states: TokenStateEncoder) -> No
     assert read.rarity.tolist() == [1.0] * len(places)
 
 
-def test_what_was_read_is_remembered() -> None:
+def test_states_are_cached() -> None:
     inner = HashingStates()
     states = CachingStateEncoder(inner, capacity=3)
     first = states.read(["one wall", "two walls", "one wall"])
@@ -143,7 +143,7 @@ def test_what_was_read_is_remembered() -> None:
     assert first[0] is first[2]
     assert states.read(["two walls", "one wall"]) == [first[1], first[0]]
     assert inner.asked == ["one wall", "two walls"]
-    # The one used longest ago is forgotten.
+    # The least recently used one is evicted.
     states.read(["three", "four"])
     states.read(["one wall"])
     assert inner.asked == ["one wall", "two walls", "three", "four"]
@@ -151,7 +151,7 @@ def test_what_was_read_is_remembered() -> None:
     assert inner.asked[-1] == "two walls"
 
 
-def test_more_than_is_kept_at_once() -> None:
+def test_batch_larger_than_the_cache() -> None:
     states = CachingStateEncoder(HashingStates(), capacity=2)
     texts = [f"wall {n}" for n in range(9)]
     found = states.read(texts)
@@ -160,7 +160,7 @@ def test_more_than_is_kept_at_once() -> None:
     assert states.offsets("two words") == [(0, 3), (4, 9)]
 
 
-def test_an_unwritten_cache_is_made(base_model: BaseModel, small_base: BaseModel, tmp_path: Path) -> None:
+def test_missing_cache_folder_is_created(base_model: BaseModel, small_base: BaseModel, tmp_path: Path) -> None:
     encoder = TokenStateEncoder(small_base, (2, 4), "cpu", tmp_path / "cache")
     reference = TokenStateEncoder(small_base, (2, 4), "torch-cpu", tmp_path / "none")
     [ours], [theirs] = encoder.read(["The pumps are paid for"]), reference.read(["The pumps are paid for"])

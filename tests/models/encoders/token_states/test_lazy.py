@@ -1,4 +1,4 @@
-"""An encoder that is loaded when it is wanted: once, whoever asks, and again where that failed."""
+"""The lazy encoder: loaded once at first use, and again after a failure."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ from tests.fakes.encoders import HashingStates
 
 
 class Loading:
-    """Takes a while, and fails the first ``failures`` times."""
+    """Loads slowly, and fails the first ``failures`` times."""
 
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures
@@ -27,7 +27,7 @@ class Loading:
         return self.encoder
 
 
-def test_it_is_loaded_once_by_whoever_comes_first() -> None:
+def test_concurrent_first_use_loads_once() -> None:
     load = Loading()
     states = LazyStateEncoder(load)
     assert load.times == 0
@@ -41,7 +41,7 @@ def test_it_is_loaded_once_by_whoever_comes_first() -> None:
     assert load.times == 1
 
 
-def test_reading_nothing_loads_it() -> None:
+def test_reading_no_texts_loads_the_encoder() -> None:
     load = Loading()
     states = LazyStateEncoder(load)
     assert states.read(()) == []

@@ -66,34 +66,34 @@ def test_an_archive_is_all_of_its_folders(folders: tuple[Path, Path], tmp_path: 
     np.testing.assert_array_equal(again.score(query), archive.score(query))
 
 
-def test_evidence_is_what_stands_in_the_words(folders: tuple[Path, Path], tmp_path: Path) -> None:
+def test_evidence_has_the_lexical_lists(folders: tuple[Path, Path], tmp_path: Path) -> None:
     archive = ExactArchive(folders, tmp_path / "cache")
     query = QuoteQuery("Herring prices", f"“{TOPICS['clock'][0]}” they wrote.")
     evidence = archive.evidence(query)
     assert evidence.source_lexical[0].source_id in {"herring", "clock"}
     assert {each.source_id: each.speaker for each in evidence.lexical}["herring"] == "HERRING WARDEN"
     assert evidence.quoted[0]["clock"] == 1.0
-    # Nobody says “warden”, but the labels do.
+    # “warden” is only in the labels.
     assert {each.source_id for each in archive.evidence(QuoteQuery("Warden", "")).source_lexical} == set(TOPICS)
 
 
 def test_vectors_are_searched_as_by_hand(folders: tuple[Path, Path], tmp_path: Path) -> None:
     archive, encoder = ExactArchive(folders, tmp_path / "cache"), HashingEncoder()
-    half = DenseRetriever(archive, VectorFile(tmp_path / "cache", encoder))
+    retriever = DenseRetriever(archive, VectorFile(tmp_path / "cache", encoder))
     paragraphs = encoder.encode(archive.texts)
     query = encoder.encode(["the cost of a second boat"])
     cosines = (paragraphs @ query.T)[:, 0]
-    nearest = half.nearest(query, 3)
+    nearest = retriever.nearest(query, 3)
     assert nearest.rows[0].tolist() == np.argsort(-cosines, kind="stable")[:3].tolist()
     np.testing.assert_allclose(nearest.scores[0], np.sort(cosines)[::-1][:3], atol=2e-3)
     means = np.stack([paragraphs[at : at + 2].mean(axis=0) for at in range(0, 8, 2)])
     means /= np.linalg.norm(means, axis=1, keepdims=True)
-    sources = half.nearest_sources(query, 4)
+    sources = retriever.nearest_sources(query, 4)
     np.testing.assert_allclose(sources.scores[0], np.sort((means @ query.T)[:, 0])[::-1], atol=2e-3)
-    np.testing.assert_allclose(half.cosines(query[0], np.array([5, 3])), cosines[[5, 3]], atol=2e-3)
+    np.testing.assert_allclose(retriever.cosines(query[0], np.array([5, 3])), cosines[[5, 3]], atol=2e-3)
 
 
-def test_best_leaves_out_what_shares_nothing() -> None:
+def test_best_skips_rows_without_common_words() -> None:
     rows, scores = best(np.array([0.0, 2.0, 1.0, 2.0], dtype=np.float32), 3)
     assert (rows.tolist(), scores.tolist()) == ([1, 3, 2], [2.0, 2.0, 1.0])
     assert best(np.zeros(4, dtype=np.float32), 2)[0].tolist() == []
@@ -105,7 +105,7 @@ def test_a_rank_is_that_of_the_best_placed() -> None:
     assert rank_of({8}, [5, 9, 7]) > 1_000
 
 
-def test_folders_without_transcripts_are_refused(tmp_path: Path) -> None:
+def test_folders_without_transcripts_are_rejected(tmp_path: Path) -> None:
     _write(tmp_path / "transcripts.jsonl", [])
     with pytest.raises(AppError) as refused:
         ExactArchive([tmp_path], tmp_path / "cache")

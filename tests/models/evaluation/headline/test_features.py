@@ -1,4 +1,4 @@
-"""Labelled rows read by several encoders: what is in common, what cannot be read, and the spaces of the encoders."""
+"""Features of labelled rows by several encoders: rows without word pieces, and the spaces of the encoders."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def test_rows_that_share_a_quote_are_one_group() -> None:
     assert groups[1] == groups[3]
 
 
-def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
+def test_row_without_word_pieces_has_zero_features() -> None:
     rows = [labelled("a wall", "🌊"), labelled("a wall", "🌊", "the wall"), labelled("벽", "벽")]
     measured = read_labelled(rows, HashingStates(), NAMES, {"trained": HashingStates(width=128)})
     assert len(measured.examples) == len(measured.cases) == 3
@@ -48,13 +48,13 @@ def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
     assert read_labelled(rows[2:], HashingStates(), NAMES, {}).language == "ko"
 
 
-def test_nothing_to_read_is_told() -> None:
+def test_data_without_word_pieces_is_reported() -> None:
     with pytest.raises(AppError) as caught:
         read_labelled([labelled("a wall", "🌊")], HashingStates(), NAMES, {"trained": HashingStates()})
     assert caught.value.code == "no_rows"
 
 
-def test_some_rows_keep_together_what_belongs_together() -> None:
+def test_selected_rows_stay_aligned() -> None:
     rows = [labelled(f"wall {number}", f"said {number}", unsupported=number == 2) for number in range(4)]
     part = read_labelled(rows, HashingStates(), NAMES, {}).at(np.array([2, 0]))
     assert [case.quote for case in part.cases] == ["wall 2", "wall 0"]
@@ -78,7 +78,7 @@ def test_the_space_of_an_encoder() -> None:
     assert space({**vectors, "near": west}, cases, np.array([True, False]))["alignment"] == pytest.approx(0.0)
 
 
-def test_each_encoder_is_measured_in_its_own_space() -> None:
+def test_alignment_and_uniformity_are_per_encoder() -> None:
     rows = [labelled("the wall", "the wall stands"), labelled("no train", "sleep is right", unsupported=True)]
     measured = read_labelled(rows, HashingStates(), NAMES, {"narrow": HashingStates(width=2)})
     assert set(measured.spaces) == {FROZEN, "narrow"}

@@ -1,4 +1,4 @@
-"""``python -m models.evaluation headline-ranked``: what is written to be read, and what the verdicts come to."""
+"""``python -m models.evaluation headline-ranked``: the written pool, and precision from verdicts."""
 
 import json
 from pathlib import Path
@@ -11,19 +11,19 @@ from click.testing import CliRunner
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 from models.evaluation.__main__ import main
-from models.evaluation.headline import ranked as headline_ranked
+from models.evaluation.headline import ranked
 from models.evaluation.headline.ranked import (
     case_id,
-    first_of,
+    judgement_pool,
     load_verdicts,
-    pool,
+    most_suspect,
     precision_report,
 )
 from models.headline import shipped
 from models.headline.detection.signals import HeadlineCase
 from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
 
-VERDICTS = Path(headline_ranked.__file__).parents[1] / "verdicts"
+VERDICTS = Path(ranked.__file__).parents[1] / "verdicts"
 CASES = [HeadlineCase.of_quotes(f"headline {number}", [f"said {number}"]) for number in range(12)]
 IDS = [case_id(case) for case in CASES]
 RISING = np.linspace(0.0, 1.0, 12, dtype=np.float32)
@@ -31,7 +31,7 @@ RISING = np.linspace(0.0, 1.0, 12, dtype=np.float32)
 
 @pytest.fixture
 def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
-    """The real one, loaded once for the whole session."""
+    """The real encoder, loaded once per session."""
     monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
 
 
@@ -52,28 +52,28 @@ def test_an_id_names_all_quotes_in_their_order() -> None:
     }
     assert len(told) == 5
     assert all(len(one) == 12 and set(one) <= set("0123456789abcdef") for one in told)
-    # The sentences around them have no say: one file may have them and another not.
+    # The sentences around them do not matter: one file may have them and another not.
     assert case_id(HeadlineCase("a", ("b",), ("He said b.",))) == case_id(HeadlineCase.of_quotes("a", ["b"]))
 
 
 def test_the_first_of_a_ranking() -> None:
-    assert first_of(IDS, RISING, 3) == [IDS[11], IDS[10], IDS[9]]
+    assert most_suspect(IDS, RISING, 3) == [IDS[11], IDS[10], IDS[9]]
     equal = np.zeros(12, dtype=np.float32)
-    assert first_of(IDS, equal, 4) == sorted(IDS)[:4]
+    assert most_suspect(IDS, equal, 4) == sorted(IDS)[:4]
 
 
-def test_a_pool_holds_the_first_of_each_ranking_in_no_telling_order() -> None:
-    rows = pool(CASES, {"shipped": RISING, "words": -RISING}, 2)
+def test_pool_has_the_first_of_each_ranking_ordered_by_id() -> None:
+    rows = judgement_pool(CASES, {"shipped": RISING, "words": -RISING}, 2)
     assert {row["id"] for row in rows} == {IDS[at] for at in (0, 1, 10, 11)}
     assert [row["id"] for row in rows] == sorted(row["id"] for row in rows)
     assert all(row["verdict"] is None for row in rows)
     [last] = [row for row in rows if row["id"] == IDS[11]]
     assert (last["headline_quote"], last["body_quotes"], last["probability"]) == ("headline 11", ["said 11"], 1.0)
-    assert len(pool(CASES, {"shipped": RISING, "words": RISING}, 2)) == 2
+    assert len(judgement_pool(CASES, {"shipped": RISING, "words": RISING}, 2)) == 2
 
 
 def test_precision_among_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(headline_ranked, "AT", (2, 4, 6, 20))
+    monkeypatch.setattr(ranked, "AT", (2, 4, 6, 20))
     verdicts = dict(zip(reversed(IDS), [True, True, True, False, False], strict=False))
     report = precision_report(CASES, {"shipped": RISING, "words": -RISING}, {**verdicts, IDS[0]: False, IDS[1]: True})
     # Six are not all judged, and twenty are not there.
@@ -93,7 +93,7 @@ def test_a_malformed_verdict_is_named(tmp_path: Path, line: str) -> None:
         load_verdicts(path)
 
 
-def test_no_verdict_yet_is_told(tmp_path: Path) -> None:
+def test_missing_verdicts_are_reported(tmp_path: Path) -> None:
     path = write_rows(tmp_path / "verdicts.jsonl", [{"id": "a", "verdict": None}])
     with pytest.raises(AppError) as caught:
         load_verdicts(path)
@@ -107,7 +107,7 @@ def test_from_articles_to_precision(tmp_path: Path) -> None:
     for row in rows:
         case = HeadlineCase.of_quotes(row["headline_quote"], row["body_quotes"])
         label[case_id(case)] = row.pop("label") in (1, "C")
-    # The same article again, and one that nobody can read.
+    # A duplicate, and an article without word pieces.
     data = write_rows(tmp_path / "articles.jsonl", [*rows, rows[0], {"headline_quote": "", "body_quotes": []}])
     read = tmp_path / "read.jsonl"
     assert "of 40 articles" in invoke("--data", data, "--top", 10, "--out", read)
@@ -127,7 +127,7 @@ def test_from_articles_to_precision(tmp_path: Path) -> None:
     assert "precision@10" in invoke("--data", data, "--verdicts", read)
 
 
-def test_one_of_the_two_is_asked_for(tmp_path: Path) -> None:
+def test_out_or_verdicts_is_required(tmp_path: Path) -> None:
     data = write_rows(tmp_path / "articles.jsonl", labelled_rows(2))
     for given in ([], ["--out", tmp_path / "out", "--verdicts", data]):
         with pytest.raises(AppError) as caught:

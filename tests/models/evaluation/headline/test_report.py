@@ -1,4 +1,4 @@
-"""``python -m models.evaluation headline`` on invented articles, with the real states; and the splits by themselves."""
+"""``python -m models.evaluation headline`` on invented articles, with the real encoder; and the splits."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.headline.features import FROZEN, Measured
-from models.evaluation.headline.report import SEEDS, corrected_p, evaluate_random_splits, once
+from models.evaluation.headline.report import SEEDS, corrected_p, evaluate_fixed_split, evaluate_random_splits
 from models.headline import shipped
 from models.headline.detection.fitting import Examples
 from models.headline.detection.signals import HeadlineCase
@@ -29,7 +29,7 @@ SYSTEMS = ["words", "bigrams", "alignment", "cosine", "mlp", "mlp-two", "signals
 
 @pytest.fixture(autouse=True)
 def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
-    """The real one, loaded once for the whole session."""
+    """The real encoder, loaded once per session."""
     monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
 
 
@@ -68,7 +68,7 @@ def test_the_papers_protocol(articles: Path) -> None:
     assert -4.0 < report["encoders"]["frozen"]["uniformity"] < 0.0
 
 
-def test_grouped_is_said_and_needs_no_mlp(articles: Path) -> None:
+def test_grouped_splits_are_reported_without_mlp(articles: Path) -> None:
     report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words", "--splits", 4)
     assert report["protocol"] == "paper, duplicates grouped"
     assert report["splits"] == 4
@@ -85,7 +85,7 @@ def test_the_shipped_detector_as_it_is(articles: Path) -> None:
     assert figures["precision@10"] == 1.0
 
 
-def test_korean_goes_by_the_korean_threshold(tmp_path: Path, articles: Path) -> None:
+def test_korean_uses_the_korean_threshold(tmp_path: Path, articles: Path) -> None:
     korean = run("--data", write_rows(tmp_path / "ko.jsonl", korean_rows(20)))["models"]["shipped"]
     english = run("--data", articles)["models"]["shipped"]
     assert korean["threshold"] != english["threshold"]
@@ -129,7 +129,7 @@ def test_plain_figures_are_the_default(articles: Path) -> None:
 
 
 @pytest.mark.parametrize("protocol", [["--protocol", "paper"], ["--protocol", "fixed"], ["--train", None]])
-def test_an_unknown_system_is_refused(articles: Path, protocol: list[str | None]) -> None:
+def test_unknown_system_is_rejected(articles: Path, protocol: list[str | None]) -> None:
     given = [word or articles for word in protocol]
     error = refused("--data", articles, *given, "--models", "words,oracle")
     assert error.code == "unknown_system"
@@ -138,18 +138,18 @@ def test_an_unknown_system_is_refused(articles: Path, protocol: list[str | None]
 
 
 @pytest.mark.parametrize("protocol", ["paper", "fixed"])
-def test_one_class_is_refused(tmp_path: Path, protocol: str) -> None:
+def test_single_class_is_rejected(tmp_path: Path, protocol: str) -> None:
     for label in (0, 1):
         path = write_rows(tmp_path / "one.jsonl", [{**row, "label": label} for row in labelled_rows(12)])
         assert refused("--data", path, "--protocol", protocol).code == "one_class"
 
 
-def test_one_class_to_learn_from_is_refused(tmp_path: Path, articles: Path) -> None:
+def test_single_class_training_data_is_rejected(tmp_path: Path, articles: Path) -> None:
     path = write_rows(tmp_path / "one.jsonl", [{**row, "label": 1} for row in labelled_rows(12)])
     assert refused("--data", articles, "--train", path, "--models", "shipped").code == "one_class"
 
 
-def test_a_file_too_small_to_split_is_refused(tmp_path: Path) -> None:
+def test_file_too_small_to_split_is_rejected(tmp_path: Path) -> None:
     path = write_rows(tmp_path / "few.jsonl", labelled_rows(6))
     for grouped in ([], ["--grouped"]):
         error = refused("--data", path, "--protocol", "paper", "--models", "words", *grouped)
@@ -165,13 +165,13 @@ def test_a_malformed_line_is_named(tmp_path: Path, articles: Path) -> None:
         assert f"{broken}, line 2" in error.message
 
 
-def test_nothing_to_read_is_told(tmp_path: Path) -> None:
+def test_data_without_word_pieces_is_reported(tmp_path: Path) -> None:
     path = write_rows(tmp_path / "none.jsonl", [{**row, "body_quotes": []} for row in labelled_rows(4)])
     assert refused("--data", path).code == "no_rows"
 
 
 def numbered(count: int, groups: list[int]) -> Measured:
-    """Each row's number stands in its signals."""
+    """Each row's number is in its signals."""
     rows = np.arange(count, dtype=np.float32)[:, None]
     examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
     cases = tuple(HeadlineCase.of_quotes(str(row), ["said"]) for row in range(count))
@@ -206,13 +206,13 @@ def test_the_papers_splits() -> None:
     assert splits_seen(numbered(50, list(range(50))), grouped=False, splits=3) == seen[:3]
 
 
-def test_duplicates_stand_on_one_side() -> None:
+def test_duplicates_are_on_the_same_side_of_a_split() -> None:
     groups = [row // 4 for row in range(80)]
     seen = splits_seen(numbered(80, groups), grouped=True)
     for train, test in seen:
         assert not {groups[row] for row in train} & {groups[row] for row in test}
         assert train | test == set(range(80))
-    # Left to chance, they do not.
+    # In random splits they do not.
     apart = splits_seen(numbered(80, groups), grouped=False)
     assert any({groups[row] for row in train} & {groups[row] for row in test} for train, test in apart)
 
@@ -235,6 +235,6 @@ def test_figures_by_hand() -> None:
     measured = numbered(4, [0, 1, 2, 3])
     # Truth 1 0 1 0: one right of two, and of two one found.
     said = {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
-    [figures] = once(measured, said, None, measured)["models"].values()
+    [figures] = evaluate_fixed_split(measured, said, None, measured)["models"].values()
     expected = {"f1": 0.5, "precision": 0.5, "recall": 0.5, "auc_label": 0.5, "auc_score": 0.75, "f1_at_threshold": 0.5}
     assert {name: figures[name] for name in expected} == expected

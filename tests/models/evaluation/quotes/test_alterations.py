@@ -1,4 +1,4 @@
-"""Quotes altered on purpose: what each kind changes, that it is inside the quote, and that a seed repeats it."""
+"""Altered quotes: what each kind changes, inside the quote, reproducible by seed."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def changed(one: QuotedSentence, kind: str) -> str | None:
     return text[at : text.index("”", at)]
 
 
-def test_a_content_word_becomes_one_of_another_quote() -> None:
+def test_word_alteration_uses_a_content_word_of_another_quote() -> None:
     new = changed(BRIDGE, "word")
     assert new is not None
     [change] = [each for each in word_diff(BRIDGE.quote, new) if each.op != "equal"]
@@ -60,11 +60,11 @@ def test_a_content_word_becomes_one_of_another_quote() -> None:
         ("We will not go", None),
     ],
 )
-def test_a_not_goes_or_comes(quote: str, expected: str | None) -> None:
+def test_negation_is_dropped_or_inserted(quote: str, expected: str | None) -> None:
     assert changed(quoted(quote), "negation") == expected
 
 
-def test_numbers_become_others_of_as_many_digits() -> None:
+def test_number_alteration_keeps_the_number_of_digits() -> None:
     new = changed(quoted("It cost 1984 crowns to mend it"), "number")
     assert new is not None
     digits = new.removeprefix("It cost ").removesuffix(" crowns to mend it")
@@ -85,7 +85,7 @@ def test_two_words_in_a_row_go() -> None:
 
 
 @pytest.mark.parametrize("sentence", ["“{}” Quill said.", "“{}” Quill later told us.", "Later, said Mayor Quill, “{}”"])
-def test_a_speaker_named_beside_a_verb_of_speech_becomes_another(sentence: str) -> None:
+def test_speaker_next_to_a_reporting_verb_is_replaced(sentence: str) -> None:
     one = quoted(BRIDGE.quote, sentence.format(BRIDGE.quote))
     made = ALTERATIONS.altered(one, "speaker")
     assert made is not None
@@ -95,7 +95,7 @@ def test_a_speaker_named_beside_a_verb_of_speech_becomes_another(sentence: str) 
     assert text.count("“") == 1
 
 
-def test_elsewhere_a_speaker_is_named_anew() -> None:
+def test_otherwise_another_speaker_is_appended() -> None:
     one = quoted(BRIDGE.quote, f"Of Quill nobody thought when “{BRIDGE.quote},” was heard.")
     made = ALTERATIONS.altered(one, "speaker")
     assert made is not None

@@ -1,4 +1,4 @@
-"""The figures of quote verification: counted by hand with a system of few words, and whole on a small folder."""
+"""The figures of quote verification: by hand with a scripted system, and end to end on a small folder."""
 
 import json
 from collections.abc import Mapping
@@ -82,7 +82,7 @@ def test_the_command_prints_the_figures(folder: Path) -> None:
     assert report["span_f1"] > 0.95
     assert report["false_drift"] == report["false_match"] == report["false_speaker"] == 0.0
     assert report["states"] == {"differs": 1, "verbatim": 3}
-    # Nothing is altered of a quote that was flagged before.
+    # Quotes that were flagged before are not altered.
     assert {kind: figures["n"] for kind, figures in report["altered"].items()} == {
         "word": 3,
         "negation": 2,
@@ -92,7 +92,7 @@ def test_the_command_prints_the_figures(folder: Path) -> None:
     }
 
 
-def test_figures_for_a_reader(folder: Path) -> None:
+def test_formatted_figures(folder: Path) -> None:
     result = CliRunner().invoke(main, ["verify", "--data", str(folder)])
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -101,7 +101,7 @@ def test_figures_for_a_reader(folder: Path) -> None:
 
 
 class Scripted:
-    """Says of a text what it was told to say of a quote in it."""
+    """Returns scripted verdicts on the quotes of a text."""
 
     def __init__(self, verdicts: Mapping[str, tuple[str, str | None, tuple[tuple[int, int, int], ...]]]) -> None:
         self._verdicts = verdicts
@@ -145,7 +145,7 @@ def test_shares_are_counted_as_documented() -> None:
     assert report["false_match"] == 1.0
 
 
-def test_a_report_of_nothing() -> None:
+def test_report_without_quotes() -> None:
     report = verify_report([], [], Scripted({}))
     assert {report[name] for name in ("found", "span_f1", "altered_flagged", "false_drift", "false_match")} == {0.0}
 

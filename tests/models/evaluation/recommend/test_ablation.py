@@ -24,7 +24,7 @@ def test_what_is_left_of_a_query(name: str, title: str, left_context: str) -> No
     assert (changed.title, changed.left_context) == (title, left_context)
 
 
-def test_each_length_keeps_its_own_number_of_words() -> None:
+def test_truncated_context_has_the_given_number_of_words() -> None:
     long = QuoteQuery("t", " ".join(f"w{number}" for number in range(300)))
     kept = {name: len(change(long).left_context.split()) for name, change in ablations([QUERY]).items()}
     assert [kept[f"last {count} words"] for count in (20, 50, 100)] == [20, 50, 100]
@@ -57,7 +57,7 @@ def test_last_sentence(text: str, expected: str) -> None:
     assert last_sentence(text) == expected
 
 
-def test_every_part_of_a_system_sees_less() -> None:
+def test_every_part_of_a_system_gets_the_changed_query() -> None:
     paragraphs = ["The ferry is late.", "We paint the pier in May."]
     system = ablated(System(BM25Ranker(), WholeParagraph(), recall=BM25Ranker()), ablations([QUERY])["title only"])
     assert system.ranker is not None

@@ -15,7 +15,7 @@ def span(words: str) -> tuple[int, int]:
     ("predicted", "relation", "count"),
     [
         ("We mended it twice", "exact", 4),
-        # White space and punctuation are nobody's words.
+        # White space and punctuation are no words.
         (" We mended it twice, ", "exact", 4),
         ("The weir holds. We mended it twice", "contains", 7),
         ("mended it", "contained", 2),
@@ -23,7 +23,7 @@ def span(words: str) -> tuple[int, int]:
         ("The weir holds.", "disjoint", 3),
     ],
 )
-def test_a_prediction_beside_the_quoted_span(predicted: str, relation: str, count: int) -> None:
+def test_relation_of_predicted_and_quoted_span(predicted: str, relation: str, count: int) -> None:
     found = compare_spans(PARAGRAPH, span(predicted), span("We mended it twice"))
     assert (found.relation, found.predicted_words, found.quoted_words) == (relation, count, 4)
 

@@ -1,4 +1,4 @@
-"""What is kept of each quote; the rankers and predictors of these tests do as they are told."""
+"""Outcomes of each quote, with scripted rankers and predictors."""
 
 from collections.abc import Sequence
 
@@ -30,8 +30,8 @@ DATA = QuoteDataset(
 )
 
 
-class ToldRanker:
-    """Gives the scores it was told for the query's title, and keeps which transcripts it was asked about."""
+class ScriptedRanker:
+    """Returns scripted scores by the query's title, and records the transcripts of its calls."""
 
     def __init__(self, scores: dict[str, list[float]]) -> None:
         self._scores = scores
@@ -42,8 +42,8 @@ class ToldRanker:
         return np.array(self._scores[query.title], dtype=np.float32)
 
 
-class ToldSpans:
-    """Predicts what it was told for a paragraph, nothing for others, and keeps what it was asked."""
+class ScriptedSpans:
+    """Returns scripted spans by paragraph, none for others, and records its calls."""
 
     def __init__(self, spans: dict[str, tuple[int, int]]) -> None:
         self._spans = spans
@@ -56,8 +56,8 @@ class ToldSpans:
         return [[ScoredSpan(*self._spans[text], 1.0)] if text in self._spans else [] for text in paragraphs]
 
 
-def test_ranks_tops_and_distances_stand_in_the_order_of_the_pairs() -> None:
-    ranker = ToldRanker({"failed": [0.3, 0.2, 0.1, 0.9], "loud": [0.1, 0.4], "beans": [0.9, 0.2, 0.5, 0.7]})
+def test_ranks_tops_and_distances_are_in_the_order_of_the_pairs() -> None:
+    ranker = ScriptedRanker({"failed": [0.3, 0.2, 0.1, 0.9], "loud": [0.1, 0.4], "beans": [0.9, 0.2, 0.5, 0.7]})
     found = rank_quotes(ranker, DATA, "told")
     assert found.ranks.tolist() == [3, 1, 3]
     assert found.tops.tolist() == [3, 1, 0]
@@ -67,13 +67,13 @@ def test_ranks_tops_and_distances_stand_in_the_order_of_the_pairs() -> None:
 
 
 def test_the_quotes_of_a_transcript_are_ranked_one_after_the_other() -> None:
-    ranker = ToldRanker({"failed": [0] * 4, "loud": [0] * 2, "beans": [0] * 4})
+    ranker = ScriptedRanker({"failed": [0] * 4, "loud": [0] * 2, "beans": [0] * 4})
     rank_quotes(ranker, DATA, "told")
     assert ranker.asked == [GARDEN, GARDEN, HARBOUR]
 
 
 def test_spans_in_the_quoted_paragraph_and_in_the_first() -> None:
-    predictor = ToldSpans({GARDEN[1]: (0, 12), GARDEN[2]: (10, 29), HARBOUR[0]: (0, 8)})
+    predictor = ScriptedSpans({GARDEN[1]: (0, 12), GARDEN[2]: (10, 29), HARBOUR[0]: (0, 8)})
     found = predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
     assert found.positive.tolist() == [[1.0, 1.0], [0.0, 0.0], [1.0, 1.0]]
     # “we grow beans again” for “beans again”: precision 2/4, recall 1, F1 2/3.
@@ -83,13 +83,13 @@ def test_spans_in_the_quoted_paragraph_and_in_the_first() -> None:
 
 
 def test_of_two_quoted_paragraphs_the_better_prediction_counts() -> None:
-    predictor = ToldSpans({GARDEN[1]: (14, 31), GARDEN[2]: (10, 29)})
+    predictor = ScriptedSpans({GARDEN[1]: (14, 31), GARDEN[2]: (10, 29)})
     found = predict_spans(predictor, DATA, np.array([0, 0, 0]), "told")
     np.testing.assert_allclose(found.positive[2], [0.0, 2 / 3])
     assert found.comparisons[2].relation == "contains"
 
 
-def test_a_paragraph_is_asked_for_once() -> None:
-    predictor = ToldSpans({})
+def test_each_paragraph_is_predicted_once() -> None:
+    predictor = ScriptedSpans({})
     predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
     assert predictor.asked == {"failed": [GARDEN[1]], "loud": [HARBOUR[1], HARBOUR[0]], "beans": list(GARDEN[1:3])}

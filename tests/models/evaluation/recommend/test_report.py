@@ -1,4 +1,4 @@
-"""The report on systems put together for these tests, on a transcript of thirty paragraphs."""
+"""The report on simple systems, on a transcript of thirty paragraphs."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,14 +27,14 @@ DATA = QuoteDataset(
 
 
 class FirstComesFirst:
-    """Ranks paragraphs as they stand, so that 12 of the 30 quotes are among its first 12."""
+    """Ranks paragraphs in their order, so that 12 of the 30 quotes are among its first 12."""
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         return -np.arange(len(paragraphs), dtype=np.float32)
 
 
-class ShelfOfTwo(SystemRegistry):
-    """BM25, and a shipped system whose ranker is BM25's equal and whose recall is another."""
+class TwoSystems(SystemRegistry):
+    """BM25, and a shipped system whose ranker equals BM25 and whose recall differs."""
 
     def __init__(self) -> None:
         super().__init__("no-encoder-is-loaded", "cpu", Path("no-folder"))
@@ -46,7 +46,7 @@ class ShelfOfTwo(SystemRegistry):
 
 
 def test_recall_is_of_the_stage_before_the_ranker() -> None:
-    models = evaluate(DATA, ["in-order"], ShelfOfTwo())["models"]
+    models = evaluate(DATA, ["in-order"], TwoSystems())["models"]
     assert models["shipped"]["map"] == models["bm25"]["map"] == models["bm25"]["recall@12"] == 100.0
     assert models["shipped"]["recall@12"] == 40.0
     # A system that only ranks has the recall of its ranking.
@@ -54,13 +54,13 @@ def test_recall_is_of_the_stage_before_the_ranker() -> None:
 
 
 def test_significance_follows_the_difference() -> None:
-    models = evaluate(DATA, ["in-order"], ShelfOfTwo())["models"]
+    models = evaluate(DATA, ["in-order"], TwoSystems())["models"]
     assert models["shipped"]["p_vs_bm25"] == 1.0
     assert models["in-order"]["p_vs_bm25"] == 0.0001
 
 
-def test_mistakes_of_a_known_ranking() -> None:
-    found = evaluate(DATA, ["in-order"], ShelfOfTwo())["errors"]
+def test_error_analysis_of_a_known_ranking() -> None:
+    found = evaluate(DATA, ["in-order"], TwoSystems())["errors"]
     # The first paragraph always, so that quote n is n paragraphs away.
     assert found["in-order"]["paragraphs"] == {
         "wrong": 29,
@@ -70,15 +70,15 @@ def test_mistakes_of_a_known_ranking() -> None:
     assert found["bm25"]["paragraphs"]["wrong"] == 0
 
 
-def test_ablation_takes_from_the_query_what_it_says() -> None:
-    found = evaluate(DATA, ["bm25"], ShelfOfTwo(), ablate=["bm25"])["ablation"]["bm25"]
+def test_ablation_removes_the_named_part_of_the_query() -> None:
+    found = evaluate(DATA, ["bm25"], TwoSystems(), ablate=["bm25"])["ablation"]["bm25"]
     assert found["whole query"]["map"] == found["no title"]["map"] == found["last sentence"]["map"] == 100.0
-    # The title tells nothing: every paragraph scores 0, and a tie counts against the quoted one.
+    # No word of the title matches: every paragraph scores 0, and ties count against the quoted one.
     assert found["title only"]["map"] == pytest.approx(100 / 30, abs=0.01)
     assert found["title only"]["p_vs_whole"] == 0.0001
     assert found["no title"]["p_vs_whole"] == 1.0
 
 
-def test_an_empty_split_is_refused() -> None:
+def test_empty_split_is_rejected() -> None:
     with pytest.raises(AppError, match="no pairs"):
-        evaluate(QuoteDataset("dev", (), {}), ["bm25"], ShelfOfTwo())
+        evaluate(QuoteDataset("dev", (), {}), ["bm25"], TwoSystems())

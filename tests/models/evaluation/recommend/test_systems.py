@@ -1,4 +1,4 @@
-"""Systems by name: which there are, and what is said of one that cannot be made."""
+"""Systems by name: the list, and errors of those that cannot be created."""
 
 import json
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_an_encoder_that_is_not_there_is_named_too(folder: Path) -> None:
     assert raised.value.code == "base_model_missing"
 
 
-def test_an_unknown_name_is_refused_before_anything_is_made(folder: Path) -> None:
+def test_unknown_name_is_rejected_before_anything_is_loaded(folder: Path) -> None:
     with pytest.raises(AppError) as raised:
         evaluate(load_quotes(folder, "dev"), ["doc2vec", "elmo"], SystemRegistry("no-encoder", "cpu", folder))
     assert raised.value.code == "unknown_model"

@@ -1,4 +1,4 @@
-"""The tables of a report with made-up figures."""
+"""The tables of a report with invented figures."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def report() -> dict[str, Any]:
 
 
 def rows(text: str, heading: str) -> dict[str, list[str]]:
-    """Cells by the row's name, of the table under the heading that begins so, as a Markdown reader sees them."""
+    """Cells by the row's name, of the table under the heading that starts so, as Markdown is parsed."""
     tokens = MarkdownIt("commonmark").enable("table").parse(text)
     headings = [at for at, token in enumerate(tokens) if token.type == "heading_open"]
     begin = next(at for at in headings if tokens[at + 1].content.startswith(heading))
@@ -84,7 +84,7 @@ def test_ranking_has_ratios_to_bm25_and_marks_what_differs(report: dict[str, Any
     table = rows(as_tables(report), "Which paragraph")
     assert table[""] == ["mAP", "Acc@1", "Acc@3", "Acc@5", "recall@12", "p"]
     assert table["bm25"] == ["30.00", "20.00", "40.00", "0.00", "77.50", "–"]
-    # There is no ratio to nothing.
+    # There is no ratio to zero.
     assert table["shipped"] == ["45.00 (1.50)†", "25.00 (1.25)", "38.00 (0.95)", "60.00", "80.00", "0.0002"]
     assert "first-sentence" not in table
 

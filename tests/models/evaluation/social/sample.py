@@ -1,4 +1,4 @@
-"""A small folder of posts, articles, links and threads in the data's format; everybody and everything is invented."""
+"""A small folder of posts, articles, links and threads in the data's format; all of it is invented."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
-# What happened in Lower Wending, a word list each: the title's words, and what the body goes on about.
+# Events in Lower Wending, as word lists: the title's words, and the body's.
 TOPICS = {
     "ferry": ("Ferry to Marsh Island stops", "ferry captain Odell pier engine smoke passengers marsh island rope"),
     "clock": ("Church clock falls silent", "church clock tower bell vicar Penrose pendulum silent weights oil"),
@@ -33,8 +33,9 @@ def write_lines(path: Path, rows: Sequence[Row]) -> None:
 
 
 def write_sample(folder: Path, splits: Sequence[str] = tuple(SPLIT_DAYS)) -> Path:
-    """Writes the folder: of each topic and split an article and a post about it, an older article that is not what
-    the post is about, and a thread; returns it."""
+    """Writes the folder: for each topic and split an article, a post about it, an older unrelated article, and a
+    thread.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     posts: list[Row] = []
     articles: list[Row] = []

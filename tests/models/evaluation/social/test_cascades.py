@@ -36,8 +36,7 @@ class Table:
 def linked(
     number: int, size: int, *, event: str | None = None, loose: bool = False, rooted: bool = True
 ) -> LinkedCascade:
-    """A thread of ``size`` posts, which are the posts ``100 * number`` and on, with the articles of the same numbers:
-    its own one and another."""
+    """A thread of ``size`` posts, from number ``100 * number`` on, with two articles: its own and another."""
     first = 100 * number
     posts = [Post(f"p{first + n}", WORDS, "", NOON + timedelta(minutes=n)) for n in range(size)]
     root = posts[0] if rooted else Post(f"c{number}", "")
@@ -50,7 +49,7 @@ def linked(
 
 
 def table(cascades: list[LinkedCascade], seed: int = 0) -> Table:
-    """Answers are close to the own article, roots no closer to it than to the other one."""
+    """Replies are close to the linked article, roots equally close to both."""
     random = np.random.default_rng(seed)
     size = 100 * (len(cascades) + 1)
     values = random.random((size, size)) * 0.5
@@ -113,7 +112,7 @@ def test_what_an_event_links_and_what_has_no_root_is_apart() -> None:
     assert report["event_level"]["n"] == 3
     assert report["without_root"]["n"] == 2
     assert "root" not in report["without_root"]["ap"]
-    # Of fewer than ten nothing is tested.
+    # Fewer than ten are not tested.
     assert "p_vs_root" not in report
 
 
@@ -135,7 +134,7 @@ def test_cascades_that_share_anything_are_of_one_group() -> None:
     assert groups[0] != groups[1]
 
 
-def test_where_nothing_can_be_learned_the_rest_is_measured() -> None:
+def test_other_aggregations_are_measured_without_training_data() -> None:
     cascades = [linked(number, 3, event="one") for number in range(4)]
     report = cascade_report({"table": table(cascades)}, cascades, frozenset())["table"]
     assert set(report["ap"]) == {"mean", "median", "max", "root"}

@@ -49,15 +49,13 @@ OWN = article("own", "ferry captain pier smoke rope", 1)
 @pytest.mark.parametrize(
     ("days", "found"), [(-2, "far"), (-3, "near"), (-60, "near"), (-61, "far"), (0, "far"), (None, "far")]
 )
-def test_an_article_is_told_from_the_most_similar_one_of_3_to_60_days_before_the_root(
-    days: int | None, found: str
-) -> None:
+def test_negative_is_the_most_similar_article_3_to_60_days_before_the_root(days: int | None, found: str) -> None:
     near = article("near", "ferry captain pier smoke rope once", days)
     _, (told,) = link([row("c", [("own", "embedded")])], OWN, near)
     assert told == [("own", True), (found, False)]
 
 
-def test_each_article_is_told_from_one_of_its_own() -> None:
+def test_each_article_has_its_own_negative() -> None:
     second = article("second", "oven flour dough", 2)
     (one,), (told,) = link(
         [row("c", [("own", "embedded"), ("second", "embedded")])],
@@ -70,13 +68,13 @@ def test_each_article_is_told_from_one_of_its_own() -> None:
     assert not one.event.any()
 
 
-def test_an_article_of_its_own_is_never_a_wrong_one() -> None:
+def test_linked_article_is_never_a_negative() -> None:
     early = article("early", "ferry captain pier smoke rope", -5)
     _, (told,) = link([row("c", [("own", "embedded"), ("early", "embedded")])], OWN, early)
     assert {name for name, right in told if not right} == {"far"}
 
 
-def test_an_article_with_nothing_to_be_told_from_stands_alone() -> None:
+def test_article_without_candidates_has_no_negative() -> None:
     _, (told,) = link([row("c", [("own", "embedded"), ("far", "embedded")])], OWN)
     assert told == [("own", True), ("far", True)]
 
@@ -89,7 +87,7 @@ def test_without_a_root_or_its_day_any_other_article_will_do() -> None:
     assert one.cascade.words[0] == ()
 
 
-def test_articles_of_an_event_are_told_from_those_of_others() -> None:
+def test_negatives_of_an_event_are_from_other_events() -> None:
     (one, _), (told, other) = link(
         [row("c", [("own", EVENT), ("hand", "embedded")], event="ferry"), row("d", [("fire", EVENT)], event="fire")],
         OWN,
@@ -114,5 +112,5 @@ def test_links_by_an_event_alone_can_be_left_out() -> None:
     assert not one.event.any()
 
 
-def test_cascades_without_known_articles_are_passed_over() -> None:
+def test_cascades_without_known_articles_are_skipped() -> None:
     assert link([row("c", []), row("d", [("gone", "embedded")])], OWN) == ([], [])

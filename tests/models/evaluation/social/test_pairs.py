@@ -41,7 +41,7 @@ def test_the_figures_are_scikit_learns() -> None:
     )
 
 
-def test_nothing_linked_has_no_precision() -> None:
+def test_precision_is_zero_without_positives() -> None:
     nothing = figures(np.array([True, False]), np.array([0.2, 0.1]), np.zeros(2, dtype=np.bool_))
     assert (nothing["precision"], nothing["recall"], nothing["f1"], nothing["accuracy"]) == (0.0, 0.0, 0.0, 0.5)
 
@@ -77,7 +77,7 @@ def test_without_weak_links_there_are_no_weak_figures() -> None:
     )
 
 
-def test_a_pair_that_stands_twice_counts_once_and_a_sound_link_goes_first() -> None:
+def test_duplicate_pair_counts_once_and_sound_links_take_precedence() -> None:
     pairs = LabelledPairs.of(
         [link(0, 0, "factcheck_weak (cited)"), link(0, 0, "embedded"), link(0, 0), no_link(0, 1), no_link(0, 0)],
         COLLECTION,
@@ -99,7 +99,7 @@ def test_the_threshold_has_the_best_f1_of_sound_links() -> None:
 
 def test_without_a_threshold_no_half_of_the_posts_judges_itself() -> None:
     pairs = LabelledPairs.of([each for n in range(4) for each in (link(n, n), no_link(n, (n + 1) % 4))], COLLECTION)
-    # Of every second post all scores are higher by ten; its own half would have found a threshold that is right.
+    # Of every second post all scores are higher by ten; the threshold of its own half would be right.
     scores = np.where(pairs.truth, 0.9, 0.1) + 10.0 * (pairs.posts % 2)
     linked, threshold = decisions(pairs, scores, None)
     assert threshold is None
@@ -116,7 +116,7 @@ def test_without_a_threshold_no_half_of_the_posts_judges_itself() -> None:
         ([link(0, 0, "about_lexical (x)"), no_link(0, 1)], "one_class"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(links: list[Link], code: str) -> None:
+def test_data_without_both_classes_is_rejected(links: list[Link], code: str) -> None:
     with pytest.raises(AppError) as caught:
         LabelledPairs.of(links, COLLECTION)
     assert caught.value.code == code

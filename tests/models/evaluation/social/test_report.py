@@ -44,7 +44,7 @@ def test_models_are_measured_in_fractions(folder: Path, tmp_path: Path) -> None:
     for found in report["models"].values():
         assert set(found) >= FIGURES | {"everything", "by_kind", "weak", "threshold"}
         assert all(0.0 <= found[name] <= 1.0 for name in FIGURES)
-        # Of the eight posts one is linked weakly; those sound are asked about in the window and everywhere.
+        # One of the eight posts has a weak link; sound ones are ranked in the window and among all.
         assert (found["n_positive"], found["n_negative"], found["n_posts"]) == (7, 8, 7)
         assert found["everything"]["n_posts"] == 7
         assert found["weak"]["n_positive"] == found["weak"]["n_posts"] == 1
@@ -85,7 +85,7 @@ def test_the_shipped_linker_itself_is_measured(folder: Path, tmp_path: Path) -> 
     assert set(report["cascades"]["shipped"]["ap"]) == {"mean", "median", "max", "root", "learned"}
 
 
-def test_a_linker_is_measured_beside_tfidf(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_linker_is_compared_with_tfidf(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data, train = load_folders(folder, "test")
     monkeypatch.setattr("models.evaluation.social.registry.load_shipped_linker", lambda *_: HashingLinker())
     shelf = SocialSystemRegistry("no model is loaded", "cpu", train, tmp_path)
@@ -110,7 +110,7 @@ def test_a_folder_of_one_split_is_judged_by_its_halves_or_by_another_folder(fold
     assert elsewhere["models"]["tfidf"]["mrr"] == halved["models"]["tfidf"]["mrr"]
 
 
-def test_without_dev_a_linker_keeps_its_own_threshold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_linker_uses_its_own_threshold_without_dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data, train = load_folders(write_sample(tmp_path / "social", ["test"]), "test")
     monkeypatch.setattr("models.evaluation.social.registry.load_shipped_linker", lambda *_: HashingLinker())
     shelf = SocialSystemRegistry("no model is loaded", "cpu", train, tmp_path)
@@ -129,7 +129,9 @@ def test_topics_are_fitted_once(folder: Path, tmp_path: Path, monkeypatch: pytes
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "social").iterdir()} == kept
 
 
-def test_no_service_is_asked_without_a_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hosted_service_is_not_called_without_a_key(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("QUOTEDESK_EMBEDDINGS_KEY", raising=False)
     _, train = load_folders(folder, "test")
     shelf = SocialSystemRegistry("no model is loaded", "cpu", train, tmp_path)
@@ -141,7 +143,7 @@ def test_no_service_is_asked_without_a_key(folder: Path, tmp_path: Path, monkeyp
     assert "hosted" in shelf.known(["all"])
 
 
-def test_what_nobody_asks_for_is_not_looked_for(folder: Path, tmp_path: Path) -> None:
+def test_optional_measurements_are_off_by_default(folder: Path, tmp_path: Path) -> None:
     arguments = ("--data", folder, "--split", "test", "--models", "tfidf", "--windowed")
     found = report_of(tmp_path, *arguments)["models"]["tfidf"]
     assert "mrr" in found
@@ -149,7 +151,7 @@ def test_what_nobody_asks_for_is_not_looked_for(folder: Path, tmp_path: Path) ->
     assert "among all" not in run(tmp_path, *arguments, "--format", "table")
 
 
-def test_an_unknown_model_is_refused(folder: Path, tmp_path: Path) -> None:
+def test_unknown_model_is_rejected(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(AppError, match="'word2vec'"):
         run(tmp_path, "--data", folder, "--split", "test", "--models", "word2vec")
 

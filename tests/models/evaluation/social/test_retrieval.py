@@ -22,7 +22,7 @@ COLLECTION = Collection(
 
 
 class Given:
-    """A ``LinkSystem`` that ranks articles by scores it was given; keeps what it was asked."""
+    """A ``LinkSystem`` with given scores, which records its calls."""
 
     def __init__(self, *scores: float) -> None:
         self._scores = np.array(scores)
@@ -85,7 +85,7 @@ def test_ties_count_against_the_system() -> None:
     assert everywhere.ranks.tolist() == [6]
 
 
-def test_by_kind_other_right_articles_do_not_stand_in_the_way() -> None:
+def test_ranks_by_kind_ignore_other_right_articles() -> None:
     own = [*links("a1", how="embedded"), *links("a2", how="quoted_verbatim")]
     found = find_articles(Given(0, 3, 1, 2, 0, 0), retrieval(own), COLLECTION, "")
     assert found.ranks.tolist() == [1]

@@ -1,4 +1,4 @@
-"""Systems asked about the small folder."""
+"""Systems on the small folder."""
 
 import numpy as np
 import pytest
@@ -48,7 +48,7 @@ def test_pairs_tables_and_rankings_agree(name: str, collection: Collection) -> N
 
 
 @pytest.mark.parametrize("name", ["sparse", "dense", "encoder", "linker"])
-def test_nothing_is_asked_and_nothing_answered(name: str, collection: Collection) -> None:
+def test_empty_requests(name: str, collection: Collection) -> None:
     system = systems(collection)[name]
     nobody = np.zeros(0, dtype=np.int64)
     assert system.scores(nobody, nobody).shape == (0,)
@@ -56,7 +56,7 @@ def test_nothing_is_asked_and_nothing_answered(name: str, collection: Collection
     assert system.between(nobody, np.array([0, 1])).shape == (0, 2)
 
 
-def test_a_linker_reads_the_candidates_its_encoder_puts_closest(collection: Collection) -> None:
+def test_linker_scores_the_candidates_closest_by_its_encoder(collection: Collection) -> None:
     linker = HashingLinker()
     recall = EncoderSystem(linker.encoder, collection)
     system = LinkerSystem(linker, recall, collection, read=3)
@@ -66,7 +66,7 @@ def test_a_linker_reads_the_candidates_its_encoder_puts_closest(collection: Coll
     assert linker.asked == [(1, 3)]
     closest = np.argsort(-recall.rank(np.array([0]), candidates)[0], kind="stable")
     assert set(np.flatnonzero(ranked >= 0.0)) == set(closest[:3])
-    # The others stand behind, in the encoder's order.
+    # The others follow, in the encoder's order.
     assert ranked[closest[3:-1]].tolist() == sorted(ranked[closest[3:-1]], reverse=True)
     assert max(ranked[closest[3:]]) < 0.0
     assert np.isneginf(ranked[0])

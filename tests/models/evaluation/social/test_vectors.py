@@ -10,7 +10,7 @@ from tests.fakes.linking import HashingSocial
 TEXTS = ["the ferry sank", "", "which ferry"]
 
 
-def test_vectors_are_kept_of_each_side(tmp_path: Path) -> None:
+def test_vectors_of_each_side_are_stored(tmp_path: Path) -> None:
     plain, inner = HashingSocial(), HashingSocial()
     kept = FileCachedSocialEncoder(inner, VectorFiles(tmp_path))
     for _ in range(2):
@@ -22,7 +22,7 @@ def test_vectors_are_kept_of_each_side(tmp_path: Path) -> None:
     assert (kept.version, kept.dimension) == (inner.version, inner.dimension)
 
 
-def test_a_later_run_embeds_nothing(tmp_path: Path) -> None:
+def test_second_run_encodes_nothing(tmp_path: Path) -> None:
     FileCachedSocialEncoder(HashingSocial(), VectorFiles(tmp_path)).encode_parts(TEXTS)
     inner = HashingSocial()
     FileCachedSocialEncoder(inner, VectorFiles(tmp_path)).encode_parts(TEXTS)

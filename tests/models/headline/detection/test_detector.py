@@ -1,4 +1,4 @@
-"""The fitted detector on disk: what is read is what was written, and nothing else is taken for it."""
+"""The fitted detector on disk: round trip, and rejection of other files."""
 
 import json
 from pathlib import Path
@@ -70,7 +70,7 @@ def refused(base: BaseModel, folder: Path) -> AppError:
     return caught.value
 
 
-def test_what_was_written_is_read(small_base: BaseModel, tmp_path: Path) -> None:
+def test_saved_detector_is_loaded(small_base: BaseModel, tmp_path: Path) -> None:
     detector = load_detector(small_base, write(tmp_path, said(small_base)))
     assert detector.layers == (2, 4)
     own = detector.of("en")
@@ -106,14 +106,14 @@ def test_a_network_that_lacks_a_part_or_does_not_fit_is_damaged(
     small_base: BaseModel, tmp_path: Path, name: str
 ) -> None:
     lacking = {other: array for other, array in ALWAYS_THREE.items() if other != name}
-    # One more in every direction fits nothing else.
+    # A different size in every dimension does not match.
     swollen = {**ALWAYS_THREE, name: torch.zeros([size + 1 for size in ALWAYS_THREE[name].shape])}
     for arrays in (lacking, swollen) if name not in {"compare_bias", "aggregate_bias", "out_bias"} else (lacking,):
         save_weights(tmp_path / PIECES, of_korean(arrays), small_base, TASK)
         assert refused(small_base, write(tmp_path, with_korean_network(small_base))).code == "damaged_weights"
 
 
-def test_a_network_of_another_base_is_refused(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
+def test_network_of_other_base_is_rejected(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
     save_weights(tmp_path / PIECES, of_korean(ALWAYS_THREE), base_model, TASK)
     error = refused(small_base, write(tmp_path, with_korean_network(small_base)))
     assert error.code == "other_base_model"
@@ -121,7 +121,7 @@ def test_a_network_of_another_base_is_refused(small_base: BaseModel, base_model:
     assert refused(small_base, tmp_path).code == "no_such_file"
 
 
-def test_another_base_is_refused_with_both_names(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
+def test_other_base_is_rejected_with_both_names(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
     error = refused(base_model, write(tmp_path, said(small_base)))
     assert error.code == "other_base_model"
     assert small_base.name in error.message
@@ -176,7 +176,7 @@ def test_a_number_that_is_none_is_damaged(small_base: BaseModel, tmp_path: Path,
     assert refused(small_base, write(tmp_path, content)).code == "damaged_weights"
 
 
-def test_an_unknown_signal_is_named(small_base: BaseModel, tmp_path: Path) -> None:
+def test_unknown_signal_error_names_it(small_base: BaseModel, tmp_path: Path) -> None:
     content = said(small_base)
     content["languages"]["en"]["weights"] |= {"align@9": 1.0, "moon": 2.0}
     error = refused(small_base, write(tmp_path, content))
@@ -184,7 +184,7 @@ def test_an_unknown_signal_is_named(small_base: BaseModel, tmp_path: Path) -> No
     assert "align@9, moon" in error.message
 
 
-def test_another_language_is_read_by_what_there_is() -> None:
+def test_untrained_language_uses_another_detector() -> None:
     own = LanguageDetector(0.0, np.zeros(1, np.float32), None, 0.0, 1.0, 0.0, 0.5)
     assert Detector((1,), {"en": own}).of("ko") is own
 

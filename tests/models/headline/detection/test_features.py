@@ -1,4 +1,4 @@
-"""What is read of a case is remembered as long as the case stays."""
+"""Features of cases and their cache."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from models.encoders.token_states.encoder import TokenStates
-from models.headline.detection import features as reading
+from models.headline.detection import features
 from models.headline.detection.features import (
     MOST_READ,
     CaseFeatureCache,
@@ -32,17 +32,17 @@ def states_of(*texts: str) -> dict[str, TokenStates]:
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[str] = []
-    real = reading.case_features
+    real = features.case_features
 
     def noting(case: HeadlineCase, *states: Any) -> CaseFeatures | None:
         asked.append(case.quote)
         return real(case, *states)
 
-    monkeypatch.setattr(reading, "case_features", noting)
+    monkeypatch.setattr(features, "case_features", noting)
     return asked
 
 
-def test_a_case_that_stays_is_read_once(computed: list[str]) -> None:
+def test_repeated_case_is_computed_once(computed: list[str]) -> None:
     readings = CaseFeatureCache()
     first = read(readings, "pumps first")
     assert first is not None
@@ -50,7 +50,7 @@ def test_a_case_that_stays_is_read_once(computed: list[str]) -> None:
     assert computed == ["pumps first"]
 
 
-def test_another_quote_or_body_is_read(computed: list[str]) -> None:
+def test_changed_quote_or_body_is_computed(computed: list[str]) -> None:
     readings = CaseFeatureCache()
     first = read(readings, "pumps first")
     for other in (read(readings, "pumps last"), read(readings, "pumps first", SAID[:1])):
@@ -60,14 +60,14 @@ def test_another_quote_or_body_is_read(computed: list[str]) -> None:
     assert computed == ["pumps first", "pumps last", "pumps first"]
 
 
-def test_the_one_asked_for_longest_ago_is_forgotten(computed: list[str]) -> None:
+def test_least_recently_used_case_is_evicted(computed: list[str]) -> None:
     readings = CaseFeatureCache(capacity=2)
     for quote in ("one wall", "two walls", "one wall", "three walls", "one wall", "two walls"):
         read(readings, quote)
     assert computed == ["one wall", "two walls", "three walls", "two walls"]
 
 
-def test_of_many_body_quotes_those_are_read_that_share_most_letters() -> None:
+def test_body_quotes_sharing_most_letters_are_encoded() -> None:
     said = [f"Herring number {number} is cold." for number in range(40)]
     said[7], said[31] = "The pumps come first.", "Pumps, they told us, come last."
     case = HeadlineCase.of_quotes("Pumps come first", said)
@@ -80,7 +80,7 @@ def test_of_many_body_quotes_those_are_read_that_share_most_letters() -> None:
     assert found is not None
     assert found.readable == near
     assert found.matching.best.shape[2] == MOST_READ
-    # What is read of them is what is read of them alone, but for the sentences, which are all there.
+    # The features are those of these quotes alone, except for the sentences, which are all used.
     alone = case_features(
         HeadlineCase(case.quote, tuple(said[at] for at in near), case.sentences), states_of(*said, case.quote)
     )
@@ -88,12 +88,12 @@ def test_of_many_body_quotes_those_are_read_that_share_most_letters() -> None:
     assert alone.signals.tolist() == found.signals.tolist()
 
 
-def test_of_few_body_quotes_all_are_read() -> None:
+def test_few_body_quotes_are_all_encoded() -> None:
     said = [f"Herring number {number}." for number in range(MOST_READ)]
     assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == tuple(range(MOST_READ))
     assert near_quotes(HeadlineCase.of_quotes("Pumps come first", [])) == ()
 
 
-def test_one_that_is_there_several_times_is_read_once() -> None:
+def test_duplicate_body_quotes_are_encoded_once() -> None:
     said = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
     assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == (0, 1)

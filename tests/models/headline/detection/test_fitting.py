@@ -49,7 +49,7 @@ def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
     return float(((probabilities > 0.5) == asked.unsupported).mean())
 
 
-def test_learns_what_tells_apart() -> None:
+def test_learns_the_discriminating_signal() -> None:
     detector = fit(examples(200), SIGNALS_ALONE)
     asked = examples(400, seed=1)
     assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.95
@@ -92,7 +92,7 @@ def test_probabilities_are_met_on_what_was_not_fitted_on() -> None:
     assert right(held_out, known) > 0.65
 
 
-def test_held_out_probabilities_have_not_seen_their_own_answer() -> None:
+def test_held_out_probabilities_do_not_depend_on_their_label() -> None:
     random = np.random.default_rng(0)
     truth = random.random(120) < 0.5
     hopeless = Examples(
@@ -108,7 +108,7 @@ def test_held_out_probabilities_have_not_seen_their_own_answer() -> None:
 
 
 @pytest.mark.parametrize("answer", [True, False])
-def test_one_class_is_refused(answer: bool) -> None:
+def test_single_class_is_rejected(answer: bool) -> None:
     known = examples(20)
     same = replace(known, unsupported=np.full(20, answer))
     for work in (fit, fit_calibrated):
@@ -117,7 +117,7 @@ def test_one_class_is_refused(answer: bool) -> None:
         assert caught.value.code == "one_class"
 
 
-def test_a_single_one_of_a_class_cannot_be_held_out() -> None:
+def test_class_with_one_example_is_rejected() -> None:
     known = examples(20)
     lone = replace(known, unsupported=np.arange(20) == 3)
     with pytest.raises(AppError) as caught:
@@ -155,7 +155,7 @@ def test_a_precision_out_of_reach() -> None:
     assert threshold([], []) == 1.0
 
 
-def test_what_stands_at_the_threshold_is_within() -> None:
+def test_threshold_is_inclusive() -> None:
     random = np.random.default_rng(0)
     for _ in range(50):
         probabilities = random.random(40).astype(np.float32)

@@ -42,7 +42,7 @@ def test_facts_of_each_piece() -> None:
     np.testing.assert_allclose(found.facts[:, :6], 1.0, atol=1e-3)
     np.testing.assert_allclose(found.facts[:, 6], 1 / 14, atol=1e-6)
     np.testing.assert_allclose(found.facts[:, 7], 1.0, atol=1e-6)
-    # “and” after “walls” stands before it, but close by.
+    # “and” after “walls” is before it, but close by.
     assert found.facts[:, 8].tolist() == [0.0, 0.0, 0.0]
     assert found.facts[0, 9] == 0.0
     assert found.facts[1, 9] == 1.0
@@ -50,7 +50,7 @@ def test_facts_of_each_piece() -> None:
     assert in_order.facts[2, 9] == 1.0
 
 
-def test_a_piece_nobody_said() -> None:
+def test_unmatched_piece() -> None:
     found = pieces_of("walls herring", "walls and pumps")
     assert found.facts[0, 0] == pytest.approx(1.0, abs=1e-3)
     assert found.facts[1, 0] < 0.3
@@ -63,7 +63,7 @@ def test_products_are_of_partners_in_any_quote() -> None:
     np.testing.assert_allclose(found.products.astype(np.float32).sum(2), 20.0, rtol=1e-2)
 
 
-def test_numpy_says_what_pytorch_trained() -> None:
+def test_numpy_inference_matches_pytorch() -> None:
     quotes, truth = labelled(64, seed=1)
     trained = [_fit_one(quotes, truth, SHORT, seed) for seed in (5, 6)]
     asked, _ = labelled(300, seed=2)
@@ -75,7 +75,7 @@ def test_numpy_says_what_pytorch_trained() -> None:
     assert np.abs(each[0] - each[1]).max() > 1e-2
 
 
-def test_learns_what_stands_out_wherever_it_stands() -> None:
+def test_learns_a_feature_at_any_position() -> None:
     network = fit_pieces(*labelled(400, seed=1), SHORT)
     asked, truth = labelled(400, seed=2)
     assert ((network.logits(asked) > 0.0) == truth).mean() > 0.9
@@ -91,7 +91,7 @@ def test_the_same_seed_the_same_network_and_the_callers_numbers_stay() -> None:
     np.testing.assert_array_equal(fit_pieces(quotes, truth, SHORT).logits(quotes), first)
 
 
-def test_one_without_pieces_says_nothing() -> None:
+def test_quote_without_pieces_has_logit_zero() -> None:
     quotes, truth = labelled(64, seed=1)
     empty = Pieces(np.zeros((0, FACTS), np.float32), np.zeros((LAYERS, 0, WIDTH), np.float16))
     network = fit_pieces([empty, *quotes], np.append(True, truth), SHORT)

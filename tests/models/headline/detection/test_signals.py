@@ -1,4 +1,4 @@
-"""What each signal says, on cases small enough to work out by hand; every word here is one piece."""
+"""Signals on small cases, calculated by hand; every word here is one piece."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ def test_as_many_names_as_signals_at_any_layers() -> None:
         assert np.isfinite(found.signals).all()
 
 
-def test_said_word_for_word() -> None:
+def test_verbatim_quote() -> None:
     said = signals("pumps behind walls", "herring on Friday", "We want pumps behind walls here")
     ones = ("align", "align_rare", "least", "low", "close", "near", "one", "one_rare", "one_low", "two")
     assert {name: said[f"{name}@1"] for name in ones} == pytest.approx(dict.fromkeys(ones, 1.0), abs=1e-3)
@@ -54,7 +54,7 @@ def test_said_word_for_word() -> None:
     )
 
 
-def test_nothing_shared() -> None:
+def test_quote_without_common_words() -> None:
     said = signals("pumps behind walls", "XX", "herring on Friday")
     assert said["align@1"] < 0.2
     assert said["missed@1"] > 0.8
@@ -110,7 +110,7 @@ BODIES = [
 
 @pytest.mark.parametrize("body", BODIES)
 @pytest.mark.parametrize("quote", ["The wall is money", "벽은 돈이다", "In 1953 nobody slept…", "No?"])
-def test_an_unrelated_quote_said_again_changes_nothing(quote: str, body: tuple[str, ...]) -> None:
+def test_repeating_an_unrelated_quote_does_not_change_signals(quote: str, body: tuple[str, ...]) -> None:
     once = reading(quote, *body)
     again = reading(quote, *body, *["herring on Friday"] * 9)
     np.testing.assert_allclose(again.signals, once.signals, atol=1e-6)
@@ -118,7 +118,7 @@ def test_an_unrelated_quote_said_again_changes_nothing(quote: str, body: tuple[s
     np.testing.assert_allclose(again.pieces.products, once.pieces.products, atol=1e-3)
 
 
-def test_the_order_of_the_body_changes_nothing() -> None:
+def test_signals_do_not_depend_on_the_order_of_the_body() -> None:
     quote, body = "A wall is money", BODIES[0]
     np.testing.assert_allclose(reading(quote, *reversed(body)).signals, reading(quote, *body).signals, atol=1e-6)
 
@@ -171,7 +171,7 @@ def test_partners_count_through_all_quotes() -> None:
     np.testing.assert_allclose(found.precision[:, 1], (1 + 0 + 1) / 3, atol=0.1)
 
 
-def test_what_cannot_be_read() -> None:
+def test_text_without_word_pieces() -> None:
     states = HashingStates()
     [empty, word] = states.read(["🌊", "wall"])
     known = {"🌊": empty, "…": empty, "wall": word}

@@ -37,19 +37,19 @@ def test_what_follows_the_quoting_sentence() -> None:
     one = pair("1", INTRO, FIRST)
     two = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND)
     three = pair("3", f"{INTRO} {FIRST} {BETWEEN} {SECOND}", THIRD)
-    # The longest context of all shows most; the last quote has none behind it.
+    # The longest context has most; nothing follows the last quote.
     assert right_contexts(one, two, three) == [f"{BETWEEN} {SECOND}", "", ""]
     assert right_contexts(three, two, one) == ["", "", f"{BETWEEN} {SECOND}"]
 
 
-def test_right_behind_the_context() -> None:
-    """The same words earlier in the article are another place."""
+def test_right_context_follows_the_left_context() -> None:
+    """The same words earlier in the article do not count."""
     again = pair("1", f"{FIRST} {BETWEEN}", FIRST)
     later = pair("2", f"{FIRST} {BETWEEN} {FIRST} {SECOND}", THIRD)
     assert right_contexts(again, later) == [SECOND, ""]
 
 
-def test_articles_are_kept_apart() -> None:
+def test_right_context_is_from_the_same_article() -> None:
     one = pair("1", INTRO, FIRST, "a1")
     other = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND, "a2")
     assert right_contexts(one, other) == ["", ""]

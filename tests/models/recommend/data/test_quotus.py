@@ -58,7 +58,7 @@ def only_span(folder: Path) -> str:
         ("1", [[11, 12, 13, 14, 15, 16]]),  # and with its two words
         ("1", "0,1,2,3,4,5"),
         ("1", [0, 1, -1, 3, 4, 5]),
-        ("3", [[40, 41]]),  # nonsense: the text decides
+        ("3", [[40, 41]]),  # invalid numbers: the text decides
         ("1,2", [[0]]),
     ],
 )
@@ -77,7 +77,7 @@ def test_a_quote_of_two_paragraphs_has_two_spans(tmp_path: Path) -> None:
     assert only_span(tmp_path) == "of you will use it every day|Nobody will take the ferry away"
 
 
-def test_paragraphs_are_what_was_said(tmp_path: Path) -> None:
+def test_paragraphs_have_no_labels(tmp_path: Path) -> None:
     write(tmp_path, {"1": cluster("speech-1", a=quote(FERRY, "3", [[3, 4, 5, 6, 7, 8]], 1))})
     data = load_quotes(tmp_path, "test")
     assert data.paragraphs["speech-1"] == (
@@ -90,7 +90,7 @@ def test_paragraphs_are_what_was_said(tmp_path: Path) -> None:
     assert (pair.query.title, pair.query.left_context) == ("Bridge to be mended", "")
 
 
-def test_left_contexts_come_from_the_articles_that_were_fetched(tmp_path: Path) -> None:
+def test_left_contexts_are_read_from_the_article_file(tmp_path: Path) -> None:
     clusters = {
         "1": cluster("speech-1", a=quote(BRIDGE, "1", [[0, 1, 2, 3, 4, 5]], 1), b=quote(FERRY, "3", "3,4,5,6,7,8", 2))
     }
@@ -176,7 +176,7 @@ def test_files_that_are_not_what_they_should_be(tmp_path: Path) -> None:
         load_quotes(tmp_path, "train")
 
 
-def test_a_folder_in_the_own_format_is_not_taken_for_quotus(tmp_path: Path) -> None:
+def test_native_format_is_not_detected_as_quotus(tmp_path: Path) -> None:
     write(tmp_path, {})
     assert is_quotus(tmp_path)
     (tmp_path / "transcripts.jsonl").write_text('{"id": "t", "paragraphs": [{"text": "Words."}]}', encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The ranker and span predictor's network: every paragraph by itself, read with its own query."""
+"""The network of ranker and span predictor: paragraphs are independent, each with its own query."""
 
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def test_a_paragraph_does_not_know_the_others_of_its_batch(network: InteractionN
         assert close(alone.spans[0], together.spans[number, : len(paragraph)])
 
 
-def test_padding_counts_for_nothing(network: InteractionNetwork) -> None:
+def test_padding_does_not_change_scores(network: InteractionNetwork) -> None:
     plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
     wide = scores(network, QUERIES, PARAGRAPHS, OWNERS, multiple=64)
     assert close(plain.rank, wide.rank)
@@ -81,7 +81,7 @@ def test_padding_counts_for_nothing(network: InteractionNetwork) -> None:
 
 def test_scores_depend_on_the_query(network: InteractionNetwork) -> None:
     first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
-    # All of it: the rank, and what is said of spans.
+    # Rank and span outputs.
     assert float((first.rank - second.rank).abs().min()) > 1e-3
     assert float((first.spans - second.spans).abs().amax((0, 1)).min()) > 1e-3
 
@@ -147,7 +147,7 @@ def test_any_layer_may_join(small_base: BaseModel, join_layer: int) -> None:
     assert float((first.rank - second.rank).abs().min()) > 1e-4
 
 
-def test_what_is_trained_gets_gradients_and_nothing_else(small_base: BaseModel) -> None:
+def test_only_trained_weights_get_gradients(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     attach(transformer, SHAPE)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
@@ -161,7 +161,7 @@ def test_what_is_trained_gets_gradients_and_nothing_else(small_base: BaseModel) 
 
 
 def test_weights_on_top_of_the_recall_encoders(small_base: BaseModel, tmp_path: Path) -> None:
-    """Both changes are merged: leaving the recall encoder's out would be another network."""
+    """Both adapters are merged: without the recall encoder's it would be another network."""
     path = write_interaction_weights(tmp_path / "with.safetensors", small_base, recall=True)
     with_recall = merged_network(small_base, open_weights(path, small_base, TASK))
     path = write_interaction_weights(tmp_path / "without.safetensors", small_base)

@@ -1,4 +1,4 @@
-"""What the trained models read of a query and of a paragraph."""
+"""Packing of queries and paragraphs."""
 
 import itertools
 from pathlib import Path
@@ -20,7 +20,7 @@ from models.recommend.networks.packing import (
 )
 from models.recommend.protocol import QuoteQuery
 
-CLS, SEP, COLON, BODY_START, CARET = 101, 102, 1024, 1, 2  # BERT's numbers
+CLS, SEP, COLON, BODY_START, CARET = 101, 102, 1024, 1, 2  # BERT's ids
 # Each a single piece of the vocabulary.
 WORDS = ["harbour", "wall", "will", "not", "be", "built", "before", "the", "pumps", "are", "paid", "for", "council"]
 
@@ -59,7 +59,7 @@ def test_a_query_is_title_and_context_between_markers(packer: Packer, tokenizer:
     assert packer.body_start == BODY_START
 
 
-def test_what_follows_comes_behind_the_caret(packer: Packer, tokenizer: Tokenizer) -> None:
+def test_right_context_is_packed_after_the_caret(packer: Packer, tokenizer: Tokenizer) -> None:
     packed = packer.query(QuoteQuery("Wall", "Before.", "And after."))
     assert packed == [
         CLS,
@@ -85,7 +85,7 @@ def test_empty_parts(packer: Packer, query: QuoteQuery, right: list[int]) -> Non
     assert packer.query(query) == right
 
 
-def test_title_keeps_its_beginning_and_context_its_end(base_model: BaseModel, tokenizer: Tokenizer) -> None:
+def test_title_is_truncated_on_the_right_and_context_on_the_left(base_model: BaseModel, tokenizer: Tokenizer) -> None:
     title, context, after = many_words(50), many_words(400)[50:], many_words(500)[400:]
     packed = Packer(base_model, context_pieces=64).query(QuoteQuery(*(" ".join(p) for p in (title, context, after))))
     start, caret = packed.index(BODY_START), packed.index(CARET)
@@ -95,12 +95,12 @@ def test_title_keeps_its_beginning_and_context_its_end(base_model: BaseModel, to
     assert len(packed) == 1 + TITLE_PIECES + 1 + 64 + 1 + RIGHT_PIECES + 1
 
 
-def test_a_book_of_context_reads_as_its_last_page(packer: Packer) -> None:
+def test_long_context_is_truncated(packer: Packer) -> None:
     words = many_words(100_000)
     assert packer.query(QuoteQuery("", " ".join(words))) == packer.query(QuoteQuery("", " ".join(words[-300:])))
 
 
-def test_a_paragraph_and_where_each_piece_stands(packer: Packer, tokenizer: Tokenizer) -> None:
+def test_paragraph_and_offsets_of_its_pieces(packer: Packer, tokenizer: Tokenizer) -> None:
     text = "Naïve? “Pumps first” – £38.4 million, unquestionably 🚰!"
     [[window]] = packer.paragraphs([text])
     assert list(window.ids) == [CLS, *pieces(tokenizer, text), SEP]
@@ -113,7 +113,7 @@ def test_a_paragraph_and_where_each_piece_stands(packer: Packer, tokenizer: Toke
     assert {"“", "🚰", "million"} <= set(parts)
 
 
-def test_the_speaker_goes_before_the_text(packer: Packer, tokenizer: Tokenizer) -> None:
+def test_speaker_is_packed_before_the_text(packer: Packer, tokenizer: Tokenizer) -> None:
     [[window], [nobody]] = packer.paragraphs(["The wall.", "The wall."], ["MAYOR SAMPLE", ""])
     label = pieces(tokenizer, "mayor sample")
     assert list(window.ids) == [CLS, *label, COLON, *pieces(tokenizer, "the wall."), SEP]
@@ -155,7 +155,7 @@ def test_windows_as_many_as_needed(packer: Packer, tokenizer: Tokenizer, count: 
     assert found[-1].offsets[-2].tolist() == [len(text) - 4, len(text)]
 
 
-def test_five_thousand_words_in_windows_that_overlap_and_leave_nothing_out(packer: Packer) -> None:
+def test_windows_of_a_long_paragraph_overlap_and_cover_it(packer: Packer) -> None:
     words = numbered(5_000)
     text = " ".join(words)
     [windows] = packer.paragraphs([text], ["Ida Sample"])
@@ -173,13 +173,13 @@ def test_five_thousand_words_in_windows_that_overlap_and_leave_nothing_out(packe
         assert (
             one.offsets[one.offsets[:, 0] >= 0][-100:].tolist() == other.offsets[len(head) : len(head) + 100].tolist()
         )
-    # Every quote of up to half a window stands whole in one of them.
+    # Every quote of up to half a window is completely in one of them.
     inner = [text_of(window, text) for window in windows]
     for first in range(0, 4_980, 7):
         assert any(" ".join(words[first : first + 15]) in part for part in inner)
 
 
-def test_another_vocabulary_is_refused(tmp_path: Path) -> None:
+def test_other_vocabulary_is_rejected(tmp_path: Path) -> None:
     Tokenizer(WordLevel({"[CLS]": 0, "[SEP]": 1, ":": 2}, unk_token="[CLS]")).save(str(tmp_path / "tokenizer.json"))
     with pytest.raises(AppError, match="samples/other") as caught:
         Packer(BaseModel("samples/other", tmp_path))

@@ -1,4 +1,4 @@
-"""The recall encoder as the desk runs it, held to the network it was converted from."""
+"""The recall encoder, compared with the network it was converted from."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -71,7 +71,7 @@ def test_the_neighbours_in_a_batch_do_not_matter(recall: RecallEncoder) -> None:
 
 
 def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of each length that it sees the graph keeps something for good."""
+    """The graph allocates memory for each new length."""
     lengths: set[int] = set()
     run = recall._queries.run
 
@@ -88,7 +88,7 @@ def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_queries_are_what_the_network_says(
+def test_queries_match_the_network(
     recall: RecallEncoder, small_base: BaseModel, weights: Path, query: QuoteQuery
 ) -> None:
     vector = recall.query_vector(query)
@@ -99,7 +99,7 @@ def test_queries_are_what_the_network_says(
     assert int(np.argmax(cosines)) == QUERIES.index(query)
 
 
-def test_an_empty_query_is_near_nothing(recall: RecallEncoder) -> None:
+def test_empty_query_has_a_zero_vector(recall: RecallEncoder) -> None:
     assert not recall.query_vector(QuoteQuery(" ", "\n")).any()
 
 
@@ -121,11 +121,11 @@ def test_the_version_names_the_weights(
         small_base, write_recall_weights(tmp_path / "other.safetensors", small_base, seed=9), "cpu", cache
     )
     assert other.version != recall.version
-    # And its graph is not taken for the first one's.
+    # And its graph is not confused with the first one's.
     assert float(other.query_vector(QUERY) @ recall.query_vector(QUERY)) < 0.999
 
 
-def test_threads_get_what_one_gets(recall: RecallEncoder) -> None:
+def test_threads_get_the_same_results(recall: RecallEncoder) -> None:
     queries = [QuoteQuery(f"Title {number}", QUERY.left_context + f" Item {number}.") for number in range(24)]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(recall.query_vector, queries))
@@ -134,7 +134,7 @@ def test_threads_get_what_one_gets(recall: RecallEncoder) -> None:
         assert float(recall.query_vector(query) @ vector) > 0.998
 
 
-def test_weights_of_another_task_are_refused(small_base: BaseModel, tmp_path: Path, cache: Path) -> None:
+def test_weights_of_another_task_are_rejected(small_base: BaseModel, tmp_path: Path, cache: Path) -> None:
     ranker = write_interaction_weights(tmp_path / "joint.safetensors", small_base)
     with pytest.raises(AppError) as caught:
         RecallEncoder(small_base, ranker, "cpu", cache)

@@ -1,4 +1,4 @@
-"""The ranker and span predictor as the desk runs them, held to the same network in PyTorch."""
+"""The ranker and span predictor, compared with the same network in PyTorch."""
 
 import itertools
 import json
@@ -101,7 +101,7 @@ def test_order_and_company_do_not_matter(reference: InteractionScorer) -> None:
         assert [(s.start, s.end) for s in one.spans] == [(s.start, s.end) for s in other.spans]
 
 
-def test_more_paragraphs_than_one_batch_holds(reference: InteractionScorer) -> None:
+def test_more_paragraphs_than_one_batch(reference: InteractionScorer) -> None:
     many = [f"{PARAGRAPHS[number % 7]} Item {number}." for number in range(150)]
     ranks = reference.rank(QUERY, many)
     assert ranks[[3, 77, 149]] == pytest.approx(reference.rank(QUERY, [many[at] for at in (3, 77, 149)]), abs=1e-4)
@@ -128,7 +128,7 @@ def test_a_long_paragraph_counts_by_its_best_window(
     for window in windows:
         real = window.offsets[window.offsets[:, 0] >= 0]
         parts.append((int(real[0, 0]), int(real[-1, 1])))
-    # Each window is as good as a paragraph of its own.
+    # Each window is scored like a paragraph.
     alone = reference.score(QUERY, [text[start:end] for start, end in parts])
     [whole] = reference.score(QUERY, [text])
     best = max(score.rank for score in alone)
@@ -177,7 +177,7 @@ def test_paragraphs_without_words(scorer: InteractionScorer) -> None:
     assert right.spans
 
 
-def test_threads_get_what_one_gets(scorer: InteractionScorer) -> None:
+def test_threads_get_the_same_results(scorer: InteractionScorer) -> None:
     queries = [QuoteQuery(f"Title {number % 8}", f"Item {number % 8} was taken.") for number in range(24)]
 
     def score(query: QuoteQuery) -> list[ParagraphScore]:
@@ -190,7 +190,7 @@ def test_threads_get_what_one_gets(scorer: InteractionScorer) -> None:
     assert np.ptp(alone, axis=0).min() > 0.02
 
 
-def test_graphs_come_from_the_cache(
+def test_graphs_are_loaded_from_the_cache(
     scorer: InteractionScorer, small_base: BaseModel, interaction_weights: Path, cache: Path, tmp_path: Path
 ) -> None:
     before = {path.name for path in (cache / "openvino").iterdir()}
@@ -200,7 +200,7 @@ def test_graphs_come_from_the_cache(
     np.testing.assert_allclose(again.rank(QUERY, PARAGRAPHS), scorer.rank(QUERY, PARAGRAPHS), atol=1e-2)
 
 
-def test_weights_of_another_task_are_refused(small_base: BaseModel, tmp_path: Path) -> None:
+def test_weights_of_another_task_are_rejected(small_base: BaseModel, tmp_path: Path) -> None:
     recall = write_recall_weights(tmp_path / "recall.safetensors", small_base)
     with pytest.raises(AppError) as caught:
         InteractionScorer(small_base, recall, "cpu", tmp_path)

@@ -1,4 +1,4 @@
-"""What may be quoted of a paragraph."""
+"""Candidate spans of a paragraph."""
 
 import itertools
 
@@ -31,7 +31,7 @@ def texts_of(text: str) -> list[str]:
     [
         TEXT,
         "And look, we will mend the bridge, whatever it costs.",
-        "we will mend the bridge, whatever it costs.",  # without the words that tie it to what was said before
+        "we will mend the bridge, whatever it costs.",  # without conjunctions to the sentence before
         "we will mend the bridge,",  # up to the clause's end
         "whatever it costs. Is that too much?",
         "Is that too much? It is not.",
@@ -43,7 +43,7 @@ def test_sentences_clauses_and_what_follows_a_tie(quote: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["will mend the bridge,", "It is", "too much? It is not."])
-def test_nothing_begins_or_ends_inside_of_a_clause(other: str) -> None:
+def test_spans_start_and_end_at_clause_boundaries(other: str) -> None:
     assert other not in texts_of(TEXT)
 
 
@@ -68,7 +68,7 @@ def test_coverage_is_the_share_of_each_sentences_words() -> None:
         assert np.flatnonzero(row).tolist() == list(range(first, last + 1))
 
 
-def test_what_is_known_without_a_query() -> None:
+def test_features_without_a_query() -> None:
     found = candidates_of(TEXT)
     spans = [TEXT[start:end] for start, end in found.spans.tolist()]
     known = {text: dict(zip(FIXED, row.tolist(), strict=True)) for text, row in zip(spans, found.fixed, strict=True)}
@@ -92,7 +92,7 @@ def test_long_paragraphs_are_bounded() -> None:
     assert 0 < len(found.spans) <= MOST_CANDIDATES
     assert int((found.last - found.first).max()) < LONGEST_RUN
     endless = "word " * 1000 + "end."
-    assert texts_of(endless) == []  # nobody quotes a thousand words
+    assert texts_of(endless) == []  # longer spans are no candidates
     assert max(len(text.split()) for text in texts_of("A word. " * 80)) <= LONGEST_WORDS
 
 

@@ -1,4 +1,4 @@
-"""Candidate spans weighed: signals of the query, and the predictor over a real recall encoder's vectors."""
+"""Signals of candidate spans, and the predictor over a real recall encoder's vectors."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from models.recommend.protocol import QuoteQuery
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import find_candidates
 from models.recommend.spans.predictor import TASK, CandidateSignals, CandidateSpanPredictor
-from models.recommend.spans.signals import NAMES, Asked, read_span_signals
+from models.recommend.spans.signals import NAMES, QueryFeatures, read_span_signals
 from models.text.sentences.splitting import split_many, split_sentences
 from models.text.words import tokens
 from models.training.recommend.candidates import CandidateNetwork, Example, fit
@@ -30,7 +30,7 @@ def signals_of(
 ) -> dict[str, dict[str, float]]:
     spans = split_sentences(TEXT, "en")
     found = find_candidates(TEXT, spans)
-    read = read_span_signals(Asked.of(query), found, [tokens(TEXT[a:b]) for a, b in spans], vectors, vector)
+    read = read_span_signals(QueryFeatures.of(query), found, [tokens(TEXT[a:b]) for a, b in spans], vectors, vector)
     assert read.shape == (len(found.spans), len(NAMES))
     assert np.isfinite(read).all()
     return {
@@ -42,7 +42,7 @@ def signals_of(
 def test_signals_by_hand() -> None:
     found = signals_of(QUERY, np.array([[1, 0], [0, 1], [0.6, 0.8]], np.float32), np.array([0, 1], np.float32))
     first, second, last = TEXT.split(". ", maxsplit=1)[0] + ".", TEXT.split(". ")[1] + ".", "Nobody asked me."
-    # What the draft quotes already.
+    # Words the draft quotes already.
     assert found[first]["told_mean"] == 1.0
     assert found[second]["told_mean"] == 0.0
     assert (found[second]["told_before"], found[second]["told_after"]) == (1.0, 0.0)
@@ -81,7 +81,7 @@ def encoder(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> 
 def write_weights(
     path: Path, base: BaseModel, recall_sha256: str, *, bias_to: str = "log_words", signals: str = ""
 ) -> Path:
-    """Weights by which one signal says it all."""
+    """Writes weights of a single signal."""
     torch.manual_seed(1)
     tensors = {name: torch.zeros_like(value) for name, value in CandidateNetwork(len(NAMES)).state_dict().items()}
     tensors["linear.weight"][0, NAMES.index(bias_to)] = 30.0
@@ -119,7 +119,7 @@ def test_poor_queries(small_base: BaseModel, encoder: RecallEncoder, tmp_path: P
     assert [bool(spans) for spans in found] == [True, True, True]
 
 
-def test_weights_over_another_recall_encoder_are_refused(
+def test_weights_over_another_recall_encoder_are_rejected(
     small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path
 ) -> None:
     path = write_weights(tmp_path / "w", small_base, "0" * 64)
@@ -128,14 +128,14 @@ def test_weights_over_another_recall_encoder_are_refused(
     assert caught.value.code == "other_recall"
 
 
-def test_weights_of_other_signals_are_refused(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
+def test_weights_of_other_signals_are_rejected(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, signals="length mood")
     with pytest.raises(AppError, match="other signals"):
         predictor(small_base, encoder, path)
 
 
 def test_training_learns_what_marks_the_quote() -> None:
-    """Signals of noise, but for one that is high for the quote where another is not: the hidden layer's work too."""
+    """Noise, except for one signal that is high for the quote where another is low, which needs the hidden layer."""
     rng = np.random.default_rng(0)
 
     def example() -> Example:
@@ -159,7 +159,7 @@ def test_training_learns_what_marks_the_quote() -> None:
 
 
 def test_inference_is_the_trained_network(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
-    """NumPy without torch says what the network says."""
+    """Inference in NumPy equals the network."""
     torch.manual_seed(2)
     network = CandidateNetwork(len(NAMES)).eval()
     for parameter in network.parameters():

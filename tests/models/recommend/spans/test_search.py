@@ -34,19 +34,19 @@ def offsets_of(text: str, *, markers: bool = True) -> NDArray[np.int32]:
 
 
 def said_of(starts: NDArray[np.float32], ends: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A span head that says nothing of how start and end go together."""
+    """A span head without interaction of start and end."""
     return np.stack([starts, ends], axis=1)
 
 
 def test_table_by_hand() -> None:
     table = span_table(said_of(logs(2, 1, 1), logs(1, 1, 2)), logs(1, 3))
     products = np.array([[2 * 1 * 1, 2 * 1 * 3, 0], [0, 1 * 1 * 1, 1 * 2 * 3], [0, 0, 1 * 2 * 1]], dtype=np.float32)
-    with np.errstate(divide="ignore"):  # the third token lies too far from the first
+    with np.errstate(divide="ignore"):  # the third token is too far from the first
         np.testing.assert_allclose(table, np.log(products / products.sum()), rtol=1e-5)
 
 
 def test_start_and_end_may_go_together() -> None:
-    """Each start likes one end: the first token the last, the second itself."""
+    """Each start has one likely end: the last token for the first, itself for the second."""
     as_start = np.array([[9, 0], [0, 9], [0, 0]], dtype=np.float32)
     as_end = np.array([[0, 0], [0, 9], [9, 0]], dtype=np.float32)
     said = np.concatenate([np.zeros((3, 2), dtype=np.float32), as_start, as_end], axis=1)
@@ -81,7 +81,7 @@ def test_best_span_by_hand() -> None:
     assert [TEXT[span.start : span.end] for span in spans] == ["We will mend it.", "The old bridge"]
 
 
-def test_of_many_readings_the_one_in_their_midst() -> None:
+def test_best_span_overlaps_most_with_likely_spans() -> None:
     """Three ends are about as likely; the middle one shares most words with the others."""
     text = "one two three four five six seven eight"
     offsets = offsets_of(text, markers=False)
@@ -89,7 +89,7 @@ def test_of_many_readings_the_one_in_their_midst() -> None:
     starts[0] = 0.0
     ends[[3, 5, 7]] = logs(0.34, 0.32, 0.34)
     assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" seven")
-    # A clear favourite is taken as it is.
+    # A clearly likeliest span is returned as it is.
     ends[[3, 5, 7]] = logs(0.9, 0.05, 0.05)
     assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" five")
 
@@ -187,7 +187,7 @@ def test_snapping(start: str, end: str, right: str) -> None:
         ("word", 0, 4, "word"),
     ],
 )
-def test_words_are_kept_whole(text: str, start: int, end: int, right: str) -> None:
+def test_spans_have_whole_words(text: str, start: int, end: int, right: str) -> None:
     first, last = snapped(text, start, end)
     assert text[first:last] == right
 

@@ -56,13 +56,13 @@ def test_posts_without_words_have_no_say() -> None:
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_a_cascade_without_words_is_about_nothing(how: str) -> None:
+def test_cascade_without_words_has_similarity_zero(how: str) -> None:
     cascade = thread(["", "@user"])
     assert aggregate([0.3, 0.3], cascade, how, pooling()) == 0.0
     assert curve([0.3, 0.3], cascade, how, pooling()) == [(1, 0.0), (2, 0.0)]
 
 
-def test_a_root_without_words_says_nothing_for_its_cascade() -> None:
+def test_root_without_words_has_similarity_zero() -> None:
     assert aggregate([0.0, 0.8], thread(["@user", "ferry"]), "root") == 0.0
     assert curve([0.0, 0.8], thread(["@user", "ferry"]), "mean") == [(1, 0.0), (2, 0.8)]
 
@@ -96,8 +96,8 @@ def test_facts_of_posts() -> None:
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_the_curve_tells_of_the_oldest_posts(how: str) -> None:
-    # The second answer in time stands below the first, so reading order is not the order of time.
+def test_curve_is_over_the_oldest_posts(how: str) -> None:
+    # The second answer in time is below the first, so reading order is not the order of time.
     cascade = thread(["the ferry sank", "which ferry", "a tram", "the ferry", "@user", "sank?"], [None, 0, 0, 1, 0, 2])
     values = np.array([0.2, 0.9, 0.1, 0.4, 0.0, 0.7])
     place = {post.post_id: at for at, post in enumerate(cascade.posts)}
@@ -110,7 +110,7 @@ def test_the_curve_tells_of_the_oldest_posts(how: str) -> None:
         assert value == pytest.approx(float(aggregate(rest, less, how, learned)))
 
 
-def test_sizes_are_told_one_by_one_and_then_in_growing_steps() -> None:
+def test_curve_sizes_grow_after_the_first_hundred() -> None:
     assert sizes(5).tolist() == [1, 2, 3, 4, 5]
     many = sizes(100_000)
     assert many[:100].tolist() == list(range(1, 101))
@@ -128,7 +128,7 @@ def test_a_hundred_thousand_posts_are_aggregated_in_no_time() -> None:
     assert time.perf_counter() - begin < 10.0
 
 
-def test_an_unknown_aggregation_is_refused() -> None:
+def test_unknown_aggregation_is_rejected() -> None:
     with pytest.raises(AppError, match="'mode'") as caught:
         aggregate(VALUES, FERRY, "mode")
     assert caught.value.code == "unknown_aggregation"
@@ -139,14 +139,14 @@ def test_every_post_needs_a_value() -> None:
         aggregate([0.1], FERRY, "mean")
 
 
-def test_a_learned_aggregation_is_kept(tmp_path: Path) -> None:
+def test_learned_aggregation_is_saved_and_loaded(tmp_path: Path) -> None:
     written = Pooling({name: 0.1 * at for at, name in enumerate(WEIGHTS)}, "a linker")
     written.save(tmp_path / "there" / "aggregation.json")
     assert Pooling.load(tmp_path / "there" / "aggregation.json") == written
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", json.dumps({"weights": {"root": 1.0}, "trained_on": ""})])
-def test_a_damaged_learned_aggregation_is_refused(tmp_path: Path, text: str) -> None:
+def test_damaged_learned_aggregation_is_rejected(tmp_path: Path, text: str) -> None:
     path = tmp_path / "aggregation.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(AppError, match=r"aggregation\.json"):

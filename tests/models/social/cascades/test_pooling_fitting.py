@@ -14,7 +14,7 @@ NOON = datetime(2019, 5, 1, 12)
 
 
 def thread(number: int, size: int, random: np.random.Generator) -> Labelled:
-    """The root tells which article it is; its answers say anything."""
+    """The root is informative; its replies are random."""
     posts = [
         Post(
             f"{number}-{n}",
@@ -37,7 +37,7 @@ def threads(count: int, seed: int = 0) -> list[Labelled]:
     return [thread(number, 2 + number % 5, random) for number in range(count)]
 
 
-def test_it_learns_who_tells_what_a_thread_is_about() -> None:
+def test_learns_which_posts_are_informative() -> None:
     pooling = fit_pooling(threads(60), "tests")
     assert pooling.trained_on == "tests"
     assert pooling.weights["root"] + pooling.weights["shared"] > 0.5
@@ -57,7 +57,7 @@ def test_the_gradient_is_that_of_the_loss() -> None:
     np.testing.assert_allclose(pairs.loss(at, 0.01)[1], numeric, atol=1e-4)
 
 
-def test_a_penalty_keeps_weights_near_the_mean() -> None:
+def test_penalty_shrinks_weights_to_the_mean() -> None:
     weights = fit_pooling(threads(40), penalty=1e4).weights
     assert all(abs(weight) < 0.01 for weight in weights.values())
 
@@ -73,13 +73,13 @@ def test_the_scale_of_similarities_does_not_matter() -> None:
 @pytest.mark.parametrize(
     "rows", [[], [Labelled(each.cascade, each.similarities[:, :1], each.truth[:1]) for each in threads(3)]]
 )
-def test_articles_of_one_kind_teach_nothing(rows: list[Labelled]) -> None:
+def test_single_class_is_rejected(rows: list[Labelled]) -> None:
     with pytest.raises(AppError) as caught:
         fit_pooling(rows)
     assert caught.value.code == "one_class"
 
 
-def test_threads_without_words_are_passed_over() -> None:
+def test_threads_without_words_are_skipped() -> None:
     (silent,), _ = build_cascades([Post("a", ""), Post("b", "@user", reply_to="a")])
     rows = threads(20)
     mute = Labelled(silent, np.zeros((2, 2)), np.array([True, False]))

@@ -24,7 +24,7 @@ def only(posts: list[Post]) -> Cascade:
     return cascade
 
 
-def test_replies_and_quotes_are_read_depth_first_the_oldest_first() -> None:
+def test_posts_are_in_depth_first_order_oldest_first() -> None:
     posts = [
         post("d", 4, reply_to="b"),
         post("c", 3, quote_of="a"),
@@ -40,7 +40,7 @@ def test_replies_and_quotes_are_read_depth_first_the_oldest_first() -> None:
     assert cascade.parents == {"b": "a", "d": "b", "c": "a", "e": "c"}
 
 
-def test_cascades_come_in_the_order_they_were_begun() -> None:
+def test_cascades_are_ordered_by_their_root() -> None:
     cascades, _ = build_cascades([post("z"), post("b", 5), post("a", 9), post("y", 1, reply_to="z")])
     assert [ids(cascade) for cascade in cascades] == ["z y", "b", "a"]
 
@@ -49,11 +49,11 @@ def test_no_posts_make_no_cascade() -> None:
     assert build_cascades([]) == ([], [])
 
 
-def test_answers_of_the_same_minute_keep_the_order_they_were_given_in() -> None:
+def test_replies_of_equal_time_keep_their_order() -> None:
     assert ids(only([post("a", 1), post("c", 2, "a"), post("b", 2, "a")])) == "a c b"
 
 
-def test_answers_without_a_time_come_after_those_that_have_one() -> None:
+def test_replies_without_a_time_come_last() -> None:
     assert ids(only([post("a", 1), post("c", None, "a"), post("b", 2, "a")])) == "a b c"
 
 
@@ -65,13 +65,13 @@ def test_a_post_whose_answered_post_is_missing_hangs_on_the_quoted_one() -> None
     assert ids(only([post("a", 1), post("c", 3, "gone", quote_of="a")])) == "a c"
 
 
-def test_orphans_are_roots_of_their_own_and_named() -> None:
+def test_orphans_become_roots_and_are_reported() -> None:
     cascades, problems = build_cascades([post("a", 1), post("b", 2, "gone"), post("c", 3, "b")])
     assert [ids(cascade) for cascade in cascades] == ["a", "b c"]
     assert problems == [Problem("orphan", "b", "gone")]
 
 
-def test_orphans_of_one_missing_post_can_stand_together() -> None:
+def test_orphans_of_one_missing_post_can_be_grouped() -> None:
     posts = [post("b", 2, "gone"), post("c", 3, "gone"), post("d", 9, "other")]
     cascades, problems = build_cascades(posts, together=True)
     assert [ids(cascade) for cascade in cascades] == ["gone b c", "other d"]
@@ -107,7 +107,7 @@ def test_a_second_post_of_an_id_is_named() -> None:
     assert problems == [Problem("repeated", "a"), Problem("conflicting", "a")]
 
 
-def test_the_oldest_posts_are_a_tree_of_their_own() -> None:
+def test_oldest_posts_form_a_tree() -> None:
     cascade = only([post("a", 1), post("b", 2, "a"), post("c", 8, "b"), post("d", 3, "a"), post("e", 9, "d")])
     assert ids(cascade) == "a b c d e"
     assert ids(cascade.oldest(3)) == "a b d"
@@ -133,7 +133,7 @@ def test_words_are_without_links_and_handles() -> None:
     assert cascade.words == (("the", "ferry"), ())
 
 
-def test_links_that_are_known_make_one_cascade() -> None:
+def test_cascade_from_known_links() -> None:
     posts = [post("b", 2), post("c", 3), post("d", 4), post("e", 5)]
     cascade, problems = cascade_of(Post("below", ""), posts, [("c", "b"), ("d", "gone"), ("b", "c"), ("below", "b")])
     assert cascade.root.post_id == "below"

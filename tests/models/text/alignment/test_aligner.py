@@ -108,7 +108,7 @@ def test_words_are_whole(aligner: QuoteAligner) -> None:
     assert aligner.align("ridge") is None
 
 
-def test_minimum_is_kept(aligner: QuoteAligner) -> None:
+def test_minimum_similarity(aligner: QuoteAligner) -> None:
     quote = "however long this takes us, mend that old bridge"
     found = aligner.align(quote, minimum=0.6)
     assert found is not None
@@ -217,7 +217,7 @@ _SPOKEN = [
             "It will, I promise you, be open before winter",
             [("I promise you", "", "dropped")],
         ),
-        # What the transcriber notes between two sentences is known by the marks around it.
+        # Transcriber's notes between two sentences are recognised by their brackets.
         (
             "We did it together. We will go on with the bridge",
             "edited",
@@ -233,7 +233,7 @@ _SPOKEN = [
         ("cost[ed] us five million dollars", "edited", "costs us five million dollars", None),
     ],
 )
-def test_what_stands_at_the_ends_and_between(
+def test_words_at_the_ends_and_between(
     quote: str, state: str, shown: str, changes: list[tuple[str, str, str]] | None
 ) -> None:
     found = QuoteAligner(_SPOKEN).align(quote)
@@ -251,7 +251,7 @@ def test_an_ellipsis_over_the_end_of_a_paragraph_has_a_part_in_each() -> None:
     assert [edit.before for edit in found.diff if edit.convention == "omission"] == ["It was one of those nights"]
 
 
-def test_pieces_stand_in_the_sources_order() -> None:
+def test_pieces_must_be_in_the_sources_order() -> None:
     found = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
     assert found is None or found.state == "differs"
 
@@ -272,7 +272,7 @@ def test_parts_lie_in_their_paragraphs(paragraphs: list[str], quote: str) -> Non
 
 
 @given(st.lists(st.text(), max_size=3), st.text())
-def test_no_text_is_refused(paragraphs: list[str], quote: str) -> None:
+def test_any_text_is_accepted(paragraphs: list[str], quote: str) -> None:
     found = QuoteAligner([*paragraphs, quote]).align(quote)
     assert found is None or found.similarity > 0
 

@@ -1,4 +1,4 @@
-"""A passage found again: where it was, by its words, by likeness, or not at all."""
+"""Finding a passage: in place, by its words, by similarity, or not at all."""
 
 import time
 
@@ -36,7 +36,7 @@ def test_context_is_cut_at_the_paragraph_and_at_its_length() -> None:
     assert context_of("ab", 0, 2) == ("", "")
 
 
-def test_unchanged_it_stands_where_it_was() -> None:
+def test_unchanged_passage_is_found_in_place() -> None:
     for paragraph in (1, 2):
         quote, hint = quote_of(paragraph)
         found = SourceText(PARAGRAPHS).find(quote, hint, same_paragraph=True)
@@ -53,7 +53,7 @@ def test_of_two_places_the_surroundings_decide_against_the_hint(paragraph: int) 
 
 
 @pytest.mark.parametrize("paragraph", [1, 2])
-def test_an_older_mark_without_surroundings_goes_by_the_hint(paragraph: int) -> None:
+def test_mark_without_context_is_found_by_the_hint(paragraph: int) -> None:
     found = SourceText(PARAGRAPHS).find(TextQuote(EXACT), quote_of(paragraph)[1])
     assert found is not None
     assert (found.paragraph, words_at(found)) == (paragraph, EXACT)
@@ -141,7 +141,7 @@ def test_a_hint_that_leads_nowhere_does_no_harm(hint: Hint) -> None:
     st.lists(st.text("abc 🏗가“ß\n", max_size=40), min_size=1, max_size=5),
     st.data(),
 )
-def test_what_stands_there_is_always_found(texts: list[str], data: st.DataObject) -> None:
+def test_existing_passage_is_always_found(texts: list[str], data: st.DataObject) -> None:
     paragraph = data.draw(st.integers(0, len(texts) - 1))
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(texts[paragraph]))] * 2)))
     exact = texts[paragraph][start:end]

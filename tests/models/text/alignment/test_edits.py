@@ -1,4 +1,4 @@
-"""What a quote has changed, on invented sentences: convention, and what is none."""
+"""Edits of quotes, on invented sentences: conventions and faults."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ SCHOOL = "We will close the school this year."
 
 
 def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
-    """What did not stay: words before, words after, and the fault or convention."""
+    """Returns the changes: words before, words after, and the fault or convention."""
     edits = edits_between(source, quote)
     return [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits if edit.op != "equal"]
 
@@ -57,12 +57,12 @@ def test_words_may_be_left_out_at_every_kind_of_ellipsis(mark: str) -> None:
 @pytest.mark.parametrize(
     ("source", "quote", "expected"),
     [
-        # The words left out stand at the ellipsis, if they can.
+        # The words left out are at the ellipsis if possible.
         ("the cat the dog", "the … dog", [("cat the", "", "omission")]),
         ("one cat and one dog", "one … dog", [("cat and one", "", "omission")]),
         ("mend the bridge today", "… mend the bridge …", [("today", "", "omission")]),
         ("now mend the bridge today", "… mend the bridge", [("now", "", "omission"), ("today", "", "dropped")]),
-        # What stands beside one is still the speaker's.
+        # What is next to one is still the speaker's.
         (
             "now we mend the bridge",
             "now … rebuild the bridge",
@@ -101,7 +101,7 @@ def test_an_ellipsis_may_not_take_a_not_from_what_it_leaves(source: str, quote: 
         ("We want people, who are not afraid, and a new bridge", "We want people … and a new bridge"),
     ],
 )
-def test_a_not_of_its_own_sentence_or_clause_may_go(source: str, quote: str) -> None:
+def test_negation_of_its_own_clause_may_be_left_out(source: str, quote: str) -> None:
     assert [kind for _, _, kind in changes(source, quote)] == ["omission"]
 
 
@@ -218,7 +218,7 @@ def test_what_is_changed_but_no_other_number(one: str, other: str) -> None:
         ("We will, and we would mend it", "We will mend it", ["dropped"]),
     ],
 )
-def test_what_no_transcript_need_have_kept(source: str, quote: str, kinds: list[str]) -> None:
+def test_hesitations_and_repetitions_may_be_left_out(source: str, quote: str, kinds: list[str]) -> None:
     assert [kind for _, _, kind in changes(source, quote)] == kinds
 
 
@@ -274,7 +274,7 @@ def test_another_way_to_say_not_is_no_not_more_or_less(one: str, other: str) -> 
     assert [kind for _, _, kind in changes(one, other)] == ["changed"]
 
 
-def test_what_claims_to_be_spoken() -> None:
+def test_spoken_words_exclude_brackets() -> None:
     assert joined_letters("[W]e walk[ed]") == "We walked"
     assert spoken_words("[W]e saw [the minister] walk[ing]").split() == ["We", "saw", "walking"]
 
@@ -285,7 +285,7 @@ _TEXT = st.lists(st.sampled_from(_PIECES), max_size=14).map("".join)
 
 @given(st.text(), st.text())
 @example("\ud800", "[\udfff]")
-def test_any_text_will_do(source: str, quote: str) -> None:
+def test_any_text_is_accepted(source: str, quote: str) -> None:
     for edit in edits_between(source, quote):
         assert edit.op != "equal" or (edit.fault is None and edit.convention is None)
         assert bool(edit.before) is (edit.op != "insert")
@@ -293,7 +293,7 @@ def test_any_text_will_do(source: str, quote: str) -> None:
 
 
 @given(_TEXT, _TEXT)
-def test_the_edits_have_every_word_of_both(source: str, quote: str) -> None:
+def test_edits_have_every_word_of_both(source: str, quote: str) -> None:
     edits = edits_between(source, quote)
     for text, parts in ((source, [each.before for each in edits]), (quote, [each.after for each in edits])):
         whole = [word_key(word.text) for word in words(joined_letters(text))]

@@ -1,4 +1,4 @@
-"""What a quote of a post may leave out, and what it may not, on invented posts."""
+"""Edits of quotes of posts, on invented posts."""
 
 import pytest
 
@@ -14,7 +14,7 @@ THREAD = [
 
 
 def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
-    """What did not stay: words before, words after, and the fault or convention."""
+    """Returns the changes: words before, words after, and the fault or convention."""
     edits = edits_between(source, quote)
     return [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits if edit.op != "equal"]
 
@@ -34,7 +34,7 @@ def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
         ("The #bridge is closed", "The is closed", [("bridge", "", "dropped")]),
         ("We love #Harbour\nCome and see", "We love. Come and see", [("Harbour", "", "dropped")]),
         ("I told @gull so", "I told so", [("gull", "", "dropped")]),
-        # Beside what may go, every other change counts.
+        # Besides what may be left out, every change counts.
         (
             "Closed https://t.co/a9 until Monday",
             "Closed until Friday",
@@ -70,7 +70,7 @@ def test_links_and_tags_may_go_and_words_may_not(
         ("Save the ferry", "verbatim", [2]),
     ],
 )
-def test_where_a_quote_of_posts_stands(quote: str, state: str, paragraphs: list[int]) -> None:
+def test_position_of_a_quote_of_posts(quote: str, state: str, paragraphs: list[int]) -> None:
     found = QuoteAligner(THREAD).align(quote)
     assert found is not None
     assert (found.state, [part[0] for part in found.parts]) == (state, paragraphs)

@@ -1,4 +1,4 @@
-"""Whom a text says its quotes are by: beside, before and around the quote, by name, pronoun and office."""
+"""Attribution after, before and around the quote, by name, pronoun and office."""
 
 import time
 from typing import Any
@@ -96,7 +96,7 @@ def test_several_quotes(text: str, expected: list[str]) -> None:
         "“The bridge is safe,” they said.",
     ],
 )
-def test_unsure_is_nobody(text: str) -> None:
+def test_no_attribution_where_unsure(text: str) -> None:
     assert names(text)[-1] is None
 
 
@@ -132,7 +132,7 @@ def test_offices_and_organisations(text: str, by: str, name: str) -> None:
         ("“I missed the train,” he said.", None),
     ],
 )
-def test_pronouns_stand_for_the_last_named(text: str, name: str | None) -> None:
+def test_pronouns_refer_to_the_last_named(text: str, name: str | None) -> None:
     found = attributions(text)[-1]
     assert (found.name if found else None) == name
     if found is not None:
@@ -179,7 +179,7 @@ def test_only_what_changed_is_parsed_again() -> None:
     assert [each and each.name for each in first[:7]] == [each and each.name for each in second[:7]]
 
 
-def test_text_without_quotes_loads_nothing() -> None:
+def test_text_without_quotes_does_not_load_the_parser() -> None:
     def refuse() -> Any:
         raise AssertionError("The pipeline was loaded for nothing.")
 
@@ -219,7 +219,7 @@ def test_a_right_to_left_mark_is_no_part_of_the_name() -> None:
     assert found is None or "Whitfield" in text[found.start : found.end]
 
 
-def test_a_sentence_of_ten_thousand_words_takes_no_longer_than_reading_it() -> None:
+def test_very_long_sentence_is_not_parsed() -> None:
     text = "Whitfield said the bridge " + "and the road " * 5_000 + "were “safe for everyone in town.”"
     begun = time.perf_counter()
     assert len(attributions(text)) == 1

@@ -1,4 +1,4 @@
-"""Verbs that bring in words, in every form."""
+"""Reporting verbs, in every form."""
 
 import pytest
 
@@ -17,5 +17,5 @@ def test_no_cues(word: str) -> None:
     assert not is_cue(word)
 
 
-def test_some_only_beside_the_quote() -> None:
+def test_some_verbs_count_only_next_to_the_quote() -> None:
     assert is_cue_only_beside("went") and not is_cue_only_beside("said")

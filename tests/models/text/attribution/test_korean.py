@@ -1,4 +1,4 @@
-"""Whom a Korean text says its quotes are by."""
+"""Attribution in Korean."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_two_halves_are_one_speakers() -> None:
         "그는 “다리는 안전하다”고 말했다.",
     ],
 )
-def test_unsure_is_nobody(text: str) -> None:
+def test_no_attribution_where_unsure(text: str) -> None:
     assert attributions(text) == [None]
 
 

@@ -1,4 +1,4 @@
-"""Given names: short forms and whose they are."""
+"""Given names: short forms and gender."""
 
 import pytest
 

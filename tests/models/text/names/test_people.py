@@ -1,4 +1,4 @@
-"""Who a text names: full names, holders of offices, those who held them before."""
+"""People named in a text: full names, holders and former holders of offices."""
 
 from models.text.names.people import mentions, people
 

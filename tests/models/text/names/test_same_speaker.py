@@ -1,4 +1,4 @@
-"""Whether the person a text names is the speaker a source labels."""
+"""Comparison of the person a text names with the speaker a source labels."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_another(attributed: str, speaker: str) -> None:
         ("마르타 퀼", "MARTA QUILL"),
     ],
 )
-def test_cannot_be_told(attributed: str, speaker: str | None) -> None:
+def test_undecidable_pairs(attributed: str, speaker: str | None) -> None:
     assert same_speaker(attributed, speaker, TEXT) is None
 
 
@@ -126,7 +126,7 @@ def test_korean_labels(attributed: str, speaker: str, expected: bool | None) -> 
         ("사회자", False),
     ],
 )
-def test_which_labels_name_somebody(label: str | None, expected: bool) -> None:
+def test_labels_that_name_a_person(label: str | None, expected: bool) -> None:
     assert names_person(label, TEXT) is expected
 
 

@@ -1,4 +1,4 @@
-"""Direct quotes: which marks pair, which are apostrophes, and where the words between them stand."""
+"""Direct quotes: which marks pair, which are apostrophes, and where the words between them are."""
 
 import time
 
@@ -88,7 +88,7 @@ def test_what_is_no_quote(text: str) -> None:
         ("Gov: ‘kick ‘em’ was ‘a joke’", ["kick ‘em", "a joke"]),
     ],
 )
-def test_apostrophes_beside_and_inside_quotes(text: str, expected: list[str]) -> None:
+def test_apostrophes_next_to_and_inside_quotes(text: str, expected: list[str]) -> None:
     assert texts(text) == expected
 
 
@@ -208,7 +208,7 @@ def test_any_text_gives_sound_quotes(text: str) -> None:
     st.lists(st.from_regex(r"[abcfgh]{1,8}( [abcfgh]{1,8}){0,4}[.,!]?", fullmatch=True), min_size=1, max_size=6),
     st.sampled_from(["“”", '""', "«»", "「」", "‘’", "''", "„“"]),
 )
-def test_quotes_set_in_plain_prose_come_back(contents: list[str], marks: str) -> None:
+def test_quotes_in_plain_prose_are_found(contents: list[str], marks: str) -> None:
     text = "He said " + " and then ".join(f"{marks[0]}{content}{marks[1]}" for content in contents) + " again."
     assert texts(text) == contents
 

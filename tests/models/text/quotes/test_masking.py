@@ -1,4 +1,4 @@
-"""Quotes made short in their sentences, and the way back to the original characters."""
+"""Masking of quotes, and the map back to the original characters."""
 
 import pytest
 

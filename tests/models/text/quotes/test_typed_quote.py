@@ -1,4 +1,4 @@
-"""A quote that is being typed, and how far a paragraph has been typed."""
+"""A quote that is being typed, and the typed part of a paragraph."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_no_quote_or_too_short_a_one(typed: str) -> None:
 
 
 def part(paragraph: str, typed: str) -> tuple[str, str] | None:
-    """What of the paragraph is typed already, and how it goes on."""
+    """Returns the typed part of the paragraph, and the rest."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
     found = words(paragraph)
@@ -91,7 +91,7 @@ def test_a_row_that_runs_out_of_the_paragraph_is_none_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "settled"),
+    ("typed", "stable_keys"),
     [
         ("“a wall without", 2),
         ("“a wall without ", 3),
@@ -101,7 +101,7 @@ def test_a_row_that_runs_out_of_the_paragraph_is_none_of_it() -> None:
         ("“it is 6 p.m.", 3),
     ],
 )
-def test_words_before_the_last_white_space_stay(typed: str, settled: int) -> None:
+def test_words_before_the_last_white_space_stay(typed: str, stable_keys: int) -> None:
     quote = typed_quote(typed)
     assert quote is not None
-    assert quote.settled == settled
+    assert quote.stable_keys == stable_keys

@@ -1,4 +1,4 @@
-"""The left context and the typed letters at a caret, marked ``|`` in the samples."""
+"""The left context and the typed text at a caret, marked ``|`` in the samples."""
 
 import pytest
 from hypothesis import given, settings
@@ -43,7 +43,7 @@ def test_a_caret_outside_the_text(caret: int) -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(st.text(alphabet="Aab .!?\n“”", max_size=40), st.data())
-def test_context_and_typed_are_what_stands_left_of_the_caret(text: str, data: st.DataObject) -> None:
+def test_context_and_typed_text_make_up_the_left_side(text: str, data: st.DataObject) -> None:
     caret = data.draw(st.integers(0, len(text)))
     found = context_at(text, caret, "en")
     assert text[:caret].endswith(found.typed)

@@ -1,4 +1,4 @@
-"""The end of the sentence at a caret, held to a division of the whole text."""
+"""The end of the sentence at a caret, compared with splitting the whole text."""
 
 import random
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def test_as_in_the_whole_text(text: str) -> None:
 
 
 def test_little_is_divided() -> None:
-    """Of a long paragraph not all, and nothing where a sentence can only end with its line."""
+    """A long paragraph is split in part, and a line without sentence ends not at all."""
     asked: list[str] = []
 
     def split(texts: Sequence[str]) -> list[list[Span]]:
@@ -49,5 +49,5 @@ def test_little_is_divided() -> None:
     assert asked == []
 
 
-def test_nothing_to_divide() -> None:
+def test_text_without_sentences() -> None:
     assert sentence_ends_at([], [], split_many) == []

@@ -1,11 +1,11 @@
-"""Sentences: nothing breaks at an abbreviation, and closing marks stay with what they close."""
+"""Sentence splitting: abbreviations and closing marks."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
 
-from models.text.sentences.boundaries import corrected, is_finished
+from models.text.sentences.boundaries import correct_boundaries, is_finished
 from models.text.sentences.splitting import load, split_many, split_sentences
 
 
@@ -98,9 +98,9 @@ def test_threads_share_the_models() -> None:
         ("No end here.", [], ["No end here."]),
     ],
 )
-def test_what_a_splitter_gets_wrong_is_mended(line: str, starts: list[int], expected: list[str]) -> None:
+def test_splitter_mistakes_are_corrected(line: str, starts: list[int], expected: list[str]) -> None:
     spans = list(zip(starts, [*starts[1:], len(line)], strict=True)) if starts else []
-    assert [line[start:end] for start, end in corrected(line, spans, "en")] == expected
+    assert [line[start:end] for start, end in correct_boundaries(line, spans, "en")] == expected
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The headline detector from labelled lines to a folder that the check loads."""
+"""Training of the headline detector, from labelled lines to a folder that the check loads."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_row
 
 @pytest.fixture(autouse=True)
 def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
-    """The real one, loaded once for the whole session."""
+    """The real encoder, loaded once per session."""
     monkeypatch.setattr(training, "load_states", lambda *_: headline_states)
 
 
@@ -88,7 +88,7 @@ def test_the_same_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("unread")
-def test_one_class_is_refused_naming_the_language(tmp_path: Path) -> None:
+def test_single_class_error_names_the_language(tmp_path: Path) -> None:
     english = write_rows(tmp_path / "en.jsonl", labelled_rows(10))
     korean = write_rows(tmp_path / "ko.jsonl", [{**row, "label": 1} for row in korean_rows(7)])
     said = refused(tmp_path / "out", english, korean)
@@ -96,7 +96,7 @@ def test_one_class_is_refused_naming_the_language(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("unread")
-def test_a_malformed_line_stops_before_reading(tmp_path: Path) -> None:
+def test_malformed_line_stops_before_encoding(tmp_path: Path) -> None:
     good = write_rows(tmp_path / "good.jsonl", labelled_rows(10))
     broken = tmp_path / "broken.jsonl"
     broken.write_text(good.read_text(encoding="utf-8") + '{"headline_quote": "x"}\n', encoding="utf-8")
@@ -104,22 +104,22 @@ def test_a_malformed_line_stops_before_reading(tmp_path: Path) -> None:
     assert "There is no file" in refused(tmp_path / "out", good, tmp_path / "none.jsonl")
 
 
-def test_rows_without_anything_to_read(tmp_path: Path) -> None:
+def test_rows_without_word_pieces(tmp_path: Path) -> None:
     blank = [{**row, "body_quotes": []} for row in labelled_rows(10)]
     said = refused(tmp_path / "out", write_rows(tmp_path / "blank.jsonl", blank))
     assert "en" in said
-    # What can be read is learned from, and counted.
+    # Rows with word pieces are used, and counted.
     mixed = write_rows(tmp_path / "mixed.jsonl", [*blank, *labelled_rows(20)])
     assert run(tmp_path / "out", mixed).exit_code == 0
     assert json.loads((tmp_path / "out" / DETECTOR).read_text())["languages"]["en"]["articles"] == 20
 
 
-def test_a_single_row_of_a_class_is_refused(tmp_path: Path) -> None:
+def test_class_with_a_single_row_is_rejected(tmp_path: Path) -> None:
     rows = [{**row, "label": int(number == 0)} for number, row in enumerate(labelled_rows(12))]
     assert "single" in refused(tmp_path / "out", write_rows(tmp_path / "lone.jsonl", rows))
 
 
-def test_figures_of_what_was_held_out() -> None:
+def test_held_out_figures() -> None:
     truth = np.array([False, False, False, True, True] * 2)
     examples = Examples((), np.zeros((10, 0), np.float32), np.zeros((10, 0), np.float32), truth)
     probabilities = np.array([0.1, 0.2, 0.3, 0.8, 0.9] * 2, np.float32)

@@ -1,4 +1,4 @@
-"""Contrastive training of quote encoders on a corpus small enough to learn by heart."""
+"""Contrastive training of quote encoders on a corpus small enough to memorize."""
 
 import gzip
 import json
@@ -30,7 +30,7 @@ from models.training.headline.quotes import (
 )
 from tests.fakes.small_models import SHAPE
 
-# Headline and body share no words: who brings them together has learned it.
+# Headline and body share no words: matching them requires learning.
 ASKED = ["Wall is money lost", "Trains every night", "No heating here", "Who fed those ducks", "Empty theatres again"]
 SAID = ["Pumps come first, I say.", "Sleep is a right.", "Children wear coats.", "Bread is poison.", "Nobody laughs."]
 OTHER = ["The lift is broken.", "Thank you, Chair.", "Any other business?", "Good evening all.", "That is settled."]
@@ -80,7 +80,7 @@ def test_a_batch_has_each_positive_in_its_place_and_then_the_hard_negatives(smal
     assert len(without.keys) == 6
 
 
-def test_batches_are_the_same_again_and_can_be_taken_up(small_base: BaseModel) -> None:
+def test_batches_are_reproducible_and_resumable(small_base: BaseModel) -> None:
     first = make_task(small_base).batches(0)
     taken = [next(first) for _ in range(7)]
     resumed = make_task(small_base).batches(5)
@@ -110,7 +110,7 @@ def test_what_is_quoted_word_for_word_is_the_positive(small_base: BaseModel) -> 
 
 
 @pytest.mark.parametrize("dropout", [0.0, 0.2])
-def test_gradient_caching_changes_nothing_but_memory(small_base: BaseModel, dropout: float) -> None:
+def test_gradient_caching_does_not_change_gradients(small_base: BaseModel, dropout: float) -> None:
     whole, parts = make_task(small_base, dropout=dropout), make_task(small_base, chunk=5, dropout=dropout)
     again = make_task(small_base, chunk=5, dropout=dropout)
     batch = next(whole.batches(0))

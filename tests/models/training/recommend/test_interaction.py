@@ -1,4 +1,4 @@
-"""Training of ranker and span predictor: losses by hand, batches, and a corpus small enough to learn by heart."""
+"""Training of ranker and span predictor: losses by hand, batches, and a corpus small enough to memorize."""
 
 import itertools
 import math
@@ -32,12 +32,12 @@ def test_listwise_loss_by_hand() -> None:
     rank = logs(2, 1, 1, 3, 1)
     right = -(math.log(2 / 4) + math.log(3 / 4)) / 2
     assert float(listwise_loss(rank, OWNERS, FIRST)) == pytest.approx(right, rel=1e-5)
-    # A constant added to a query's scores changes nothing.
+    # A constant added to a query's scores has no effect.
     moved = rank + torch.tensor([7.0, 7.0, 7.0, -5.0, -5.0])
     assert float(listwise_loss(moved, OWNERS, FIRST)) == pytest.approx(right, rel=1e-4)
 
 
-def test_listwise_loss_of_one_paragraph_is_nothing() -> None:
+def test_listwise_loss_of_one_paragraph_is_zero() -> None:
     assert float(listwise_loss(torch.tensor([3.0]), torch.tensor([0]), torch.tensor([0]))) == pytest.approx(0.0)
 
 
@@ -82,13 +82,13 @@ def test_shared_normalisation_by_hand() -> None:
     assert float(span_loss(TABLES, SPANS, (OWNERS, FIRST))) == pytest.approx(span_loss_of([12, 16]), rel=1e-5)
 
 
-def test_quotes_beyond_what_is_read_do_not_count() -> None:
+def test_truncated_quotes_do_not_count() -> None:
     known = torch.tensor([[-1, -1], [1, 1]])
     right = -(math.log(6 / 16) + math.log(EXPECTED[1] / 16)) / 2
     assert float(span_loss(TABLES, known, (OWNERS, FIRST))) == pytest.approx(right, rel=1e-5)
 
 
-def test_no_known_quote_is_no_loss_but_has_gradients() -> None:
+def test_loss_without_known_quotes_is_zero_with_gradients() -> None:
     logits = TABLES.clone().requires_grad_()
     loss = span_loss(logits, torch.full((2, 2), -1), (OWNERS, FIRST))
     loss.backward()
@@ -182,7 +182,7 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
             assert ids == words.ids[1:-1]
 
 
-def test_right_context_and_speakers_are_seen_now_and_then(small_base: BaseModel) -> None:
+def test_right_context_and_speakers_are_given_sometimes(small_base: BaseModel) -> None:
     packer = Packer(small_base)
     groups = first_batches(make_task(small_base), 60)
     with_right = packer.query(QUERIES[2])
@@ -195,7 +195,7 @@ def test_right_context_and_speakers_are_seen_now_and_then(small_base: BaseModel)
     assert 1 < counts[1] < 45
 
 
-def test_the_span_head_alone_reads_quoted_paragraphs_only(small_base: BaseModel) -> None:
+def test_span_head_alone_uses_quoted_paragraphs_only(small_base: BaseModel) -> None:
     [group] = first_batches(make_task(small_base, "span"), 1)
     assert (group.owners, group.first, len(group.paragraphs)) == ([0, 1, 2], [0, 1, 2], 3)
 
@@ -212,7 +212,7 @@ def test_a_quote_beyond_the_first_window_has_no_tokens(small_base: BaseModel) ->
 
 @pytest.mark.parametrize("batch", [1, 2, 3])
 def test_batches_resume_where_they_stopped(small_base: BaseModel, batch: int) -> None:
-    """Also where the last pairs of an epoch do not fill a batch and are left out."""
+    """Also if the last pairs of an epoch do not fill a batch and are dropped."""
     whole = first_batches(make_task(small_base, batch=batch), 9)
     for first in (1, 2, 4, 7):
         assert first_batches(make_task(small_base, batch=batch), 9 - first, first) == whole[first:]

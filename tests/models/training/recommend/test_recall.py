@@ -1,4 +1,4 @@
-"""Contrastive training on a corpus small enough to learn by heart."""
+"""Contrastive training on a corpus small enough to memorize."""
 
 import gzip
 import itertools
@@ -30,7 +30,7 @@ from models.training.recommend.recall import (
 )
 from tests.fakes.small_models import SHAPE, WIDTH, random_factors
 
-# Left and right share no words: who brings them together has learned it.
+# Left and right share no words: matching them requires learning.
 ASKED = ["The harbour wall", "Trains at night", "A school without heating", "Who feeds the ducks", "Empty theatres"]
 SAID = [
     "Pumps come first.",
@@ -49,7 +49,7 @@ PAIRS = QuoteDataset(
     tuple(QuotePair(f"p{n}", query, f"t{n}", (SpanInParagraph(n % 3, 0, 5),)) for n, query in enumerate(QUERIES)),
     {f"t{n}": (*OTHERS[: n % 3], said, *OTHERS[n % 3 :]) for n, said in enumerate(SAID)},
 )
-# One source in which all of it was said.
+# One source with all quotes.
 DEV = QuoteDataset(
     "dev",
     tuple(QuotePair(f"d{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES)),
@@ -108,7 +108,7 @@ def test_cached_gradients_are_those_of_one_go(small_base: BaseModel, batch_numbe
 
 
 def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
-    """Accumulating over batches divides what goes backward, whatever the chunk."""
+    """Accumulation over batches scales the loss, at any chunk size."""
     found = []
     for chunk in (512, 2):
         task = make_task(small_base, chunk=chunk)
@@ -120,7 +120,7 @@ def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
     assert float(whole[:3].norm()) == pytest.approx(4 * float(found[0].norm()), rel=0.1)
 
 
-def test_a_few_steps_teach_who_said_what(small_base: BaseModel, tmp_path: Path) -> None:
+def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -> None:
     task = make_task(small_base, batch=8, pretrain_batches=10)
     before, (first, _) = task.evaluate(), gradients(task, 12)
     task.network.zero_grad()
@@ -131,7 +131,7 @@ def test_a_few_steps_teach_who_said_what(small_base: BaseModel, tmp_path: Path) 
     assert after["dev_recall@12"] == 100.0
     last, _ = gradients(task, 12)
     assert last < 0.5 * first
-    # What was kept is what was measured.
+    # The saved weights are the evaluated ones.
     fresh = make_task(small_base)
     fresh.restore(outcome.state)
     assert fresh.evaluate()["dev_map"] == pytest.approx(after["dev_map"], abs=5.0)
@@ -175,7 +175,7 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     packer = Packer(small_base)
     own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
     assert [own, also] in batch.right
-    # Were it a negative, the loss would hang on it.
+    # As a negative it would change the loss.
     vectors = torch.randn(len(batch.passages), WIDTH)
     queries = torch.randn(len(batch.queries), WIDTH)
     row = batch.right.index([own, also])
@@ -207,7 +207,7 @@ def test_a_passage_ends_once_however_long(small_base: BaseModel) -> None:
 
 
 def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
-    """All quote the same sentence: there is nothing to tell apart."""
+    """All quote the same sentence: there are no negatives."""
     same = [NextQuote(n, query, "Pumps come first.") for n, query in enumerate(QUERIES)]
     task = make_task(small_base, next_quotes=same, batch=4)
     assert task.backward(next(task.batches(0)), lambda part: None) == pytest.approx(0.0, abs=1e-3)
@@ -215,7 +215,7 @@ def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
     assert told_apart.backward(next(told_apart.batches(0)), lambda part: None) > 0.01
 
 
-def test_too_few_quotes_to_fill_a_batch_are_refused(small_base: BaseModel) -> None:
+def test_too_few_quotes_for_a_batch_are_rejected(small_base: BaseModel) -> None:
     with pytest.raises(AppError) as caught:
         next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches(0))
     assert caught.value.code == "too_few_quotes"

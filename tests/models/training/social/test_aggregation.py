@@ -10,7 +10,7 @@ from tests.fakes.linking import HashingLinker
 from tests.models.evaluation.social.sample import write_sample
 
 
-def test_it_is_fitted_to_cascades_that_are_not_held_out(tmp_path: Path) -> None:
+def test_held_out_cascades_are_not_fitted(tmp_path: Path) -> None:
     folder = write_sample(tmp_path / "social")
     linker = HashingLinker()
     found = fit_aggregation(load_social(folder, ["dev", "test"]), linker, tmp_path / "out")
@@ -22,7 +22,7 @@ def test_it_is_fitted_to_cascades_that_are_not_held_out(tmp_path: Path) -> None:
     assert set(written.weights) == set(WEIGHTS)
 
 
-def test_a_folder_without_cascades_to_learn_from_is_refused(tmp_path: Path) -> None:
+def test_folder_without_training_cascades_is_rejected(tmp_path: Path) -> None:
     folder = write_sample(tmp_path / "social")
     with pytest.raises(AppError) as caught:
         fit_aggregation(load_social(folder), HashingLinker(), tmp_path / "out")

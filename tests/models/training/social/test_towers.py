@@ -1,4 +1,4 @@
-"""CATBERT learns from a folder small enough to learn by heart, by its commands."""
+"""Training of CATBERT by its commands, on a folder small enough to memorize."""
 
 import gzip
 import json
@@ -28,7 +28,7 @@ from models.training.social.linker import SIMILARITIES, LinkRows, fit
 from models.training.social.towers import Objective, Recipe, SocialTask
 from tests.fakes.small_models import SHAPE
 
-# Left and right share no words: who brings them together has learned it.
+# Left and right share no words: matching them requires learning.
 STORIES = [
     ("harbour wall", "Pumps come first, said the engineer of the port."),
     ("night trains", "Sleep is a human right that nobody pays for."),
@@ -43,7 +43,7 @@ LINES = "Some say so. Others do not think that it matters much. It was a quiet w
 
 
 def write_folder(folder: Path) -> Path:
-    """Eight stories: each with a post, its article in March, and one that is like it from January."""
+    """Eight stories: each with a post, its article in March, and a similar one from January."""
     rows: dict[str, list[dict[str, Any]]] = {
         name: [] for name in ("posts", "articles", "distractors", "links.train", "links.dev", "links.test")
     }
@@ -123,7 +123,7 @@ def test_what_is_measured_is_not_learned_from(folder: Path) -> None:
     assert names == {f"d{number}" for number in range(10)}
 
 
-def test_a_sentence_taken_out_is_gone_from_its_article(base_model: BaseModel) -> None:
+def test_cloze_sentence_is_removed_from_its_article(base_model: BaseModel) -> None:
     sentences = [f"This is sentence number {word} of them." for word in ("one", "two", "three", "four", "five")]
     articles = [NewsArticle("a", "Title", " ".join(sentences))]
     found = next(InverseClozeSampler(articles, base_model, PartShape("augmentation", 200), 2, kept=0.0).batches(1, 4))[
@@ -136,16 +136,14 @@ def test_a_sentence_taken_out_is_gone_from_its_article(base_model: BaseModel) ->
     assert not post <= set(found.parts[0])
 
 
-def test_posts_of_one_time_stand_together(base_model: BaseModel, folder: Path) -> None:
+def test_posts_of_similar_dates_are_grouped(base_model: BaseModel, folder: Path) -> None:
     examples = linked_examples(load_social(folder, ("train",)), "train", base_model, weak=True)
     assert len(examples) == 8
     order = group_by_date(examples, 4, random.Random(1))
     assert sorted(each.article for each in order) == sorted(each.article for each in examples)
 
 
-def test_commands_train_towers_reader_and_linker_that_the_desk_can_load(
-    base_model: BaseModel, folder: Path, tmp_path: Path
-) -> None:
+def test_commands_train_towers_cross_encoder_and_linker(base_model: BaseModel, folder: Path, tmp_path: Path) -> None:
     def run(*arguments: str) -> dict[str, Any]:
         done = CliRunner().invoke(main, [*arguments, "--data", str(folder)])
         assert done.exit_code == 0, done.output

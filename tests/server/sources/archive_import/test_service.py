@@ -50,7 +50,7 @@ class Told:
         assert done >= self.last[self.stages[-1]]
         self.last[self.stages[-1]] = done
 
-    def left_out(self, item: UnreadableItem) -> None:
+    def report_skipped(self, item: UnreadableItem) -> None:
         self.out.append(item)
 
 
@@ -267,13 +267,13 @@ _CHILD = """
     from indexer.embeddings.parallel import Workers
     from server.config import Settings
     from server.sources.archive_import import service as archive_import
-    from server.sources.archive_import import writer as archive_import_storing
+    from server.sources.archive_import import writer as archive_import_writer
     from server.sources.archive_import.service import ArchiveRequest, import_archive
     from server.inference.engine import load_engine
     from tests.fakes.encoders import HashingEncoder
     from tests.server.sources.archive_import.test_service import Told
 
-    archive_import._TOGETHER = 6
+    archive_import._PARAGRAPHS_PER_TRANSACTION = 6
 
     class Slow(HashingEncoder):
         def encode(self, texts):
@@ -285,13 +285,13 @@ _CHILD = """
             super().update(done, note)
             print(self.stages[-1], flush=True)
 
-    put = archive_import_storing.ArchiveWriter.put
+    put = archive_import_writer.ArchiveWriter.put
     def slowly(self, items):
         stored = put(self, items)
         print("stored", *(item.external_id for item in items), flush=True)
         time.sleep(0.02)
         return stored
-    archive_import_storing.ArchiveWriter.put = slowly
+    archive_import_writer.ArchiveWriter.put = slowly
     settings = Settings(data=Path(sys.argv[1]))
     request = ArchiveRequest([Path(sys.argv[2])], Workers())
     import_archive(request, settings, lambda: load_engine(settings, Slow(), object()), Telling())
@@ -365,10 +365,10 @@ def test_import_command_reports_its_result(tmp_path: Path) -> None:
 def test_large_archive_is_read_by_several_processes(
     settings: Settings, bring: Import, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from server.sources.archive_import import reader as archive_import_reading
+    from server.sources.archive_import import reader as archive_import_reader
 
-    monkeypatch.setattr(archive_import_reading, "_WORTH_PROCESSES", 1)
-    monkeypatch.setattr(archive_import_reading, "_BATCH_ITEMS", 10)
+    monkeypatch.setattr(archive_import_reader, "_MIN_BYTES_FOR_PROCESSES", 1)
+    monkeypatch.setattr(archive_import_reader, "_BATCH_ITEMS", 10)
     bring(write(tmp_path / "a.jsonl", [row(number) for number in range(95)]))
     found = sources(settings)
     assert sorted(found, key=lambda key: found[key].imported_at) == [f"h-{number}" for number in range(95)]

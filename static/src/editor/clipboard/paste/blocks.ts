@@ -9,7 +9,8 @@ export function normalizeBlocks(doc: Document): void {
   for (const element of [...doc.querySelectorAll(PLAIN)].reverse()) {
     if (element.isConnected && !hasBlocks(element)) rename(element, "p");
   }
-  for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")]) splitAtDoubleBreaks(element);
+  for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")])
+    splitAtDoubleBreaks(element);
   for (const element of [...doc.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol")].reverse()) {
     if (isEmpty(element)) element.remove();
     else trimBreaks(element);
@@ -24,15 +25,18 @@ export function normalizeBlocks(doc: Document): void {
 function normalizeSpaces(doc: Document): void {
   for (const pre of doc.querySelectorAll("pre")) {
     const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());
-    pre.replaceWith(...lines.map((line) => {
-      const paragraph = doc.createElement("p");
-      paragraph.textContent = line.trim();
-      return paragraph;
-    }));
+    pre.replaceWith(
+      ...lines.map((line) => {
+        const paragraph = doc.createElement("p");
+        paragraph.textContent = line.trim();
+        return paragraph;
+      }),
+    );
   }
   const walker = doc.createTreeWalker(doc.body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (/[\u00a0\u200b\ufeff]/.test(node.textContent!)) node.textContent = node.textContent!.replace(/\u00a0/g, " ").replace(/[\u200b\ufeff]/g, "");
+    if (/[\u00a0\u200b\ufeff]/.test(node.textContent!))
+      node.textContent = node.textContent!.replace(/\u00a0/g, " ").replace(/[\u200b\ufeff]/g, "");
   }
 }
 
@@ -78,6 +82,10 @@ function trimBreaks(element: Element): void {
 
 function neighbour(node: Node, way: "previousSibling" | "nextSibling"): Node | null {
   let found = node[way];
-  while (found && ((found.nodeType === 3 && !found.textContent!.trim()) || (isElement(found) && found.tagName === "BR"))) found = found[way];
+  while (
+    found &&
+    ((found.nodeType === 3 && !found.textContent!.trim()) || (isElement(found) && found.tagName === "BR"))
+  )
+    found = found[way];
   return found;
 }

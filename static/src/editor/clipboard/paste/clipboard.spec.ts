@@ -11,11 +11,16 @@ const expected = import.meta.glob("/tests/clipboard/*.txt", { query: "?raw", imp
 function outline(node: Node): string[] {
   return node.children.flatMap((child) => {
     switch (child.type.name) {
-      case "heading": return [`${child.attrs["level"] === 3 ? "##" : "#"} ${inline(child)}`];
-      case "blockquote": return outline(child).map((line) => `> ${line}`);
-      case "bullet_list": return child.children.flatMap((item) => items(item, "- "));
-      case "ordered_list": return child.children.flatMap((item) => items(item, "1. "));
-      default: return [inline(child)];
+      case "heading":
+        return [`${child.attrs["level"] === 3 ? "##" : "#"} ${inline(child)}`];
+      case "blockquote":
+        return outline(child).map((line) => `> ${line}`);
+      case "bullet_list":
+        return child.children.flatMap((item) => items(item, "- "));
+      case "ordered_list":
+        return child.children.flatMap((item) => items(item, "1. "));
+      default:
+        return [inline(child)];
     }
   });
 }
@@ -23,14 +28,16 @@ function outline(node: Node): string[] {
 const items = (item: Node, sign: string) => outline(item).map((line, at) => (at ? `  ${line}` : sign + line));
 
 function inline(block: Node): string {
-  return block.children.map((child) => {
-    const has = (name: string) => child.marks.find(({ type }) => type.name === name);
-    let text = child.isText ? child.text! : "/";
-    if (has("em")) text = `*${text}*`;
-    if (has("strong")) text = `**${text}**`;
-    if (has("link")) text = `[${text}](${has("link")!.attrs["href"]})`;
-    return text;
-  }).join("");
+  return block.children
+    .map((child) => {
+      const has = (name: string) => child.marks.find(({ type }) => type.name === name);
+      let text = child.isText ? child.text! : "/";
+      if (has("em")) text = `*${text}*`;
+      if (has("strong")) text = `**${text}**`;
+      if (has("link")) text = `[${text}](${has("link")!.attrs["href"]})`;
+      return text;
+    })
+    .join("");
 }
 
 function pasted(html: string): Node {
@@ -40,11 +47,14 @@ function pasted(html: string): Node {
 }
 
 describe("from the clipboard", () => {
-  it.each(Object.keys(given).map((path) => [path.split("/").at(-1)!.replace(".html", ""), path]))("%s", (_name, path) => {
-    const doc = pasted(given[path]!);
-    doc.check();
-    expect(outline(doc).join("\n")).toBe(expected[path.replace(".html", ".txt")]!.trim());
-  });
+  it.each(Object.keys(given).map((path) => [path.split("/").at(-1)!.replace(".html", ""), path]))(
+    "%s",
+    (_name, path) => {
+      const doc = pasted(given[path]!);
+      doc.check();
+      expect(outline(doc).join("\n")).toBe(expected[path.replace(".html", ".txt")]!.trim());
+    },
+  );
 
   it("nothing is left of what could act", () => {
     const kept = cleanPastedHTML(given["/tests/clipboard/hostile.html"]!);
@@ -60,7 +70,13 @@ describe("plain text", () => {
 
   it("has its bullets and numbers as lists, one within another", () => {
     expect(of("Sample list:", "• one", "\t◦ deeper", "• two", "", "1. first", "2. second", "The end.")).toEqual([
-      "Sample list:", "- one", "  - deeper", "- two", "1. first", "1. second", "The end.",
+      "Sample list:",
+      "- one",
+      "  - deeper",
+      "- two",
+      "1. first",
+      "1. second",
+      "The end.",
     ]);
     expect(of("· 하나", "· 둘")).toEqual(["- 하나", "- 둘"]);
   });

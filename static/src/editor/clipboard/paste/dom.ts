@@ -1,7 +1,8 @@
 /** Small changes to a tree of elements. */
 
-export const BLOCKS = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, div, section, article, header, footer, main, aside, figure, "
-  + "figcaption, table, tbody, thead, tfoot, tr, td, th, caption, dl, dt, dd, pre, hr, address, details, summary, form, fieldset, center";
+const BLOCKS =
+  "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, div, section, article, header, footer, main, aside, figure, " +
+  "figcaption, table, tbody, thead, tfoot, tr, td, th, caption, dl, dt, dd, pre, hr, address, details, summary, form, fieldset, center";
 
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);

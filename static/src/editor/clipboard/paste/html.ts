@@ -8,8 +8,9 @@ import { parseHTML } from "./parsed";
 import { cleanWordMarkup } from "./word";
 
 /** What is no text of an article, with all that is in it. */
-const FOREIGN = "style, script, noscript, template, meta, link, base, title, xml, iframe, object, embed, svg, math, canvas, "
-  + "audio, video, img, picture, nav, button, select, textarea, input, dialog, [hidden]";
+const FOREIGN =
+  "style, script, noscript, template, meta, link, base, title, xml, iframe, object, embed, svg, math, canvas, " +
+  "audio, video, img, picture, nav, button, select, textarea, input, dialog, [hidden]";
 
 export function cleanPastedHTML(html: string): string {
   const doc = parseHTML(html);
@@ -23,7 +24,8 @@ export function cleanPastedHTML(html: string): string {
     normalizeBlocks(doc);
   }
   // A browser draws the marks of a q; those of this desk stand in its text.
-  for (const element of doc.querySelectorAll("q:not([data-source-id])")) element.replaceWith("“", ...element.childNodes, "”");
+  for (const element of doc.querySelectorAll("q:not([data-source-id])"))
+    element.replaceWith("“", ...element.childNodes, "”");
   sanitize(doc);
   return doc.body.innerHTML;
 }

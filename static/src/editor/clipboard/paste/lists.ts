@@ -30,10 +30,16 @@ export function convertWordLists(doc: Document): void {
 }
 
 function itemOf(element: Element): Item | null {
-  const drawn = [...element.querySelectorAll("[style]")].filter((one) => /mso-list:\s*ignore/i.test(one.getAttribute("style")!));
+  const drawn = [...element.querySelectorAll("[style]")].filter((one) =>
+    /mso-list:\s*ignore/i.test(one.getAttribute("style")!),
+  );
   const level = LEVEL.exec(element.getAttribute("style") ?? "");
   if (!level && !drawn.length) return null;
-  const sign = drawn.map((one) => one.textContent ?? "").join("").replace(/[\s\u00a0]+/g, " ").trim();
+  const sign = drawn
+    .map((one) => one.textContent ?? "")
+    .join("")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
   drawn.forEach((one) => one.remove());
   // A numbered heading stays one.
   return element.tagName === "P" ? { element, level: Number(level?.[1] ?? 1), ordered: NUMBERED.test(sign) } : null;
@@ -43,7 +49,7 @@ function build(items: Item[]): void {
   const doc = items[0]!.element.ownerDocument;
   const open: { list: Element; level: number }[] = [];
   for (const { element, level, ordered } of items) {
-    while (open.length && (open.at(-1)!.level > level)) open.pop();
+    while (open.length && open.at(-1)!.level > level) open.pop();
     const tag = ordered ? "ol" : "ul";
     let top = open.at(-1);
     if (top?.level === level && top.list.tagName.toLowerCase() !== tag) {
@@ -95,7 +101,9 @@ function joinByLevel(list: Element): void {
     const level = levelOf(next);
     let into = list;
     for (let depth = levelOf(list)!; level !== null && depth < level; depth++) {
-      const inner: Element | undefined = [...(into.lastElementChild?.children ?? [])].filter((one) => one.matches("ul, ol")).at(-1);
+      const inner: Element | undefined = [...(into.lastElementChild?.children ?? [])]
+        .filter((one) => one.matches("ul, ol"))
+        .at(-1);
       if (!inner) break;
       into = inner;
     }

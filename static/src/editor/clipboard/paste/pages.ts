@@ -14,7 +14,8 @@ export function cleanPageMarkup(doc: Document): void {
     heading.querySelectorAll("b, strong").forEach(unwrap);
     heading.querySelectorAll<HTMLElement>("[style]").forEach((element) => element.style.removeProperty("font-weight"));
   }
-  for (const link of doc.querySelectorAll("a[href]")) link.setAttribute("href", destination(link.getAttribute("href")!));
+  for (const link of doc.querySelectorAll("a[href]"))
+    link.setAttribute("href", destination(link.getAttribute("href")!));
   // Tables inside others first.
   for (const table of [...doc.querySelectorAll("table")].reverse()) tableToParagraphs(table);
 }
@@ -32,7 +33,9 @@ function tableToParagraphs(table: Element): void {
   const made: Node[] = caption ? [rename(caption, "p")] : [];
   for (const row of rows) {
     const cells = [...row.children].filter((cell) => cell.textContent.replace(/\u00a0/g, " ").trim());
-    const isLayout = cells.some((cell) => cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div").length > 1);
+    const isLayout = cells.some(
+      (cell) => cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div").length > 1,
+    );
     if (isLayout || cells.length < 2) {
       for (const cell of cells) made.push(rename(cell, hasBlocks(cell) ? "div" : "p"));
       continue;

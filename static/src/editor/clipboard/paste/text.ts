@@ -13,7 +13,10 @@ interface Line {
 
 /** The text as it is to be pasted; null for a single line, which joins what stands there. */
 export function sliceOfText(text: string, marks: readonly Mark[]): Slice | null {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim()).map(read);
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim())
+    .map(read);
   if (!lines.some((line, at) => isListed(lines, at) && line.list)) return null;
   const blocks: Node[] = [];
   for (let at = 0; at < lines.length;) {
@@ -34,7 +37,8 @@ function read(raw: string): Line {
   return { text: raw, list: { ordered: !bullet, indent: width(found[1]!), number: Number(number?.[2] ?? 0) } };
 }
 
-const width = (indent: string) => [...indent].reduce((sum, char) => sum + (char === "\t" ? 4 : char === "\u3000" ? 2 : 1), 0);
+const width = (indent: string) =>
+  [...indent].reduce((sum, char) => sum + (char === "\t" ? 4 : char === "\u3000" ? 2 : 1), 0);
 
 /** One line with a dash may be a line with a dash: a list has two, and its numbers follow each other. */
 function isListed(lines: readonly Line[], at: number): boolean {
@@ -52,10 +56,19 @@ function lists(lines: readonly Line[], marks: readonly Mark[]): Node[] {
   for (let at = 0; at < lines.length;) {
     const { ordered, indent } = lines[at]!.list!;
     const items: Node[] = [];
-    while (at < lines.length && lines[at]!.list!.indent >= indent && (lines[at]!.list!.indent > indent || lines[at]!.list!.ordered === ordered)) {
+    while (
+      at < lines.length &&
+      lines[at]!.list!.indent >= indent &&
+      (lines[at]!.list!.indent > indent || lines[at]!.list!.ordered === ordered)
+    ) {
       const first = at++;
       while (at < lines.length && lines[at]!.list!.indent > indent) at++;
-      items.push(nodes.list_item.create(null, [paragraph(lines[first]!, marks, false), ...lists(lines.slice(first + 1, at), marks)]));
+      items.push(
+        nodes.list_item.create(null, [
+          paragraph(lines[first]!, marks, false),
+          ...lists(lines.slice(first + 1, at), marks),
+        ]),
+      );
     }
     made.push((ordered ? nodes.ordered_list : nodes.bullet_list).create(null, items));
   }

@@ -23,7 +23,11 @@ export function cleanWordMarkup(doc: Document): void {
 }
 
 function isDropped(element: Element): boolean {
-  if (/mso-element:\s*comment/i.test(style(element)) || element.matches(".MsoCommentReference, a.msocomanchor, .msocomtxt, .msocomoff")) return true;
+  if (
+    /mso-element:\s*comment/i.test(style(element)) ||
+    element.matches(".MsoCommentReference, a.msocomanchor, .msocomtxt, .msocomoff")
+  )
+    return true;
   // What was struck out under revision, and the ends of paragraphs as Word Online writes them.
   if (element.matches("del, .msoDel, [class~='EOP']")) return true;
   return /(?:^|;)\s*(?:display:\s*none|mso-hide:\s*all)/i.test(style(element));

@@ -70,7 +70,8 @@ export class Outline {
 /** Place of the root that most posts are below. */
 export function longestThread(outline: Outline): number {
   let longest = 0;
-  for (let root = 0; root < outline.size; root = outline.end(root)) if (outline.below(root) > outline.below(longest)) longest = root;
+  for (let root = 0; root < outline.size; root = outline.end(root))
+    if (outline.below(root) > outline.below(longest)) longest = root;
   return longest;
 }
 
@@ -119,7 +120,10 @@ export class Rows {
 
   /** Brings a post into the rows; false where it stood there. */
   reveal(place: number): boolean {
-    const hidden = this.outline.line(place).slice(0, -1).filter((one) => this.closed.delete(one));
+    const hidden = this.outline
+      .line(place)
+      .slice(0, -1)
+      .filter((one) => this.closed.delete(one));
     if (hidden.length) this.lay();
     return hidden.length > 0;
   }

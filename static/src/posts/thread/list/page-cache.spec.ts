@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { PageCache } from "./page-cache";
 
 function pages(most = 10) {
-  const fetch = vi.fn((from: number, count: number) => Promise.resolve(Array.from({ length: Math.min(count, 25 - from) }, (_, at) => `post ${from + at}`)));
+  const fetch = vi.fn((from: number, count: number) =>
+    Promise.resolve(Array.from({ length: Math.min(count, 25 - from) }, (_, at) => `post ${from + at}`)),
+  );
   const came = vi.fn();
   const went = vi.fn();
   return { made: new PageCache<string>(10, most, { fetch, came, went }), fetch, came, went };
@@ -15,7 +17,10 @@ describe("pages", () => {
     made.want(8, 12);
     expect(made.get(8)).toBeNull();
     await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(2));
-    expect(fetch.mock.calls).toEqual([[0, 10], [10, 10]]);
+    expect(fetch.mock.calls).toEqual([
+      [0, 10],
+      [10, 10],
+    ]);
     expect([made.get(8), made.get(12)]).toEqual(["post 8", "post 12"]);
     made.want(0, 20);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -23,7 +28,10 @@ describe("pages", () => {
 
   it("that are known already are not asked for", () => {
     const { made, fetch } = pages();
-    made.put(0, Array.from({ length: 14 }, (_, at) => `known ${at}`));
+    made.put(
+      0,
+      Array.from({ length: 14 }, (_, at) => `known ${at}`),
+    );
     made.want(0, 14);
     expect(fetch).not.toHaveBeenCalled();
     expect(made.get(13)).toBe("known 13");

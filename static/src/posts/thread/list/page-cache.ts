@@ -24,7 +24,8 @@ export class PageCache<Item> {
 
   /** Items that are known already, from the beginning of a page. */
   put(from: number, items: Item[]): void {
-    for (let at = 0; at < items.length; at += this.size) this.kept.set((from + at) / this.size, items.slice(at, at + this.size));
+    for (let at = 0; at < items.length; at += this.size)
+      this.kept.set((from + at) / this.size, items.slice(at, at + this.size));
   }
 
   /** Asks for those of `[from, to)` that are not here. */

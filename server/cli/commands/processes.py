@@ -1,14 +1,48 @@
-"""``python -m server models``: the networks in a process of their own."""
+"""``serve``, ``models`` and ``worker``: the processes of an installation."""
 
 import logging
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 import structlog
+from flask import Flask
 
-from server.cli.common import reports_errors, settings_of
+from server.cli.commands.people import print_missing_admin_hint
+from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
+from server.cli.progress import ImportProgressBar
+
+
+@click.command()
+@click.option("--host", help="Address to listen on. [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; 0 takes a free one. [default: 8000]")
+@data_option
+@click.option("--sample/--no-sample", default=None, help="Bring the sample newsroom. [default: on an empty folder]")
+@reports_errors
+def serve(host: str | None, port: int | None, data: Path | None, sample: bool | None) -> None:
+    """Run the desk on this machine."""
+    settings = settings_of(host=host, port=port, data=data)
+    stay_offline()
+    from server.serving import check_address, run  # noqa: PLC0415  the other commands do not need a web server
+
+    check_address(settings)
+    app = build_app(settings, complete=False)
+    print_missing_admin_hint(app, settings)
+    with app.app_context():
+        from server.sample_newsroom import is_empty  # noqa: PLC0415
+
+        if sample or (sample is None and is_empty()):
+            _import_sample(app)
+    run(app, settings)
+
+
+def _import_sample(app: Flask) -> None:
+    from server.sample_newsroom import import_sample  # noqa: PLC0415
+
+    with ImportProgressBar("sample newsroom") as progress:
+        import_sample(app, progress)
 
 
 @click.command()
@@ -58,3 +92,22 @@ def _log_to_standard_error() -> None:
 
 def _interrupt(*_: Any) -> None:
     raise KeyboardInterrupt
+
+
+@click.command()
+@data_option
+@reports_errors
+def worker(data: Path | None) -> None:
+    """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
+    run_worker(build_app(settings_of(data=data), complete=False))
+
+
+def run_worker(app: Flask) -> None:
+    """Works until it is told to stop.
+
+    Raises:
+        AppError: ``no_newsroom``: the desk works on its imports itself.
+    """
+    from server.jobs.runner import work  # noqa: PLC0415  --help should not wait
+
+    work(app, lambda: click.echo("The worker is ready (Ctrl+C stops it; what it leaves is taken up again)."))

@@ -1,0 +1,1 @@
+"""Routes of accounts, sign-in and sharing. Each parses, calls one service and presents."""

@@ -1,0 +1,41 @@
+"""python-socketio: how its Redis manager publishes and listens.
+
+Why: while Redis is unavailable, its ``_publish`` logs an error and blocks on every message, and
+``_redis_listen_with_retries`` waits up to a minute between attempts. Neither can be set; both are overridden here by
+methods with public names.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from socketio import RedisManager
+
+REVIEWED_VERSIONS: Final = {"python-socketio": "5.18.1"}
+
+
+class OverridableRedisManager(RedisManager):  # type: ignore[misc]  # python-socketio ships no types
+    """A Redis manager whose subclass says how a message is published and what happens when Redis is unavailable."""
+
+    def publish(self, data: dict[str, Any]) -> None:
+        """Publishes one message to the other processes."""
+        raise NotImplementedError
+
+    def listen(self) -> Iterator[dict[str, Any]]:
+        """Yields messages of the other processes, for ever."""
+        raise NotImplementedError
+
+    def subscribe(self) -> Iterator[dict[str, Any]]:
+        """Connects and yields messages until the connection breaks.
+
+        Raises:
+            RedisError: it breaks, or cannot be opened.
+        """
+        self._redis_connect()
+        self.pubsub.subscribe(self.channel)
+        yield from self.pubsub.listen()
+
+    def _publish(self, data: dict[str, Any]) -> None:
+        self.publish(data)
+
+    def _redis_listen_with_retries(self) -> Iterator[dict[str, Any]]:
+        yield from self.listen()

@@ -1,0 +1,1 @@
+"""The client of the inference process: the models' protocols, answered by calls with a deadline."""

@@ -1,0 +1,1 @@
+"""The inference process: its HTTP server, queue of work, metrics, and the networks it loads."""

@@ -1,0 +1,1 @@
+"""What client and inference process share: addresses, frames, and the JSON of their items."""

@@ -1,0 +1,1 @@
+"""Settings of the process: garbage collection, memory of the allocator, scheduling of threads."""

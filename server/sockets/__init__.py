@@ -1,0 +1,5 @@
+"""Socket.IO: packets, authorization of events, limits, scheduling and answers.
+
+Offers ``EventDispatcher`` (``dispatcher``) to the features' events, with ``Message`` (``messages``). Uses ``access``,
+``compat``, ``inference``, ``telemetry`` and ``web``.
+"""

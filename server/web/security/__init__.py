@@ -1,0 +1,1 @@
+"""Guards of every request: CSRF, origin and host, security headers, rate limits."""

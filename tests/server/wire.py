@@ -20,7 +20,7 @@ class WireClient(FlaskClient):
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         response = super().open(*args, **kwargs)
-        if response.is_json and not response.is_streamed:
+        if response.is_json:
             validate_answer(self.application, response)
         return response
 

@@ -43,6 +43,7 @@ lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	@$(BIN)/python -m server.web.openapi | cmp -s - $(WIRE_SCHEMA) || { echo "$(WIRE_SCHEMA) is not what server/schemas says: run make types."; exit 1; }
 	@sh tests/front_end.sh check
 	@$(BIN)/python tests/audit.py

@@ -1,6 +1,5 @@
-// What `npm run lint` asks of static/src beyond its types; which module may import which: .dependency-cruiser.mjs.
-import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
-import importX from "eslint-plugin-import-x";
+// What `npm run lint` asks of static/src beyond its types. Cycles, and which module may import which, are checked by
+// dependency-cruiser (.dependency-cruiser.mjs), which follows type imports too.
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -8,16 +7,9 @@ export default tseslint.config(
   {
     files: ["static/src/**/*.ts"],
     extends: [tseslint.configs.recommendedTypeChecked],
-    plugins: { "import-x": importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    settings: {
-      "import-x/extensions": [".ts"],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
-      "import-x/resolver-next": [createTypeScriptImportResolver()],
-    },
     rules: {
-      "import-x/no-cycle": ["error", { ignoreExternal: true }],
-      "import-x/no-duplicates": "error",
+      "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       "@typescript-eslint/no-unused-vars": [
         "error",

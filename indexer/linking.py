@@ -18,9 +18,8 @@ from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed
 from indexer.storage.locks import ChangeLock, exclusive
 from indexer.vectors.factory import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
-from models.encoders.caching import CachingEncoder
+from models.encoders.caching import CachingEncoder, EncoderWrapper
 from models.encoders.protocol import Encoder
-from models.encoders.wrapper import EncoderWrapper
 from models.errors import InputError
 from models.social.networks.sides import ArticleSide, PostSide, TwoSidedEncoder
 from models.social.protocol import NewsArticle, SocialEncoder

@@ -55,11 +55,11 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     """Builds the desk over ``settings.data``, bringing the store to its present shape.
 
     Args:
-        engine: models and index, where they are loaded already.
-        complete: wait until the index has all of the library; else it gets the rest of it beside the work.
+        engine: models and index, if they are loaded already.
+        complete: wait until the index has all of the library; else it is completed in the background.
 
     Raises:
-        AppError: the data folder cannot be used, or the base encoder is not there.
+        AppError: the data folder cannot be used, or the base encoder is missing.
     """
     logs.configure(as_json=settings.is_newsroom)
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
@@ -184,16 +184,16 @@ def _socketio(settings: Settings) -> AuthorizingSocketIO:
     return AuthorizingSocketIO(
         async_mode="threading",
         **queue_options,
-        # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
+        # Handlers only queue the newest request, so one thread per client is enough and preserves the order of events.
         async_handlers=False,
-        # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
+        # Above the largest message that is answered, so a larger one is answered and does not break the connection.
         max_http_buffer_size=8 * settings.max_message_bytes,
         cors_allowed_origins=origin_guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
         serializer=JsonPacket,
         json=StrictJson,
-        # Without one Socket.IO writes what goes wrong to standard error by itself, with all that was sent.
+        # Otherwise Socket.IO writes errors to standard error by itself, with all that was sent.
         logger=logs.library_logger("socketio"),
         engineio_logger=logs.library_logger("engineio"),
     )
@@ -204,7 +204,7 @@ def _secret_key(settings: Settings) -> str:
         return settings.secret_key
     path = settings.data / "secret_key"
     if not path.exists():
-        # Whole before it has its name, for a process that starts beside this one; and never readable by others.
+        # Written before it is named, because another process may start at the same time; never readable by others.
         partial = path.with_name(f".secret_key-{secrets.token_hex(4)}")
         with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32))

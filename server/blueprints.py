@@ -1,4 +1,4 @@
-"""Every page of the desk, in the order in which they are registered."""
+"""All blueprints, in the order in which they are registered."""
 
 from typing import Final
 

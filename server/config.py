@@ -34,7 +34,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """What is given in code or on the command line, then the environment, then the files of secrets."""
+        """Sources of settings by precedence: code or command line, the environment, files of secrets."""
         return init_settings, env_settings, SecretFileSource(settings_cls)
 
     mode: Literal["local", "newsroom"] = Field(
@@ -228,7 +228,7 @@ class Settings(BaseSettings):
 
     @property
     def fetch_list(self) -> tuple[str, ...]:
-        """The hosts that sources may be fetched from, as they are named."""
+        """The hosts that sources may be fetched from."""
         return tuple(_split_list(self.fetch_hosts))
 
     @field_validator("secret_key")
@@ -245,18 +245,18 @@ class Settings(BaseSettings):
 
     @property
     def index_folder(self) -> Path:
-        """Where the index is kept."""
+        """Folder of the index."""
         return self.data / "index"
 
     @property
     def linker_weights(self) -> Path | None:
-        """What links posts and articles, where the newsroom's own weights have it."""
+        """Weights of the linker of posts and articles, if the newsroom's own weights have one."""
         own = None if self.weights is None else self.weights / "social"
         return own if own is not None and own.is_dir() else None
 
     @property
     def vector_options(self) -> VectorOptions:
-        """The engine of the vectors, and where it is."""
+        """The engine of the vectors, and its address."""
         return VectorOptions(self.vectors, self.index_folder, self.milvus_uri, self.milvus_token)
 
     @property
@@ -266,7 +266,7 @@ class Settings(BaseSettings):
 
     @property
     def sqlite_url(self) -> str:
-        """That of the store in the data folder, whether it is used or not."""
+        """URL of the SQLite database in the data folder, whether it is used or not."""
         return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
 
 

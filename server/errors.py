@@ -1,4 +1,4 @@
-"""What a client is told of a fault of ours, over the socket and over HTTP alike."""
+"""Internal errors as clients see them, over sockets and HTTP alike."""
 
 import sqlite3
 from typing import Final
@@ -16,7 +16,7 @@ _POSTGRES_DISK_FULL: Final = "53100"
 
 
 def to_app_error(error: Exception) -> AppError:
-    """What to say of an error that nobody expected: of the store that it is full, away, or cannot keep a value, else
+    """The ``AppError`` for an unexpected exception: database full, unavailable, or unable to store a value; else
     that it was ours."""
     if isinstance(error, DBAPIError) and is_disk_full(error):
         return StorageFull(
@@ -34,7 +34,7 @@ def to_app_error(error: Exception) -> AppError:
         return InputError(
             "bad_value", "A number is too large, or a text too long, to be kept.", "See docs/wire.md for what to send."
         )
-    return internal_error()
+    return internal_error_answer()
 
 
 def is_disk_full(error: DBAPIError) -> bool:
@@ -45,8 +45,8 @@ def is_disk_full(error: DBAPIError) -> bool:
     return getattr(error.orig, "sqlstate", None) == _POSTGRES_DISK_FULL
 
 
-def internal_error() -> AppError:
-    """Says that it was not the request; the log says what it was."""
+def internal_error_answer() -> AppError:
+    """The error of a bug: the request was not at fault, and the log has the details."""
     return InternalError(
         "internal_error",
         "Something went wrong on the server; nothing was changed.",

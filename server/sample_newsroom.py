@@ -17,9 +17,9 @@ from server.sources.importer import Importer, ImportProgress
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 
-# The draft that hints are shown on, in every installation.
+# Every installation shows hints on this draft.
 SAMPLE_DRAFT = "sample-draft"
-# Opened first: the draft in progress, so it is brought last.
+# Opened first: the draft in progress, so it is imported last.
 _DRAFTS = (("draft-clean.json", None), ("draft.json", SAMPLE_DRAFT))
 _ARTICLES = "articles.jsonl"
 # Posts say of themselves only what they say.
@@ -44,6 +44,6 @@ def import_sample(app: Flask, progress: ImportProgress) -> None:
     for name, draft_id in _DRAFTS:
         draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
         sources = [ids[source] for source in draft["sources"]]
-        # Brought again beside the first, it is a draft as any.
+        # Imported again, it is an ordinary draft.
         is_free = draft_id is not None and db.session.get(Draft, draft_id) is None
         DraftService(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)

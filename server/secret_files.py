@@ -21,7 +21,7 @@ _MAX_SECRET_BYTES = 64 * 1024
 
 
 class SecretFileSource(PydanticBaseSettingsSource):
-    """The settings that are kept out of ``repr``, each from its file where one is named."""
+    """Secret settings, each from its file if one is named."""
 
     def __init__(self, kind: type[BaseSettings], environment: Mapping[str, str] | None = None) -> None:
         super().__init__(kind)
@@ -29,10 +29,10 @@ class SecretFileSource(PydanticBaseSettingsSource):
         self._prefix = str(kind.model_config.get("env_prefix", ""))
 
     def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
-        """What is in the file of the setting; None where none is named.
+        """The content of the setting's file; None if none is named.
 
         Raises:
-            AppError: ``bad_setting``: there is no such file, or the setting is given twice.
+            AppError: ``bad_setting``: the file does not exist, or the setting is given twice.
         """
         variable = f"{self._prefix}{field_name}".upper()
         named = self._environment.get(f"{variable}_FILE") if field.repr is False else None
@@ -50,10 +50,10 @@ class SecretFileSource(PydanticBaseSettingsSource):
 
 
 def read_secret(variable: str, path: Path) -> str:
-    """What is in a file, without the space around it; warns of one that everybody can read.
+    """The content of a file without surrounding space; warns if everybody can read the file.
 
     Args:
-        variable: what named the file, for whoever has to mend it.
+        variable: that names the file, for the error message.
 
     Raises:
         AppError: ``bad_setting``: it cannot be read, or is empty.

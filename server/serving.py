@@ -25,7 +25,7 @@ class _QuietRequestHandler(WSGIRequestHandler):
     """Logs faults, not every request."""
 
     def log_error(self, format: str, *args: object) -> None:
-        # Only what is no HTTP comes here: after a page closes, the last frames of its websocket.
+        # Only malformed HTTP comes here: the last frames of a websocket after its page closes.
         pass
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
@@ -61,7 +61,7 @@ def check_address(settings: Settings) -> None:
 
 
 def prepare(app: Flask) -> None:
-    """Loads what the first suggestion and the first check of a draft would otherwise wait for, seconds of it.
+    """Loads the models of the first suggestion and the first check, which takes seconds.
 
     Raises:
         AppError: a model cannot be read.
@@ -69,13 +69,13 @@ def prepare(app: Flask) -> None:
     with process_tuning():
         service(Engine, app).prepare()
         service(QuoteVerificationService, app).prepare()
-    service(DeliveryWorker, app).wake()  # for what an earlier run could not send
-    service(JobRunner, app).wake()  # for what an earlier run could not finish
+    service(DeliveryWorker, app).wake()  # for deliveries of an earlier run
+    service(JobRunner, app).wake()  # for jobs of an earlier run
     service(Lifecycle, app).mark_prepared()
 
 
 class _PreparationThread(threading.Thread):
-    """``prepare`` beside the serving, which it ends if it fails."""
+    """Runs ``prepare`` in the background; a failure shuts the server down."""
 
     def __init__(self, app: Flask, server: BaseWSGIServer) -> None:
         super().__init__(name="preparing")
@@ -96,7 +96,7 @@ class _PreparationThread(threading.Thread):
 
 
 def run(app: Flask, settings: Settings) -> None:
-    """Serves until interrupted; pages are there at once, suggestions and checks as soon as their models are.
+    """Serves until interrupted; pages are available at once, suggestions and checks when their models are loaded.
 
     Raises:
         AppError: ``port_taken``, or a model cannot be read.

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from indexer.embeddings.text_cache import KEY_BYTES, SqliteTextCache, text_digest
 from indexer.progress import Progress, no_progress
+from models.encoders.caching import EncoderWrapper, Vectors, encode_missing
 from models.encoders.protocol import Encoder
-from models.encoders.wrapper import EncoderWrapper, Vectors, encode_missing
 
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
 _SCHEMA = (

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from models.encoders.caching import EncoderWrapper
 from models.encoders.protocol import Encoder
-from models.encoders.wrapper import EncoderWrapper
 
 # Texts encoded between two writes: a crash loses no more.
 _CHUNK = 2_048

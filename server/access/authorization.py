@@ -1,4 +1,4 @@
-"""At every door: who asks, whether they may come in, and that they see no more than is theirs to see."""
+"""Authorization of every request: determines the viewer, applies the access rule, and restricts the session."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -24,9 +24,9 @@ from server.db.lookup import unknown_draft, unknown_source
 from server.db.tables import Draft, Publication, Source
 from server.registry import service
 
-# Whoever comes to an open door unknown.
+# The viewer of public routes without a sign-in.
 ANONYMOUS = Viewer(None, scopes=frozenset())
-# By verb and kind, what may be done so.
+# The filter of rows for each permission, by verb and kind.
 _PERMISSION_FILTERS: Final = {
     ("edit", "draft"): editable_draft,
     ("manage", "draft"): manageable_draft,
@@ -47,26 +47,26 @@ def _authorize_request() -> None:
     if request.endpoint in MONITORING_ENDPOINTS:
         g.viewer = ANONYMOUS
         return
-    # What a browser asks before it asks: it carries no token yet, and is told no more than which methods there are.
+    # A CORS preflight carries no token yet, and is answered with the allowed methods only.
     authorize(PUBLIC_ACCESS if rule is None or request.method == "OPTIONS" else rule, request.view_args or {})
 
 
 def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
-    """Lets in who may come in by ``rule``; from then on ``viewer()`` is they.
+    """Applies ``rule`` to the current request or event; sets ``current_viewer()``.
 
     Args:
-        resource_ids: what the address or the event names: ``draft_id``, ``publication_id``, ``source_id``.
+        resource_ids: of the address or the event: ``draft_id``, ``publication_id``, ``source_id``.
 
     Raises:
         AppError: ``sign_in``, ``bad_token``, ``token_scope``, ``password_due``, ``role_needed``, ``not_yours``; and
-            ``unknown_draft`` or ``unknown_source`` for what is not there or not to be seen.
+            ``unknown_draft`` or ``unknown_source`` if it does not exist or is not visible.
     """
     g.viewer = UNRESTRICTED
     set_viewer(db.session, UNRESTRICTED)
     settings = service(Settings)
     if not settings.is_newsroom:
         return
-    # Whoever it turns out to be, finding that out needs no more than people.
+    # Until the viewer is known the session is unrestricted: authentication reads people only.
     found = authenticate(db.session, settings.password_days)
     g.viewer = found or ANONYMOUS
     set_viewer(db.session, g.viewer, request.remote_addr or "")
@@ -87,7 +87,7 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
-    """For work that goes on after the request or event that asked for it: from now on ``viewer()`` is who asked."""
+    """Sets ``current_viewer()`` for work that continues after the request or event that started it."""
     g.viewer = asking
     set_viewer(db.session, asking, address)
 
@@ -95,10 +95,10 @@ def act_as(asking: Viewer, address: str = "") -> None:
 def require_permission(
     session: Session, viewer: Viewer, permission: Permission, resource_ids: Mapping[str, Any]
 ) -> None:
-    """Passes where ``viewer`` has ``permission`` on what is named.
+    """Checks that ``viewer`` has ``permission`` on the resource.
 
     Raises:
-        AppError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
+        AppError: ``unknown_draft``, ``unknown_source``: missing or not visible; ``not_yours``: readable only.
     """
     verb, kind = permission.split("_")
     entity: type[Draft] | type[Source] = Draft if kind == "draft" else Source
@@ -108,8 +108,8 @@ def require_permission(
         )
     else:
         thing_id = str(resource_ids.get("source_id"))
-    permitted = true() if verb == "read" or viewer.everything else _PERMISSION_FILTERS[verb, kind](viewer)
-    # Not the thing itself, with all its text: this comes before every event.
+    permitted = true() if verb == "read" or viewer.is_unrestricted else _PERMISSION_FILTERS[verb, kind](viewer)
+    # Only the id, not the resource with all its text: this precedes every event.
     found = session.execute(select(entity.id, permitted.label("may")).where(entity.id == thing_id)).first()
     if found is None:
         raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)

@@ -1,4 +1,4 @@
-"""Who shows this cookie, or this token."""
+"""Authentication of requests: the person behind a cookie or a token."""
 
 import hashlib
 import secrets
@@ -19,7 +19,7 @@ COOKIE_KEY: Final = "sign_in"
 TOKEN_PREFIX: Final = "qd_"
 
 _person, _sign_in = Person.__table__.c, SignIn.__table__.c
-# Asked with each key that is pressed, so it is put together once: a row for each desk of whoever is signed in.
+# Needed with each key pressed, so it is built once: a row for each desk of the signed-in person.
 _SIGN_IN_QUERY: Final = (
     select(
         _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
@@ -35,7 +35,7 @@ _UPDATE_SEEN_EVERY = timedelta(minutes=1)
 
 
 class HasPassword(Protocol):
-    """Of a person, what tells whether their password is due."""
+    """The fields of a person that decide whether a password change is due."""
 
     @property
     def password_hash(self) -> str | None: ...
@@ -48,7 +48,7 @@ class HasPassword(Protocol):
 
 
 def new_secret() -> str:
-    """What nobody can guess, for a cookie or a token; the store keeps its ``fingerprint`` alone."""
+    """A random secret for a cookie or a token; the database stores only its ``fingerprint``."""
     return secrets.token_urlsafe(32)
 
 
@@ -58,13 +58,13 @@ def fingerprint(secret: str) -> str:
 
 
 def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
-    """Who asks: by the token of the request where it shows one, else by the cookie; None: nobody is signed in.
+    """The viewer of the request: by its token if it has one, else by its cookie; None: nobody is signed in.
 
     Args:
-        password_days: until a password has to be changed; 0: only where it is asked for.
+        password_days: maximum age of a password; 0: no limit.
 
     Raises:
-        AppError: ``bad_token``: it is unknown, was taken back or has ended.
+        AppError: ``bad_token``: it is unknown, revoked or expired.
     """
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
@@ -112,7 +112,7 @@ def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Vie
 
 
 def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
-    """When the person has to take a new password; None: at no time. Who has none comes in another way."""
+    """When the person has to change the password; None: never, or without a password."""
     if person.password_hash is None:
         return None
     at = person.password_at or person.created_at

@@ -1,4 +1,4 @@
-"""Whose a source or draft is: of who makes it; its desk reads with them where the desk shares."""
+"""Ownership of sources and drafts: they belong to their creator, and the creator's desks share them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -20,9 +20,9 @@ _CHUNK = 500
 
 
 def assign_owner(session: Session, made: Source | Draft) -> None:
-    """Makes whoever the session is of the owner of what was just made, and shares it with their desks that share.
+    """Makes the session's viewer the owner of a new source or draft, and shares it with their desks that share.
 
-    Without a login, and for what the server does by itself, nobody is: it belongs to the newsroom.
+    Without a login, and for what the server does by itself, it has no owner: it belongs to the newsroom.
     """
     viewer = get_viewer(session)
     if viewer is None or viewer.person_id is None:
@@ -31,7 +31,7 @@ def assign_owner(session: Session, made: Source | Draft) -> None:
     made.owner_id = viewer.person_id
     kind = "source_id" if isinstance(made, Source) else "draft_id"
     session.add(made)
-    # What is shared is there before it is shared.
+    # The row must exist before its shares.
     session.flush()
     for desk_id in session.scalars(sharing_desks(viewer)):
         session.add(Share(**{kind: made.id}, desk_id=desk_id, shared_by=viewer.person_id))
@@ -51,7 +51,7 @@ def present_access(
         owners: of the things, by their ids.
     """
     viewer = get_viewer(session)
-    if viewer is None or viewer.everything or not owners:
+    if viewer is None or viewer.is_unrestricted or not owners:
         return {}
     names = owner_names(session, owners.values())
     edited, managed = _permitted_ids(session, viewer, kind, list(owners))
@@ -65,7 +65,7 @@ def present_access(
 
 
 def owner_names(session: Session, person_ids: Iterable[str | None]) -> dict[str, str]:
-    """What people are called, by their ids."""
+    """Names of people, by their ids."""
     wanted = {person_id for person_id in person_ids if person_id is not None}
     rows = session.execute(select(Person.id, Person.name).where(Person.id.in_(wanted)))
     return dict(rows.all())

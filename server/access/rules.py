@@ -1,4 +1,4 @@
-"""Every door of the desk and what it asks for. One that is not listed is shut, and a test names it."""
+"""The access rule of every route and event. A route without a rule is closed, and a test names it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ Permission = Literal["read_draft", "edit_draft", "manage_draft", "read_source", 
 
 @dataclass(frozen=True, slots=True)
 class AccessRule:
-    """What is asked of who comes in.
+    """What a request or event must satisfy.
 
     Args:
-        scope: that a token must have; None: the door is open to everybody, signed in or not.
+        scope: that a token must have; None: public, signed in or not.
         role: at least.
         permission: on the draft, publication or source that the address names.
-        before_password_change: may be taken before a password that is due.
-        answer_event: the event that answers this one, with errors, too; None: it is acknowledged.
+        before_password_change: allowed while a password change is due.
+        answer_event: the event of answers and errors; None: it is acknowledged.
     """
 
     scope: Scope | None
@@ -34,14 +34,14 @@ READ_ACCESS: Final = AccessRule("read")
 WRITE_ACCESS: Final = AccessRule("write")
 ASSIST_ACCESS: Final = AccessRule("assist")
 _ADMIN_ACCESS: Final = AccessRule("admin", role="admin")
-# No token makes tokens, or lets somebody else in.
+# No token may create tokens, or give access to others.
 _SIGNED_IN_ONLY: Final = AccessRule("person")
 _READ_DRAFT: Final = AccessRule("read", permission="read_draft")
 _EDIT_DRAFT: Final = AccessRule("write", permission="edit_draft")
 _READ_SOURCE: Final = AccessRule("read", permission="read_source")
 _EDIT_SOURCE: Final = AccessRule("write", permission="edit_source")
 
-# Asked for by programs that watch the server, by whatever name and token of their own they come; nobody is looked up.
+# Called by monitoring, with any Host header and without an account: no viewer is determined.
 MONITORING_ENDPOINTS: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
 
 # By Flask's endpoint.
@@ -181,7 +181,7 @@ EVENT_RULES: Final[Mapping[str, AccessRule]] = {
     "complete_quote": AccessRule("assist", answer_event="completions"),
     "leave_draft": READ_ACCESS,
     "open_draft": _READ_DRAFT,
-    # It looks itself whether the draft may be read: whoever may not any more is put out of it.
+    # The handler checks itself whether the draft may be read: clients that no longer may are removed.
     "present": READ_ACCESS,
     "save_draft": _EDIT_DRAFT,
     "suggest": AccessRule("assist", answer_event="suggestions"),

@@ -1,4 +1,4 @@
-"""Who asks: a person, a program with a person's token, or, where the desk has no login, whoever sits at the machine."""
+"""The viewer: a person, a program with a person's token, or, where the desk has no login, whoever uses the machine."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -7,23 +7,23 @@ from flask import g
 
 from server.schemas.accounts import Role, TokenScope
 
-# No token is for “person”: what only somebody signed in may do, such as making tokens.
+# No token has “person”: actions for signed-in people only, such as creating tokens.
 Scope = Literal[TokenScope, "person"]
 
-# Each may what those before it may; only desks of one's own count.
+# Each role includes those before it; it applies to one's own desks only.
 ROLES: Final[tuple[Role, ...]] = ("reporter", "editor", "admin")
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """What rights are decided by.
+    """What access is decided by.
 
     Args:
         person_id: None where the desk has no login.
         desk_ids: the desks that the person works on.
-        scopes: what a token is limited to; None: nothing, as for a person signed in.
-        everything: the desk has no login, and nothing is held back from who can reach it.
-        password_due: before anything else a new password has to be taken.
+        scopes: of a token; None: unlimited, as for a signed-in person.
+        is_unrestricted: the desk has no login, and nothing is hidden from its users.
+        password_due: a password change is due before anything else.
     """
 
     person_id: str | None
@@ -31,27 +31,27 @@ class Viewer:
     role: Role = "reporter"
     desk_ids: frozenset[str] = frozenset()
     scopes: frozenset[Scope] | None = None
-    everything: bool = False
+    is_unrestricted: bool = False
     password_due: bool = False
 
     def is_at_least(self, role: Role) -> bool:
         """Whether the person has ``role`` or one above it."""
-        return self.everything or ROLES.index(self.role) >= ROLES.index(role)
+        return self.is_unrestricted or ROLES.index(self.role) >= ROLES.index(role)
 
     def has_scope(self, scope: Scope) -> bool:
-        """Whether the door that asks for ``scope`` may be taken with what was shown."""
+        """Whether ``scope`` is included."""
         return self.scopes is None or scope in self.scopes
 
 
-# Of a desk without a login, and of what the server does by itself.
-UNRESTRICTED: Final = Viewer(None, role="admin", everything=True)
+# The viewer of a desk without a login, and of the server's own work.
+UNRESTRICTED: Final = Viewer(None, role="admin", is_unrestricted=True)
 
 
-def viewer() -> Viewer:
-    """Who asks in this request or event.
+def current_viewer() -> Viewer:
+    """The viewer of the current request or event.
 
     Raises:
-        RuntimeError: nobody has decided; a door was not guarded.
+        RuntimeError: the request was not authorized.
     """
     found = g.get("viewer")
     if not isinstance(found, Viewer):

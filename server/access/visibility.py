@@ -1,12 +1,12 @@
-"""What is seen of the store: of a session with a viewer, each query finds only what the viewer may read.
+"""Row-level visibility: in a session with a viewer, each query finds only what the viewer may read.
 
-What somebody may not read is to them as if it were not there; no query of a page or an event needs to think of it.
+To a viewer, other rows do not exist; no query of a page or an event needs a condition of its own.
 
-- A source or draft is read by its owner, by whom it is shared with (a person, a desk, the whole newsroom), and, where
-  it has no owner, by everybody: it belongs to the newsroom.
-- A source under embargo is, until its time, read by its owner, by persons whom it is shared with by name, and by
-  editors of a desk that it is shared with; one without an owner by editors. To all others it comes to be at its time.
-- A post is read as its source is. An article that came out elsewhere is read by everybody: it was published.
+- A source or draft is visible to its owner, to those it is shared with (a person, a desk, the whole newsroom), and, if
+  it has no owner, to everybody: it belongs to the newsroom.
+- A source under embargo is, until its time, visible to its owner, to persons whom it is shared with by name, and to
+  editors of a desk that it is shared with; one without an owner to editors. For all others it appears at its time.
+- A post is visible like its source. An article published elsewhere is visible to everybody.
 - An administrator reads no more than an editor does.
 """
 
@@ -32,7 +32,7 @@ from server.db.tables import (
     now,
 )
 
-# To put a question together anew each time it is asked takes longer than most answers do.
+# Building a statement for each query takes longer than most queries.
 cached_by_viewer = lru_cache(maxsize=512)
 
 _KEY = "viewer"
@@ -40,34 +40,34 @@ _ADDRESS = "address"
 
 
 def set_viewer(session: Session, viewer: Viewer, address: str = "") -> None:
-    """From now on the session finds only what ``viewer`` may read.
+    """Restricts the session to what ``viewer`` may read.
 
     Args:
-        address: that they come from, for the audit trail.
+        address: of the client, for the audit trail.
     """
     session.info[_KEY] = viewer
     session.info[_ADDRESS] = address
 
 
 def get_viewer(session: Session) -> Viewer | None:
-    """On whose behalf the session reads; None: it is the server's own."""
+    """The viewer of the session; None: the server's own."""
     viewer = session.info.get(_KEY)
     return viewer if isinstance(viewer, Viewer) else None
 
 
 def current_person_id(session: Session) -> str | None:
-    """The id of whom the session is of; None: nobody's, or without a login."""
+    """The id of the session's viewer; None: the server's own session, or no login."""
     viewer = get_viewer(session)
     return None if viewer is None else viewer.person_id
 
 
 def client_address_of(session: Session) -> str:
-    """Where they come from; empty where that is not known."""
+    """The address of the client; empty if unknown."""
     return str(session.info.get(_ADDRESS, ""))
 
 
 def is_unrestricted(session: Session) -> bool:
-    """Whether nothing is held back from the session: the desk has no login, or it is the server's own."""
+    """Whether all rows are visible: the desk has no login, or the session is the server's own."""
     return _restricted_viewer(session) is None
 
 
@@ -75,14 +75,14 @@ def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]
     """The sources that may be read now.
 
     Args:
-        source: what has the columns.
+        source: the table or alias.
     """
     shares_of_source = Share.source_id == source.id
     shared, by_name = (
         _shared_with(shares_of_source, viewer),
         exists().where(shares_of_source, Share.person_id == viewer.person_id),
     )
-    # The time at which it is asked, however long ago the question was put together.
+    # Evaluated at execution, because the statement is cached.
     moment = bindparam(None, callable_=now, type_=Source.embargo_until.type)
     free = or_(source.embargo_until.is_(None), source.embargo_until <= moment)
     mine = source.owner_id == viewer.person_id
@@ -96,7 +96,7 @@ def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
     """The drafts that may be read.
 
     Args:
-        draft: what has the columns.
+        draft: the table or alias.
     """
     shared = _shared_with(Share.draft_id == draft.id, viewer)
     return or_(draft.owner_id == viewer.person_id, draft.owner_id.is_(None), shared)
@@ -104,7 +104,7 @@ def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def editable_source(viewer: Viewer) -> ColumnElement[bool]:
-    """Of the sources that may be read, those that may be changed: one's own, those shared for it, and for editors
+    """Of the readable sources, those that may be edited: one's own, those shared for editing, and for editors
     those of their desks and of the newsroom."""
     shared = Share.source_id == Source.id
     may = [Source.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
@@ -125,7 +125,7 @@ def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
-    """Of the sources, those whose sharing, embargo and deletion one decides: one's own, and for editors those of their
+    """The sources whose sharing, embargo and deletion the viewer may decide: one's own, and for editors those of their
     desks and of the newsroom."""
     if not viewer.is_at_least("editor"):
         return Source.owner_id == viewer.person_id
@@ -154,13 +154,13 @@ def _shared_with(of: ColumnElement[bool], viewer: Viewer, level: str | None = No
 
 def _restricted_viewer(session: Session) -> Viewer | None:
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else viewer
+    return None if viewer is None or viewer.is_unrestricted else viewer
 
 
 @event.listens_for(Session, "do_orm_execute")
 def _filter_statement(state: ORMExecuteState) -> None:
     viewer = _restricted_viewer(state.session)
-    # What is loaded again was found before; a relationship's own query carries what its owner was found with, but an
+    # A refresh concerns a row that was found before; a relationship's query carries the criteria of its owner, but an
     # object just made was found with nothing.
     if viewer is None or state.is_column_load or not (state.is_select or state.is_update or state.is_delete):
         return

@@ -1,7 +1,8 @@
-"""Which sources somebody may read, as a set: for what does not go through the store's session, such as the index.
+"""The sources that a viewer may read, as a set: for the index and others that do not query the database; and
+which of them are attached to a draft.
 
-To ask the store for twenty thousand ids at each key that is pressed would take longer than the search. The sets are
-kept as long as nothing changes that they depend on: what this process changes counts at once, what another one does
+Reading twenty thousand ids from the database with each key pressed would take longer than the search. The sets are
+cached until something they depend on changes: changes of this process apply at once, those of another process
 within ``_REFRESH_EVERY_S``, and an embargo ends by the clock.
 """
 
@@ -9,21 +10,22 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from cachetools import LRUCache
-from sqlalchemy import Engine, event, func, select
+from sqlalchemy import Engine, Select, and_, bindparam, event, func, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from server.access.viewer import Viewer
-from server.access.visibility import get_viewer, readable_source
-from server.db.tables import Share, Source, now
+from server.access.visibility import cached_by_viewer, get_viewer, is_unrestricted, readable_draft, readable_source
+from server.db.lookup import unknown_draft
+from server.db.tables import Draft, Share, Source, draft_source, now
 
 _REFRESH_EVERY_S: Final = 1.0
-# Belt and braces: what was changed in a way that nobody thought of counts after as long.
+# A safeguard: changes that are not tracked apply after this time.
 _MAX_AGE_S: Final = 60.0
 _MAX_CACHED_SETS: Final = 256
 _CHANGED: Final = "rights_changed"
@@ -31,7 +33,7 @@ _CHANGED: Final = "rights_changed"
 
 @dataclass(frozen=True, slots=True)
 class _VisibleSet:
-    """A set, and what it was made of.
+    """A set, with what it depends on.
 
     Args:
         number: another one for another set.
@@ -45,7 +47,7 @@ class _VisibleSet:
     number: int
 
     def is_valid(self, stamp: tuple[object, ...], at: datetime) -> bool:
-        """Whether it is what would be found ``at`` this moment."""
+        """Whether it is still correct ``at`` this moment."""
         aged = (at - self.made_at).total_seconds()
         return self.stamp == stamp and 0 <= aged < _MAX_AGE_S and (self.until is None or at < self.until)
 
@@ -75,7 +77,7 @@ class _VisibleSetCache:
                 (each for each in self._sets.values() if each.source_ids == source_ids), None
             )
             if known is not None and known.source_ids == source_ids:
-                # The same object: what was remembered for it still is.
+                # The same object and number: what is cached for this set stays valid.
                 cached = _VisibleSet(stamp, at, until, known.source_ids, known.number)
             else:
                 self._number += 1
@@ -103,23 +105,25 @@ _CACHES_LOCK = threading.Lock()
 def visible_sources(session: Session) -> frozenset[str] | None:
     """The sources that may be read on behalf of whom the session is; None: all of them."""
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).source_ids
+    return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).source_ids
 
 
 def has_active_embargo(session: Session) -> bool:
-    """Whether any source at all is under an embargo now, for the session of somebody with rights."""
+    """Whether any source is under an embargo now, for the session of a viewer."""
     viewer = get_viewer(session)
-    return viewer is not None and not viewer.everything and _cache_of(session).of(session, viewer).until is not None
+    return (
+        viewer is not None and not viewer.is_unrestricted and _cache_of(session).of(session, viewer).until is not None
+    )
 
 
 def visibility_key(session: Session) -> int | None:
-    """What stands for ``visible_sources`` in the key of an answer that is remembered: another one for another set."""
+    """The part of a cache key that stands for ``visible_sources``: equal for equal sets."""
     viewer = get_viewer(session)
-    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).number
+    return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).number
 
 
 def restrict_to_visible(session: Session, source_ids: Set[str] | None) -> frozenset[str] | None:
-    """Those of ``source_ids`` that may be read; where it is None all that may be. None: all of the library."""
+    """Those of ``source_ids`` that may be read; for None all that may be. Returns None for the whole library."""
     visible = visible_sources(session)
     if source_ids is None:
         return visible
@@ -140,7 +144,7 @@ def _load_visible_ids(session: Session, viewer: Viewer, at: datetime) -> tuple[f
 
 
 def _fingerprint(session: Session) -> tuple[object, ...]:
-    """Another one whenever somebody may read something else, or less; of the whole store, whoever asks."""
+    """A value that changes whenever the visible sources of anybody may have changed; of the whole database."""
     connection = session.connection()
     sources = select(func.count(), func.sum(Source.revision), func.max(Source.imported_at)).select_from(
         Source.__table__
@@ -174,3 +178,49 @@ def _count_change_on_commit(session: Session) -> None:
 def _clear_mark_on_rollback(session: Session, ended: SessionTransaction) -> None:
     if not ended.nested:
         session.info.pop(_CHANGED, None)
+
+
+def visible_attached_ids(session: Session, draft_id: str) -> Sequence[str] | None:
+    """Ids of the attached sources that the session's viewer may read; None: the draft is missing, or not visible.
+    Changes that the session has not flushed yet do not count."""
+    statement = _attached_query(None if is_unrestricted(session) else get_viewer(session))
+    rows = session.connection().scalars(statement, {"of": draft_id}).all()
+    return [source_id for source_id in rows if source_id is not None] if rows else None
+
+
+def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
+    """The attached sources that may be read; None (the whole library) if there are none.
+
+    Raises:
+        AppError: ``unknown_draft``.
+    """
+    found = visible_attached_ids(session, draft_id)
+    if found is None:
+        raise unknown_draft(draft_id)
+    return frozenset(found) or None
+
+
+def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: str | None) -> frozenset[str] | None:
+    """The sources that a request is about: those it names, else those of its draft; None (the whole library) without
+    a draft, or if the draft has none.
+
+    Raises:
+        AppError: ``unknown_draft``.
+    """
+    if source_ids is not None:
+        return frozenset(source_ids)
+    return None if draft_id is None else attached_sources(session, draft_id)
+
+
+@cached_by_viewer
+def _attached_query(viewer: Viewer | None) -> Select[Any]:
+    draft, source = Draft.__table__.c, Source.__table__.c
+    draft_visible = true() if viewer is None else readable_draft(viewer, draft)
+    source_visible = true() if viewer is None else readable_source(viewer, source)
+    return (
+        select(source.id)
+        .select_from(Draft.__table__)
+        .outerjoin(draft_source, draft_source.c.draft_id == draft.id)
+        .outerjoin(Source.__table__, and_(source.id == draft_source.c.source_id, source_visible))
+        .where(draft.id == bindparam("of"), draft_visible)
+    )

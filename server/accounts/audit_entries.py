@@ -20,7 +20,7 @@ def audit_person(
     """An entry about a person's account.
 
     Args:
-        by: who did it, where that is not whom the session is of.
+        by: the person who did it, if not the viewer of the session.
     """
     audit(
         session,

@@ -1,4 +1,4 @@
-"""The newsroom's desks and who works on them."""
+"""The newsroom's desks and their members."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -32,7 +32,7 @@ class Desks:
         self._session = session
 
     def list_all(self) -> list[tuple[Desk, list[str]]]:
-        """By name, each with the ids of who works on it."""
+        """All desks by name, each with the ids of its members."""
         members: dict[str, list[str]] = {}
         for desk_id, person_id in self._session.execute(select(desk_person)):
             members.setdefault(desk_id, []).append(person_id)
@@ -87,7 +87,7 @@ class Desks:
         return desk
 
     def delete(self, desk_id: str) -> None:
-        """Deletes a desk that nobody works on and nothing is shared with.
+        """Deletes a desk without members and shares.
 
         Raises:
             AppError: ``unknown_desk`` or ``desk_in_use``.

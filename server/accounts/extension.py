@@ -1,4 +1,4 @@
-"""What signing in needs of the whole server: one counter of attempts, one provider."""
+"""Sign-in for the whole server: one counter of attempts, one provider of single sign-on."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,7 +23,7 @@ class SignInServices:
     """One for the whole server.
 
     Args:
-        provider: of the single sign-on; None: there is none.
+        provider: of the single sign-on; None: not configured.
     """
 
     attempts: SignInRateLimit
@@ -37,7 +37,7 @@ class SignInServices:
 
 
 def init_app(app: Flask, settings: Settings, rates: RateLimits) -> None:
-    """Makes it reachable from ``app``; without a login there is nothing to make.
+    """Registers it with ``app``; does nothing without a login.
 
     Raises:
         AppError: ``bad_setting``.

@@ -1,4 +1,4 @@
-"""Links with which somebody sets a password, once. No mail is sent: who made one passes it on."""
+"""Links for setting a password once. No mail is sent: whoever creates one passes it on."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -30,14 +30,14 @@ def create_invitation(session: Session, person: Person) -> tuple[str, datetime]:
 def invitation_url(secret: str, base: str) -> str:
     """The address to pass on.
 
-    The secret stands behind the ``#``, which no browser sends: neither a log nor a program that looks at links in
+    The secret is behind the ``#``, which no browser sends: neither a log nor a program that follows links in
     messages takes it.
     """
     return urljoin(base.rstrip("/") + "/", INVITATION_PATH.lstrip("/")) + f"#{secret}"
 
 
 def find_invited_person(session: Session, secret: str) -> Person:
-    """Whose link it is.
+    """The person of a link.
 
     Raises:
         AppError: ``bad_invitation``: it was used, replaced, has ended, or never was.

@@ -1,4 +1,4 @@
-"""Names and addresses of people, as the store keeps them."""
+"""Names and e-mail addresses of people, normalized for the database."""
 
 import re
 import unicodedata
@@ -9,15 +9,15 @@ from models.errors import InputError
 MAX_NAME_LENGTH: Final = 120
 MAX_EMAIL_LENGTH: Final = 254
 
-# No more than that it can be one: whether somebody reads it shows when they sign in.
+# Only whether it can be an address: whether it is read shows at the first sign-in.
 _EMAIL = re.compile(r"[^\s@<>\"',;:()\[\]\\]+@[^\s@<>\"',;:()\[\]\\.]+(\.[^\s@<>\"',;:()\[\]\\.]+)*")
 
 
 def clean_name(given: str, kind: str = "person") -> str:
-    """A name without what cannot be seen.
+    """``name`` without invisible characters and extra space.
 
     Args:
-        kind: what is called so, for the error.
+        kind: of the name, for the error message.
 
     Raises:
         AppError: ``bad_name``.

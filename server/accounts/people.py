@@ -1,4 +1,4 @@
-"""The newsroom's accounts, as administrators keep them."""
+"""The newsroom's accounts, as administrators manage them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from server.accounts.names import clean_email, clean_name
 from server.db.tables import ApiToken, Draft, Invitation, Person, SignIn, Source
 from server.schemas.accounts import HandedOver, Role
 
-# The tables themselves: what somebody owns is counted and handed over by who may not read it.
+# The tables themselves: an administrator counts and transfers what he or she may not read.
 _OWNED_TABLES: Final[Mapping[str, Table]] = {
     "drafts": Draft.metadata.tables["draft"],
     "sources": Source.metadata.tables["source"],
@@ -26,10 +26,10 @@ _OWNED_TABLES: Final[Mapping[str, Table]] = {
 
 @dataclass(frozen=True, slots=True)
 class InvitationLink:
-    """What lets somebody in once: passed on by whoever made it, and shown to nobody else.
+    """A link that gives access once: only its creator sees it, and passes it on.
 
     Args:
-        secret: that stands in it.
+        secret: of the link.
     """
 
     secret: str
@@ -38,11 +38,11 @@ class InvitationLink:
 
 @dataclass(frozen=True, slots=True)
 class AccountSummary:
-    """A person with what the list says of them.
+    """A person with the fields of the list.
 
     Args:
         state: ``active``; ``invited``: has a link and no way in yet; ``ended``.
-        seen_at: when a browser of theirs was last here, as long as it is signed in.
+        seen_at: the latest activity of a browser of theirs that is still signed in.
         owned: how many drafts and sources are theirs.
     """
 
@@ -82,7 +82,7 @@ class Accounts:
         return person
 
     def list_all(self) -> list[AccountSummary]:
-        """Everybody by name, who is there no more last."""
+        """All people by name, deactivated accounts last."""
         people = self._session.scalars(
             select(Person).options(selectinload(Person.desks)).order_by(Person.active.desc(), func.lower(Person.name))
         ).all()
@@ -184,7 +184,7 @@ class Accounts:
         self._session.commit()
 
     def hand_over(self, person_id: str, to_id: str) -> HandedOver:
-        """Gives all that the person owns to another, who is there to have it.
+        """Transfers all that the person owns to another active person.
 
         Returns:
             How many drafts and sources.
@@ -248,8 +248,8 @@ class Accounts:
             self._session.execute(delete(kind).where(kind.person_id == person.id))
 
     def _require_another_admin(self, person: Person) -> None:
-        """Raises ``last_admin`` where there would be none left."""
-        # Two who make each other reporters at once come one after the other: whoever writes these rows first.
+        """Raises ``last_admin`` if no administrator would be left."""
+        # Two administrators who demote each other at the same time are serialized by writing these rows first.
         self._session.execute(update(Person).where(Person.role == "admin").values(role="admin"))
         others = exists().where(Person.role == "admin", Person.active, Person.id != person.id)
         if person.role == "admin" and person.active and not self._session.scalar(select(others)):

@@ -23,7 +23,7 @@ MAX_SHARES = 200
 
 @dataclass(frozen=True, slots=True)
 class ShareGrant:
-    """With whom, and for what. Without person and desk: the whole newsroom."""
+    """With whom, and at which level. Without person and desk: the whole newsroom."""
 
     person_id: str | None
     desk_id: str | None
@@ -31,7 +31,7 @@ class ShareGrant:
 
 
 class SharingService:
-    """Reads and changes with whom one thing is shared; who may, is asked at the door."""
+    """Reads and changes the shares of a source or draft; the access rule checks permission."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -61,7 +61,7 @@ class SharingService:
         }
 
     def put(self, kind: Kind, thing_id: str, wanted: Sequence[ShareGrant]) -> None:
-        """Shares it with these and nobody else; its owner needs no share.
+        """Replaces all shares; the owner needs none.
 
         Raises:
             AppError: ``unknown_draft``, ``unknown_source``, ``unknown_person``, ``unknown_desk`` or
@@ -93,7 +93,7 @@ class SharingService:
                 continue
             removed.append({**_whom(key), "name": _name(key, people, desks), "level": share.level})
             self._session.delete(share)
-        # Another level is another share: whoever compares finds a newer one.
+        # Another level is another share: a comparison by time finds a newer one.
         for key, level in levels.items():
             if key in kept:
                 continue
@@ -152,7 +152,7 @@ def colleagues(session: Session, *, emails: bool) -> Colleagues:
     """``{people, desks}`` as ``GET /api/colleagues`` gives them, by name.
 
     Args:
-        emails: whether addresses are told, too.
+        emails: whether to include addresses.
     """
     desks = {desk.id: desk.name for desk in session.scalars(select(Desk).order_by(Desk.name))}
     works_on: dict[str, list[str]] = {}

@@ -1,9 +1,9 @@
-"""The audit trail: who did what, in a chain that shows where somebody has changed it.
+"""The audit trail: who did what, in a chain of hashes that reveals every change.
 
-Each entry carries the SHA-256 of itself and of the one before. The database refuses to change or delete any; whoever
-goes around the database breaks the chain. An end that was cut off is seen by who noted the last hash.
+Each entry carries the SHA-256 of itself and of the one before. The database refuses to change or delete any; changing
+its file breaks the chain. That the end was cut off is detected by comparing with a last hash that was noted before.
 
-A desk without a login audits nothing: there is nobody to tell apart.
+A desk without a login audits nothing: it knows no persons.
 """
 
 import hashlib
@@ -20,14 +20,14 @@ from sqlalchemy.orm import Session, SessionTransaction
 from server.access.visibility import client_address_of, get_viewer
 from server.db.tables import AuditEntry, Person, now
 
-# What the first entry has for the hash before it.
+# The previous hash of the first entry.
 GENESIS_HASH: Final = "0" * 64
 
 _PENDING_KEY: Final = "audit"
-# PostgreSQL's key for “somebody is adding to the trail”.
+# PostgreSQL's key of the advisory lock on the trail.
 _LOCK: Final = 7_364_001
 _AT_ONCE: Final = 1_000
-# What one of the databases does not keep.
+# Characters that one of the databases cannot store.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -39,13 +39,13 @@ class _Waiting:
 
 @dataclass(frozen=True, slots=True)
 class AuditVerification:
-    """What a check of the whole trail found.
+    """Result of checking the whole trail.
 
     Args:
-        entries: how many there are.
-        last_id: of the last of them; None: there is none.
+        entries: number of entries.
+        last_id: of the last entry; None: there is none.
         last_hash: note it elsewhere to know later that nothing was cut off.
-        broken: ids of entries that are not as they were written, or do not follow the one before.
+        broken: ids of entries that were changed, or do not follow the one before.
     """
 
     entries: int
@@ -68,15 +68,15 @@ def audit(
     """Adds an entry to the trail with the session's next commit; a rollback drops it with the rest.
 
     Args:
-        action: such as ``draft.share``: the kind of thing, and what was done.
+        action: such as ``draft.share``: kind of resource and verb.
         about_kind: ``source``, ``draft``, ``person``, ``desk``, ``token``, ….
-        about_name: what it is called now, to be readable when it is gone.
-        details: what else is worth knowing, as JSON; no text of an article or a source, no secret.
-        person: who did it, where that is not whom the session is of, as at a sign-in.
+        about_name: its name now, which stays readable when it is deleted.
+        details: more, as JSON; no text of an article or a source, no secret.
+        person: who did it, if not the viewer of the session, as at a sign-in.
         once_since: adds none where this person has one of this action about the same thing since then.
     """
     viewer = get_viewer(session)
-    if viewer is not None and viewer.everything:
+    if viewer is not None and viewer.is_unrestricted:
         return
     by_id, by_name = (person.id, person.name) if person is not None else (None, "")
     if person is None and viewer is not None:
@@ -98,7 +98,7 @@ def audit(
 
 
 def verify_trail(session: Session) -> AuditVerification:
-    """Goes through the whole trail; call it with a session of the server's own."""
+    """Checks the whole trail; call it with an unrestricted session."""
     entries, last_id, before = 0, None, GENESIS_HASH
     broken = []
     for entry in each_entry(session):
@@ -154,7 +154,7 @@ def _lock(session: Session) -> None:
     if session.get_bind().dialect.name == "postgresql":
         session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     else:
-        # SQLite has one writer at a time, and who is about to write is one from the first statement that could.
+        # SQLite has one writer at a time: the lock is taken by the first statement that could write.
         session.execute(delete(AuditEntry).where(false()), execution_options={"synchronize_session": False})
 
 

@@ -1,4 +1,4 @@
-"""What the entries of the audit trail say, in the reader's language."""
+"""Texts of audit entries in the reader's language."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -43,12 +43,12 @@ Say = Callable[..., str]
 
 
 def label(say: Say, action: str) -> str:
-    """What was done."""
+    """The text of the action."""
     return say(LABELS[action]) if action in LABELS else action
 
 
 def describe_details(say: Say, details: Any) -> Iterator[str]:
-    """What else is worth knowing, a line each."""
+    """Texts of the details, a line each."""
     if not isinstance(details, dict):
         return
     for name, value in details.items():

@@ -30,7 +30,7 @@ def _search() -> AuditQuery:
 
 @blueprint.get("/audit")
 def show() -> str:
-    """The page; what it shows is asked for by its address. It works without script."""
+    """The page; its query is in the address. It works without scripts."""
     trail = AuditTrail(db.session)
     entries = trail.find(_search(), MOST_LISTED + 1)
     spoken = partial(translate, language())

@@ -1,4 +1,4 @@
-"""The audit trail looked through: by person, thing, action and day; what may not be read is not named."""
+"""Searches the audit trail: by person, resource, action and day; names of resources follow their visibility."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ _CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class AuditQuery:
-    """What is looked for; what is empty or None does not count.
+    """A query; empty fields and None do not restrict it.
 
     Args:
         person: id, or a part of the name.
@@ -43,18 +43,18 @@ class AuditQuery:
 
 
 class AuditTrail:
-    """Reads the trail on somebody's behalf.
+    """Reads the trail for one viewer.
 
-    Who did what, when, from where, with which reason is told of every entry. What a source or draft is called is told
-    of those alone that the reader may read, else whose it is: an administrator answers for what people do, and is not
-    therefore let into what they keep to themselves.
+    Person, action, time, address and reason are shown for every entry. The name of a source or draft is shown only if
+    the viewer may read it, else its owner: an administrator is responsible for what people do, and may not therefore
+    read what they have not shared.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[schemas.AuditEntry]:
-        """The newest entries that fit, newest first, as ``COLUMNS`` names what they have."""
+        """The newest matching entries, newest first, with the fields of ``COLUMNS``."""
         wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
         return self._described(self._session.scalars(wanted).all())
 
@@ -91,7 +91,7 @@ class AuditTrail:
         return wanted
 
     def _matches_name(self, words: str) -> ColumnElement[bool]:
-        """By its name: only what may be read, or a search would tell what a thing is called."""
+        """Matches names of readable resources only, or a search would reveal the others."""
         named = AuditEntry.about_name.icontains(words, autoescape=True)
         if is_unrestricted(self._session):
             return named
@@ -133,7 +133,7 @@ class AuditTrail:
         return found
 
     def _owners(self, entries: Iterable[AuditEntry]) -> Mapping[tuple[str, str], str]:
-        """The names of the owners of sources and drafts, whoever may read these."""
+        """Names of the owners of sources and drafts, whether readable or not."""
         owned: dict[tuple[str, str], str] = {}
         for kind, table in (("source", Source), ("draft", Draft)):
             ids = {entry.about_id for entry in entries if entry.about_kind == kind}
@@ -150,7 +150,7 @@ def _is_visible(entry: AuditEntry, readable: Set[tuple[str, str]]) -> bool:
 
 
 def list_actors(session: Session) -> list[dict[str, str]]:
-    """Whom the trail can be asked for, by name."""
+    """The people that occur in the trail, by name."""
     rows = session.execute(select(Person.id, Person.name).order_by(Person.name, Person.id))
     return [{"person_id": person_id, "name": name} for person_id, name in rows]
 

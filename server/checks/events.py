@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.access.attached_sources import named_sources
+from server.access.visible_sources import named_sources
 from server.checks.headline import HeadlineCheckService
 from server.checks.presenters import present_headline_finding
 from server.checks.verification import QuoteVerificationService, present_quote_findings
@@ -24,8 +24,8 @@ class CheckEvents:
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Called once, by the composition root."""
-        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "resting")
-        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "resting")
+        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "background")
+        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "background")
 
     def _check_headline(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(CheckHeadline)

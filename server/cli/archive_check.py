@@ -1,4 +1,4 @@
-"""``check --articles``: an archive from a file or a pipe, answered line by line."""
+"""Output of ``check --articles``: an archive from a file or a pipe, checked line by line."""
 
 import gzip
 import json
@@ -23,7 +23,7 @@ _GZIP = b"\x1f\x8b"
 
 @dataclass(slots=True)
 class CheckTotals:
-    """What a run came to."""
+    """Totals of a run."""
 
     articles: int = 0
     quotes: int = 0
@@ -54,13 +54,13 @@ def check_archive(
 ) -> CheckTotals:
     """Prints a JSON line for each article of ``path``, or a listing of those with unsupported quotes and a summary.
 
-    What was checked is written and flushed chunk by chunk, in the order of the file.
+    Results are written and flushed chunk by chunk, in the order of the file.
 
     Args:
         sources: where the quotes are sought that a body does not have.
 
     Raises:
-        AppError: ``no_such_file``, or ``no_articles`` where no line can be read; what ``load_checker`` raises.
+        AppError: ``no_such_file``, or ``no_articles`` if no line can be read; errors of ``load_checker``.
     """
     name = "standard input" if str(path) == "-" else str(path)
     tally = CheckTotals()
@@ -88,7 +88,7 @@ def check_archive(
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], int], int | None]]:
-    """The lines, how many bytes of the file are read, and how many there are."""
+    """The lines, a function for the number of bytes read, and the size in bytes."""
     if str(path) == "-":
         yield sys.stdin.buffer, lambda: 0, None
         return

@@ -1,4 +1,4 @@
-"""What the commands share: how they end, the settings they run with, the desk they ask, and how they print."""
+"""Shared parts of the commands: exit codes, settings, the application, and output."""
 
 import json
 import os
@@ -24,7 +24,7 @@ FAULT: Final = 3
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-# What an archive holds must not steer the terminal.
+# Texts of an archive must not control the terminal.
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 
 data_option = click.option(
@@ -34,7 +34,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON a
 
 
 def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose errors are told and end it with the exit codes of ``server.cli.main``."""
+    """Decorates a command: reports its errors, and ends it with the exit codes of ``server.cli.main``."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
@@ -46,11 +46,11 @@ def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
             click.echo("Stopped.", err=True)
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
-            # “| head” has seen enough. What is still buffered goes nowhere, lest Python complain of it at its end.
+            # “| head” has closed the pipe. Buffered output is discarded, or Python would report an error at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(BROKEN_PIPE)
         except Exception:
-            # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
+            # Not 1, the exit code of Python's tracebacks, which means “findings” here.
             traceback.print_exc()
             sys.exit(FAULT)
 
@@ -58,12 +58,12 @@ def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def print_error(error: AppError) -> None:
-    """Says on standard error what was wrong."""
+    """Prints an error on standard error."""
     click.echo(f"{error.message}\n{error.hint}", err=True)
 
 
 def settings_of(**given: Any) -> Settings:
-    """The settings, of which the command line gave some.
+    """The settings, with options of the command line.
 
     Raises:
         AppError: ``bad_setting``.
@@ -83,12 +83,12 @@ def _refuse(error: AppError) -> NoReturn:
 
 
 def print_json(value: Any) -> None:
-    """On one line of standard output."""
+    """Prints JSON on one line of standard output."""
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def one_line(text: str) -> str:
-    """``text`` on one line, without what would steer the terminal."""
+    """``text`` on one line, without control characters."""
     return _CONTROL.sub(" ", text)
 
 

@@ -21,7 +21,7 @@ def read_text(path: Path) -> str:
     """The text of a file, whatever its encoding; ``-`` is standard input.
 
     Raises:
-        AppError: ``no_such_file``, or what ``decode`` raises.
+        AppError: ``no_such_file``, or errors of ``decode``.
     """
     from indexer.readers.decoding import decode  # noqa: PLC0415
 

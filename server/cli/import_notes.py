@@ -1,4 +1,4 @@
-"""What the command line says of posts that something had to be done with."""
+"""Notes on imported posts that were changed or skipped."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,7 +20,7 @@ _WORDS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def format_import_note(note: Mapping[str, Any]) -> str:
-    """One line: how many, of what, and the ids of a few.
+    """One line with the number, the kind and some ids.
 
     Args:
         note: as the wire shows it.

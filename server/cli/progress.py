@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from server.sources.archive_import.items import UnreadableItem
 
 MAX_SHOWN_SKIPPED = 20
-# Between two lines where nobody watches a bar.
+# Seconds between two lines where standard error is not a terminal.
 _LINE_EVERY_S = 5.0
-# The rate is that of the last minute: what an earlier run has done goes by in no time.
+# The rate is that of the last minute: a resumed import skips what is done in no time.
 _LINES_AVERAGED = 12
 
 

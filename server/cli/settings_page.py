@@ -41,7 +41,7 @@ def _row(name: str, field: FieldInfo) -> str:
 
 
 def _values(field: FieldInfo) -> str:
-    """What the setting accepts, where that is less than any text; secrets are marked."""
+    """The values that the setting accepts, if it accepts less than any text; secrets are marked."""
     if field.repr is False:
         return "secret"
     if get_origin(field.annotation) is Literal:

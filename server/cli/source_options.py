@@ -1,4 +1,4 @@
-"""``--source`` of ``check`` and ``verify``: transcripts on disk, read but not kept, and sources of the library."""
+"""``--source`` of ``check`` and ``verify``: transcripts on disk, which are not imported, and sources of the library."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,13 +17,13 @@ from server.db.tables import Source
 
 
 def read_sources(named: Sequence[str], settings: Settings) -> list[ProvidedSource]:
-    """The sources that the command line names, in its order.
+    """The sources of the option, in its order.
 
     Args:
         named: files, folders of files, or ids of sources in the library.
 
     Raises:
-        AppError: ``unknown_source``, ``no_sources`` in a folder, or what ``read_source`` raises.
+        AppError: ``unknown_source``, ``no_sources`` in a folder, or errors of ``read_source``.
     """
     return [source for name in named for source in _read(name, settings)]
 
@@ -77,8 +77,8 @@ def read_library(settings: Settings) -> list[ProvidedSource]:
 
 @contextmanager
 def open_library(settings: Settings) -> Iterator[Session | None]:
-    """The store, for commands that need no models; None where there is none yet."""
-    # A folder that is not there yet has no library, and is not made for a look.
+    """The database, for commands that need no models; None if it does not exist."""
+    # A folder that does not exist has no library, and is not created for reading.
     if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
         yield None
         return

@@ -41,10 +41,10 @@ _WRITE_LOCK = threading.Lock()
 
 
 def serialize_writes(session: Session) -> AbstractContextManager[object]:
-    """Held while a save is written, from its first statement to its commit.
+    """A lock for writing a save, from its first statement to its commit.
 
-    SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
-    once some would never have their turn. Here they stand in line. PostgreSQL needs none.
+    SQLite has one writer at a time, and the others poll for its lock: of a hundred saves at once some would fail. This
+    lock queues them. PostgreSQL needs none.
     """
     return _WRITE_LOCK if session.get_bind().dialect.name == "sqlite" else nullcontext()
 
@@ -54,8 +54,8 @@ def serialize_writes(session: Session) -> AbstractContextManager[object]:
 _POOL_SIZE, _MAX_OVERFLOW = 4, 4
 _POOL_TIMEOUT_S = 10
 _SQLITE_POOL_SIZE = 15
-# A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
-# hangs, and lets go of what it holds.
+# A statement or a lock that takes longer fails; an idle transaction of that length belongs to a process that hangs,
+# and is aborted.
 _TIMEOUTS_MS: Final[Mapping[str, int]] = {
     "statement_timeout": 60_000,
     "lock_timeout": 10_000,
@@ -73,7 +73,7 @@ def store_options(url: str) -> dict[str, Any]:
         return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": 0}
     return {
         **quiet,
-        # A server that was started again closed what was open; that is found out before a request uses it.
+        # A restarted server has closed idle connections; each is tested before a request uses it.
         "pool_pre_ping": True,
         "pool_size": _POOL_SIZE,
         "max_overflow": _MAX_OVERFLOW,
@@ -87,7 +87,7 @@ def store_options(url: str) -> dict[str, Any]:
 
 
 def open_store(url: str) -> Engine:
-    """Connections to the store at ``url``; whoever opens it disposes of it."""
+    """Opens the database at ``url``; the caller disposes of it."""
     return create_engine(url, **store_options(url))
 
 
@@ -133,7 +133,7 @@ def _lower(text: str | None) -> str | None:
 
 @event.listens_for(Engine, "before_cursor_execute")
 def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
-    """PostgreSQL keeps every character but one, and ends the whole transaction over it.
+    """PostgreSQL stores every character but NUL, and aborts the whole transaction over it.
 
     Raises:
         AppError: ``nul_character``.
@@ -187,7 +187,7 @@ def revision_of(connection: Connection) -> str | None:
 
 @cache
 def head_revision() -> str:
-    """The migration that this version of the desk brings a database to."""
+    """The migration of this version of the desk."""
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
@@ -197,8 +197,8 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
-def newer_store(found: str) -> AppError:
-    """What is said of a store, or a backup of one, from a later version of the desk."""
+def newer_store_error(found: str) -> AppError:
+    """The error for a database, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",
         f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "
@@ -210,7 +210,7 @@ def newer_store(found: str) -> AppError:
 def _reject_newer(connection: Connection) -> None:
     found = revision_of(connection)
     if found is not None and found not in known_revisions():
-        raise newer_store(found)
+        raise newer_store_error(found)
 
 
 def _config() -> Config:

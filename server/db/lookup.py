@@ -1,4 +1,4 @@
-"""Drafts and sources by their ids, or an error that says they are gone."""
+"""Lookup of drafts and sources by id, or the error that they do not exist."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ def find_draft(session: Session, draft_id: str) -> Draft:
 
 
 def unknown_draft(draft_id: str) -> AppError:
-    """What says that there is none, or none that may be seen."""
+    """The error for a draft that does not exist or is not visible."""
     return NotFound(
         "unknown_draft",
         f"There is no draft {draft_id!r}.",
@@ -45,7 +45,7 @@ def find_source(session: Session, source_id: str) -> Source:
 
 
 def unknown_source(source_id: str) -> AppError:
-    """What says that there is none, or none that may be seen."""
+    """The error for a source that does not exist or is not visible."""
     return NotFound(
         "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
     )

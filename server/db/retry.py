@@ -1,4 +1,4 @@
-"""Work that another's came in the way of, done once more."""
+"""Retries of transactions that conflicted with others."""
 
 import random
 import time
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, scoped_session
 T = TypeVar("T")
 AnySession = Session | scoped_session[Session]
 
-# Two transactions waited for each other, or saw what cannot both have been: the database ended one of them.
+# A deadlock or a serialization failure: the database aborted one of the transactions.
 _RETRYABLE_SQLSTATES: Final = frozenset({"40001", "40P01"})
 _COMMITTED: Final = "committed"
 _BACKOFF_S: Final = (0.01, 0.1)
@@ -24,10 +24,10 @@ def _note_commit(session: Session) -> None:
 
 
 def with_retry(session: AnySession, work: Callable[[], T], *, is_idempotent: bool = False) -> T:
-    """What ``work`` returns; it is called once more where others came in its way and nothing of it is committed.
+    """Returns the result of ``work``; calls it once more if it was aborted by a conflict and nothing is committed.
 
     Args:
-        is_idempotent: also where the connection broke, when nobody knows whether the last commit was done.
+        is_idempotent: also retry when the connection broke, where it is unknown whether the last commit succeeded.
     """
     session.info[_COMMITTED] = False
     try:

@@ -1,4 +1,4 @@
-"""The whole store from one database into another: every row, compared when it is there, or nothing."""
+"""Copies a whole database into another: every row, compared afterwards, or nothing."""
 
 import hashlib
 import json
@@ -20,10 +20,10 @@ def copy_store(source: Engine, target: Engine, report: Callable[[str, int], None
     """Copies all of ``source`` (SQLite) into ``target`` (PostgreSQL), which must be empty.
 
     Args:
-        report: called with each table that is there, and its rows.
+        report: called with each copied table and its number of rows.
 
     Returns:
-        How many rows there are.
+        The number of rows.
 
     Raises:
         AppError: ``not_empty``, ``not_postgresql``, ``cannot_be_moved`` (a row that the other does not take),
@@ -35,7 +35,7 @@ def copy_store(source: Engine, target: Engine, report: Callable[[str, int], None
     migrate(target)
     tables = Base.metadata.sorted_tables
     with source.connect() as reading, target.begin() as writing:
-        # Nobody writes meanwhile; a server that runs on it is told that the store is busy.
+        # The source is locked meanwhile; a server that runs on it answers that the database is busy.
         reading.exec_driver_sql("BEGIN IMMEDIATE")
         writing.exec_driver_sql("SET LOCAL statement_timeout = 0")
         for table in tables:
@@ -94,7 +94,7 @@ def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]
 
 
 def _fingerprint(table: Table, connection: Connection) -> tuple[int, str]:
-    """How many rows there are, and a hash of every value of them."""
+    """The number of rows, and a hash of all their values."""
     count, digest = 0, hashlib.sha256()
     for rows in _read(table, connection):
         count += len(rows)

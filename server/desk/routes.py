@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, url_f
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.service import DraftService, present_draft
@@ -34,7 +34,7 @@ def show(draft_id: str) -> str:
     """The writing desk on one draft."""
     listed = SourceListing(db.session).for_draft(draft_id)
     draft = DraftService(db.session).get(draft_id)
-    asks = viewer()
+    asks = current_viewer()
     boot: EditorBoot = {
         # The edit that made this version: the page knows by it whether an edit it kept had arrived.
         "draft": present_draft(draft),
@@ -44,7 +44,7 @@ def show(draft_id: str) -> str:
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,
         "version": VERSION,
-        "learning": UsageRecorder(db.session, viewer(), service(Settings).learning_days).state(draft_id),
+        "learning": UsageRecorder(db.session, current_viewer(), service(Settings).learning_days).state(draft_id),
         "limits": {
             "max_upload_bytes": service(Settings).max_upload_bytes,
             "max_message_bytes": service(Settings).max_message_bytes,

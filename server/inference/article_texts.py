@@ -1,4 +1,4 @@
-"""What a newsroom writes, as the index of articles reads it: drafts, what came of them, and what came out elsewhere."""
+"""The articles of a newsroom as the link index reads them: drafts, publications, and articles published elsewhere."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ KINDS: Final[tuple[StoryKind, ...]] = ("draft", "publication", "article")
 
 _READ_TOGETHER = 50
 _LOOK_UP = 400
-# Of a draft that was published several times only what came out last.
+# Of a draft that was published several times only the latest publication counts.
 _LAST_OF_EACH = (
     select(Publication.id, func.row_number().over(partition_by=Publication.draft_id, order_by=(
         Publication.published_at.desc(), Publication.version.desc(), Publication.id)).label("place")).subquery()
@@ -25,15 +25,15 @@ _LAST = select(_LAST_OF_EACH.c.id).where(_LAST_OF_EACH.c.place == 1)
 
 
 def story_key(kind: StoryKind, article_id: str) -> str:
-    """What the index calls one of them."""
+    """The key of an article in the index."""
     return f"{kind}:{article_id}"
 
 
 def parse_story_key(key: str) -> tuple[StoryKind, str]:
-    """What ``story_key`` was given.
+    """Splits what ``story_key`` returned.
 
     Raises:
-        ValueError: it is no such key.
+        ValueError: not such a key.
     """
     kind, _, article_id = key.partition(":")
     for each in KINDS:
@@ -47,7 +47,7 @@ class _Kind:
     """How one kind is read.
 
     Args:
-        revisions: ids and revisions, in the order in which they came in.
+        revisions: ids and revisions, in the order in which they were added.
         rows: ids, revisions, titles, bodies and days.
         column: of the ids.
         body: a body as plain text.
@@ -96,7 +96,7 @@ class StoryRepository:
     """``indexer.sources.SourceFeed`` over the server's database: an article is a source, its paragraphs are passages.
 
     Args:
-        engine: its connections; whoever made it disposes of it.
+        engine: its connections; the caller disposes of it.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -153,7 +153,7 @@ class StoryRepository:
 
 
 def _passages(body: str) -> tuple[Passage, ...]:
-    """The paragraphs; one without a word where there are none, for what is begun is an article, too."""
+    """The paragraphs; one empty paragraph where there are none, because a new draft is an article, too."""
     paragraphs = [line for line in body.splitlines() if line.strip()] or [""]
     return tuple(Passage(number, text) for number, text in enumerate(paragraphs))
 

@@ -49,7 +49,7 @@ from server.telemetry.metrics import measure_stage
 log = structlog.get_logger(__name__)
 
 _QUERY_TEXTS_KEPT = 4_096
-# Sources that a start waits for until they are in the index; more are put in while the desk is used.
+# Sources that a start waits for until they are in the index; the others are added in the background.
 _INDEXED_AT_START = 50
 
 
@@ -79,10 +79,10 @@ class RemoteModels:
 
 @dataclass(frozen=True)
 class Engine:
-    """What answers questions. Everything in it may be called from several threads.
+    """The models and the index behind all answers. Thread-safe.
 
     Args:
-        database: connections of its own, for what reads the library beside the requests.
+        database: connections of its own, for background work that reads the library.
         library: the library as the index reads it.
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
@@ -103,11 +103,11 @@ class Engine:
 
     @property
     def phrases(self) -> PhraseIndex:
-        """Where every run of words of the library stands, as it is now; the first time it is read, in seconds."""
+        """The index of every phrase of the library, as it is now; reading it for the first time takes seconds."""
         return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
-        """Computes and stores the vectors of a source's paragraphs and sentences; later, where the models are away."""
+        """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable."""
         with measure_stage("embed"):
             wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
             try:
@@ -119,13 +119,13 @@ class Engine:
                 self.remote.retry_queue.add(wanted)
 
     def follow(self, source_id: str) -> None:
-        """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
+        """Updates index and phrases after a source is added, changed or deleted. Call it after the commit."""
         self.index.update_sources([source_id])
         self.live_phrases.update_in_background()
         self.linking.follow()
 
     def synchronise(self) -> None:
-        """Has the index follow what other processes have changed; much of it beside the work."""
+        """Updates the index with the changes of other processes, in the background if there are many."""
         if not self.index.is_current():
             self.index.catch_up()
 
@@ -141,8 +141,8 @@ class Engine:
             self.index.catch_up(_INDEXED_AT_START)
 
     def prepare(self) -> None:
-        """Loads what the first suggestions and checks would wait for, seconds of it."""
-        # The Korean model is loaded only where it is wanted.
+        """Loads what the first suggestions and checks need, which takes seconds."""
+        # The Korean model is loaded only if a source is in Korean.
         wanted = {"en", *self.library.languages()}
         load_sentences(language for language in get_args(Language) if language in wanted)
         if self.remote is None:
@@ -152,7 +152,7 @@ class Engine:
         self.linking.begin()
 
     def close(self) -> None:
-        """Lets go of files and connections, and waits for what goes on beside."""
+        """Closes files and connections, and waits for background work to end."""
         self.live_phrases.close()
         self.linking.close()
         if self.remote is not None:
@@ -169,15 +169,15 @@ def load_engine(
     headline_checker: HeadlineChecker | None = None,
     linker: PostLinker | None = None,
 ) -> Engine:
-    """Loads encoders and models; the index is brought up to date by ``Engine.open``.
+    """Loads encoders and models; ``Engine.open`` updates the index.
 
     Args:
         encoder: recommends with this one, untrained, instead of the trained models.
         headline_checker: checks headlines with this one instead of the shipped one.
-        linker: links posts and articles with this one instead of the shipped one, which is loaded when it is needed.
+        linker: links posts and articles with this one instead of the shipped one, which is loaded on first use.
 
     Raises:
-        AppError: the base encoder, the weights or the device are not there, or the index cannot be read.
+        AppError: the base encoder, the weights or the device are missing, or the index cannot be read.
     """
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     splitter = SentenceCache(store.path, split_many, splitter_version())
@@ -204,7 +204,7 @@ def load_engine(
         stored = StoredEncoder(encoder, store)
         passages = CachingEncoder(stored)
         sentences = ParagraphSentences(passages, splitter)
-        # Recall, ranking and span prediction ask for the same query one after the other.
+        # Recall, ranking and span prediction use the same query one after the other.
         queries = recommender = ZeroShotRecommender(
             passages, CachingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
@@ -230,7 +230,7 @@ def load_engine(
 
 
 def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteModels | None) -> Callable[[], PostLinker]:
-    """What loads the linker when the first post is looked for."""
+    """Returns what loads the linker, for the first search of posts."""
     if remote is not None:
         return lambda: RemotePostLinker(remote.client, remote.model_info)
 
@@ -249,14 +249,14 @@ def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteMode
 
 
 def _with_embedding_caches(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
-    """Vectors of paragraphs and sentences are kept on disk, and those of late in memory."""
+    """Stores vectors of paragraphs and sentences on disk, and caches the latest in memory."""
     return lambda fresh: CachingEncoder(StoredEncoder(fresh, store))
 
 
 def _remote_recommender(
     settings: Settings, store: EmbeddingStore, splitter: SentenceCache
 ) -> tuple[Recommender, StoredEncoder, RemoteModels]:
-    """The recommender over the networks of a process of the models, and what embeds what comes in."""
+    """Builds the recommender over the networks of an inference process, and the encoder of new sources."""
     client, model_info = connect_inference(settings)
     stored = StoredEncoder(RemotePassageEncoder(client, model_info), store)
     remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
@@ -290,7 +290,7 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
 
 
 def load_source_ranking(settings: Settings) -> SourceRanking:
-    """What chooses the sources of an archive: of the newsroom's own weights where these have one, else the shipped one.
+    """Loads the ranking of an archive's sources: of the newsroom's own weights if they have one, else the shipped one.
 
     Raises:
         AppError: ``damaged_weights``.

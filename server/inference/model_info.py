@@ -1,11 +1,11 @@
-"""What the models are that a process serves: what was derived from other ones is never mixed with theirs."""
+"""Identity of the models of an inference process: data derived from different models is never mixed."""
 
 import json
 from dataclasses import MISSING, asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-# What is asked of the linker of posts and articles; all else is of the recommender and the headline check.
+# Kinds of work of the linker of posts and articles; all others are of the recommender and the headline check.
 LINKING_KINDS: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
 
 _FILE = "models.json"
@@ -20,7 +20,7 @@ class ModelInfo:
         dimension: of a vector.
         base_name, base_sha256: of the base encoder.
         recall_sha256: of the recall encoder's adapters.
-        has_scorer, ranks: whether a network reads paragraphs together with the query, and says anything of rank.
+        has_scorer, ranks: whether a network reads paragraphs together with the query, and whether it ranks them.
         texts_together: how many texts to send at once where many are to be embedded.
         linker_version, linker_dimension: of the vectors of posts and articles, see ``SocialEncoder``; none is served
             where the version is empty.
@@ -40,7 +40,7 @@ class ModelInfo:
     linker_threshold: float = 0.0
 
     def version_of(self, kind: str) -> str:
-        """What an asker of that kind of work has to have met, lest vectors of two encoders be compared."""
+        """The version that a client of this kind of work must expect: vectors of two encoders are never compared."""
         return self.linker_version if kind in LINKING_KINDS else self.version
 
     @property
@@ -59,10 +59,10 @@ class ModelInfo:
 
     @classmethod
     def from_json(cls, row: Any) -> "ModelInfo":
-        """What ``as_json`` gave; of an earlier version what is told since may be absent.
+        """Reads what ``as_json`` returned; newer fields may be missing in what an earlier version wrote.
 
         Raises:
-            ValueError: it is something else.
+            ValueError: the row is something else.
         """
         kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
@@ -78,7 +78,7 @@ class ModelInfo:
 
 
 def load_model_info(data: Path) -> ModelInfo | None:
-    """The facts that a desk over ``data`` began with last, for a start while the models are away."""
+    """Loads the model info of the last start of the desk of ``data``, for a start while the models are unavailable."""
     try:
         return ModelInfo.from_json(json.loads((data / _FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
@@ -86,7 +86,7 @@ def load_model_info(data: Path) -> ModelInfo | None:
 
 
 def save_model_info(data: Path, model_info: ModelInfo) -> None:
-    """Keeps them for ``load_model_info``."""
+    """Saves the model info for ``load_model_info``."""
     if load_model_info(data) == model_info:
         return
     data.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ from server.inference.article_texts import StoryRepository
 log = structlog.get_logger(__name__)
 
 POSTS: Final = "posts"  # ``Source.format``
-# Seconds after the last save of any draft until the changed parts are embedded; while a writer writes they change on.
+# Seconds after the last save of any draft until its changed parts are embedded: a writer goes on changing them.
 _IDLE = 5.0
 # And between two attempts to load the models, where that failed.
 _RETRY_SECONDS = 30.0
@@ -37,7 +37,7 @@ class LinkingResources:
 
     Args:
         posts, articles: the two sides.
-        typed: embeds parts of drafts as they are now; keeps them in memory alone, for they change.
+        typed: embeds parts of drafts as they are now, and caches them in memory only, for they change.
         pasted: embeds posts that are not of the library, in the same way.
     """
 
@@ -48,7 +48,7 @@ class LinkingResources:
     pasted: Encoder
 
     def close(self) -> None:
-        """Ends what goes on beside, and closes the stores."""
+        """Ends background work and closes the indexes."""
         self.posts.close()
         self.articles.close()
 
@@ -58,7 +58,7 @@ class LinkingService:
 
     Args:
         load: loads the linker, seconds of it.
-        store: keeps the vectors of posts and of articles' parts.
+        store: of the vectors of posts and of articles' parts.
         place: of the two indexes.
         database: connections of the engine's own.
     """
@@ -79,7 +79,7 @@ class LinkingService:
 
     @property
     def opened(self) -> LinkingResources | None:
-        """Both sides, where they are open."""
+        """Both indexes, if they are open."""
         return self._linked
 
     def has_posts(self) -> bool:
@@ -106,13 +106,13 @@ class LinkingService:
             except ModelsUnavailable as error:
                 raise self._load_failed(error) from None
             except AppError as error:
-                # Searching by words goes on without it.
+                # Lexical search works without it.
                 log.warning("linker_missing", reason=error.message)
                 raise self._load_failed(ModelsUnavailable(error.message)) from error
             return self._linked
 
     def begin(self) -> None:
-        """Opens both sides beside and brings them up to date, where there is anything to link."""
+        """Opens both indexes in the background and updates them, if there is anything to link."""
         with self._beginning:
             if self._closed or (self._beside is not None and self._beside.is_alive()):
                 return
@@ -120,7 +120,7 @@ class LinkingService:
             self._beside.start()
 
     def follow(self) -> None:
-        """Told that a source has changed, after the commit; never waits for models."""
+        """Notes that a source has changed; call it after the commit. Never waits for models."""
         linked = self._linked
         if linked is None:
             self.begin()
@@ -128,7 +128,7 @@ class LinkingService:
             linked.posts.begin()
 
     def articles_changed(self) -> None:
-        """The same of articles that were brought."""
+        """Notes that articles were imported; call it after the commit."""
         linked = self._linked
         if linked is None:
             self.begin()
@@ -136,12 +136,12 @@ class LinkingService:
             linked.articles.begin()
 
     def saved(self) -> None:
-        """Told that a draft was saved: its parts are embedded once nobody has saved any for a while."""
+        """Notes that a draft was saved: its parts are embedded once no draft has been saved for a while."""
         if self._linked is not None and not self._closed:
             self._idle.touch()
 
     def close(self) -> None:
-        """Ends what goes on beside, and closes the stores."""
+        """Ends background work and closes the indexes."""
         self._closed = True
         self._idle.close()
         with self._beginning:
@@ -161,7 +161,7 @@ class LinkingService:
         except BaseException:
             posts.close()
             raise
-        # One that remembers already, as the linker in this process does, is asked itself: both have the same memory.
+        # The linker of this process has a cache of its own: it is called directly.
         known = social if isinstance(social, CachedSocialEncoder) else CachedSocialEncoder(social, self._store)
         return LinkingResources(linker, posts, articles, ArticleSide(known), PostSide(known))
 
@@ -203,7 +203,7 @@ class _Debouncer:
         self._thread: threading.Thread | None = None
 
     def touch(self) -> None:
-        """From now on it counts anew."""
+        """Restarts the count."""
         with self._lock:
             self._last = monotonic()
             if self._thread is None and not self._closing.is_set():

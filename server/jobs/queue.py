@@ -1,4 +1,4 @@
-"""The queue between web processes and workers. It holds ids only: what has to be done is in the database."""
+"""The queue between web processes and workers. It has ids only: what has to be done is in the database."""
 
 from typing import Final
 

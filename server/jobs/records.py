@@ -1,4 +1,4 @@
-"""Jobs as the store has them: what people see of them, and what decides who works on one."""
+"""Jobs in the database: their state for people, and the lock that decides which worker runs one."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -12,7 +12,7 @@ from server.access.viewer import Viewer
 from server.db.tables import Job, now
 from server.schemas.sources import ArchiveJob, JobState
 
-# One that nobody has worked on for so long was left by a worker that is gone.
+# A job without a sign of life for this long was left by a worker that no longer exists.
 LEASE: Final = timedelta(seconds=30)
 _VISIBLE_FOR: Final = timedelta(days=1)
 _MAX_LISTED: Final = 20
@@ -53,7 +53,7 @@ class JobRepository:
         )[:_MAX_LISTED]
 
     def cancel(self, job_id: str, viewer: Viewer) -> Job:
-        """Ends a job that is not over; whoever works on it stops at its next step.
+        """Cancels a job that is not finished; its worker stops at its next step.
 
         Raises:
             AppError: ``unknown_job``.
@@ -75,7 +75,7 @@ class JobRepository:
             self._session.commit()
 
     def waiting(self) -> list[str]:
-        """Those that somebody should work on, oldest first."""
+        """Jobs that a worker should run, oldest first."""
         return list(self._session.scalars(select(Job.id).where(_free()).order_by(Job.created_at, Job.id)))
 
     def unfinished(self) -> bool:
@@ -83,7 +83,7 @@ class JobRepository:
         return self._session.scalar(select(Job.id).where(Job.state.not_in(_FINISHED_STATES)).limit(1)) is not None
 
     def claim(self, job_id: str) -> Job | None:
-        """The job, to be worked on by the caller and nobody else; None where it is over, or another has it."""
+        """Locks the job for the caller; None if it is finished, or another worker has it."""
         if not self._change(job_id, _free(), state="running"):
             return None
         job = self._session.get_one(Job, job_id)
@@ -91,7 +91,7 @@ class JobRepository:
         return job
 
     def heartbeat(self, job_id: str, **values: Any) -> bool:
-        """Says that it is worked on, and how far it is; False: it was cancelled, or another has it."""
+        """Records progress and that the worker is alive; False: the job was cancelled, or another worker has it."""
         return self._change(job_id, Job.state == "running", **values)
 
     def release(self, job_id: str) -> None:
@@ -99,7 +99,7 @@ class JobRepository:
         self._change(job_id, Job.state == "running", state="waiting")
 
     def finish(self, job_id: str, state: str, **values: Any) -> None:
-        """Nobody need work on it any more; one that was cancelled stays so."""
+        """Marks the job as finished; one that was cancelled stays cancelled."""
         self._change(job_id, Job.state == "running", state=state, **values)
 
     def _change(self, job_id: str, where: ColumnElement[bool], **values: Any) -> bool:
@@ -128,7 +128,7 @@ def present_job(job: Job) -> ArchiveJob:
 
 
 def _of(viewer: Viewer) -> ColumnElement[bool]:
-    # Where the desk has no login its jobs have no owner, and everybody at the machine sees them.
+    # Where the desk has no login, jobs have no owner, and everybody who reaches the desk sees them.
     return Job.person_id.is_(None) if viewer.person_id is None else Job.person_id == viewer.person_id
 
 

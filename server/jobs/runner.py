@@ -1,4 +1,4 @@
-"""Who works on jobs: a worker that Huey wakes, or, of a desk without login, a thread of the server itself."""
+"""Execution of jobs: by a worker that Huey notifies, or, on a desk without login, by a thread of the server itself."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ _SHUTDOWN_GRACE_S: Final = 15.0
 
 
 class JobCancelled(Exception):
-    """Somebody cancelled the job."""
+    """The job was cancelled."""
 
 
 class ShutdownRequested(Exception):
@@ -35,17 +35,17 @@ class ShutdownRequested(Exception):
 
 
 class JobHandler(Protocol):
-    """What does the work of one kind of job."""
+    """Runs one kind of job."""
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
-        """Does the work; what is stored stays, and the same job again continues from there.
+        """Runs the job; what it has stored stays, and a second run continues from there.
 
         Returns:
-            What ``Job.answer`` is to be.
+            The value of ``Job.answer``.
 
         Raises:
             AppError: it cannot be done; ``import_running`` where another such job has to end first.
-            JobCancelled: somebody cancelled it.
+            JobCancelled: the job was cancelled.
             ShutdownRequested: ``is_stopping``.
         """
 
@@ -57,7 +57,7 @@ class JobRunner:
     """Queues jobs, and works on them; one for the whole process.
 
     Args:
-        handlers: by the kind of job they work on.
+        handlers: by kind of job.
     """
 
     def __init__(self, app: Flask, settings: Settings, handlers: Mapping[str, JobHandler]) -> None:
@@ -77,7 +77,7 @@ class JobRunner:
         try:
             self._enqueue(job_id)
         except Exception as error:
-            # A Redis that is away: the worker looks into the store in any case.
+            # Redis may be unavailable: the worker reads the database in any case.
             log.warning("job_not_queued", kind=type(error).__name__)
 
     def wake(self) -> None:
@@ -91,7 +91,7 @@ class JobRunner:
                 self._thread.start()
 
     def run_forever(self) -> None:
-        """Works on whatever waits until the process ends: what was left by others, too."""
+        """Runs all waiting jobs until the process ends, those that other processes left as well."""
         while not self._stopping.is_set():
             self._woken.clear()
             try:
@@ -102,14 +102,14 @@ class JobRunner:
                 with self._app.app_context():
                     unfinished = JobRepository(db.session).unfinished()
             except Exception as error:
-                # The store may be away: it is looked into again.
+                # The database may be unavailable: it is read again later.
                 log.warning("job_poll_failed", kind=type(error).__name__)
                 unfinished = True
-            # Without jobs a desk of its own need not look: whoever adds one wakes it.
+            # Without jobs a desk of its own need not poll: adding a job wakes it.
             self._woken.wait(_POLL_INTERVAL_S if unfinished or self.queue is not None else None)
 
     def close(self) -> None:
-        """Leaves what is being worked on to the next process, in a moment."""
+        """Leaves the running job to the next process, which takes it over in a moment."""
         self._stopping.set()
         self._woken.set()
         if self._working.acquire(timeout=_SHUTDOWN_GRACE_S):
@@ -118,7 +118,7 @@ class JobRunner:
             self._thread.join(timeout=1)
 
     def run(self, job_id: str) -> None:
-        """Works on a job, unless it is over or another does; on one at a time."""
+        """Runs a job, unless it is finished or another worker has it; one at a time."""
         with self._working, self._app.app_context():
             if self._stopping.is_set():
                 return
@@ -132,11 +132,11 @@ class JobRunner:
                 state, values = outcome
                 JobRepository(db.session).finish(job_id, state, **values)
                 self._handlers[job.kind].clean_up(job_id)
-        # What is stored is there, however it ended.
+        # What is stored stays, however the job ended.
         service(SocketIO, self._app).emit("sources_changed", {})
 
     def _outcome(self, job: Job) -> tuple[str, dict[str, Any]] | None:
-        """The state that a job has come to, and what is said of it; None: it is not over."""
+        """The final state of a job and its answer; None: it is not finished."""
         job_id, known = job.id, dict(job.answer or {})
         try:
             answer = self._handlers[job.kind].run(job, db.session, self._stopping.is_set)
@@ -149,7 +149,7 @@ class JobRunner:
         except AppError as error:
             db.session.rollback()
             if error.code == "import_running":
-                # On the command line, say: this one comes after it.
+                # Another process may hold the lock, the command line for example: this one waits for it.
                 JobRepository(db.session).release(job_id)
                 return None
             return "failed", {"answer": {**known, "error": error.as_json()}}
@@ -160,7 +160,7 @@ class JobRunner:
 
 
 class _Heartbeat:
-    """Says that a job is worked on, while models load and stages take their time."""
+    """Records that the worker is alive while models load and stages take their time."""
 
     def __init__(self, app: Flask, job_id: str) -> None:
         self._app, self._job_id = app, job_id
@@ -181,7 +181,7 @@ class _Heartbeat:
 
 
 def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
-    """What a worker does until it is told to stop.
+    """Runs a worker until it is asked to stop.
 
     Raises:
         AppError: ``no_newsroom``: a desk without login works on its jobs itself.

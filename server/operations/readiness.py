@@ -1,4 +1,4 @@
-"""Whether this process may be sent people, and if not, what is the matter."""
+"""Readiness: whether this process can serve people, and the state of each component."""
 
 import shutil
 import socket
@@ -16,7 +16,7 @@ from server.db.database import head_revision, revision_of
 from server.inference.engine import Engine
 from server.telemetry.lifecycle import Lifecycle
 
-# A source with its vectors, and what SQLite writes ahead.
+# Room for a source with its vectors, and for SQLite's write-ahead log.
 MIN_FREE_BYTES: Final = 200 * MIB
 _TIMEOUT_S: Final = 1.0
 
@@ -28,8 +28,8 @@ class ComponentStatus:
     """One thing that a desk needs.
 
     Args:
-        why: what is the matter; None: nothing.
-        required: without it nobody can be served; else the desk goes on with less.
+        why: the problem; None: none.
+        required: nobody can be served without it; otherwise the desk works with less.
     """
 
     why: str | None = None
@@ -41,7 +41,7 @@ class ComponentStatus:
 
 
 def overall_status(parts: dict[str, ComponentStatus]) -> Status:
-    """What they come to."""
+    """The state of all components together."""
     if any(part.why is not None and part.required for part in parts.values()):
         return "not_ready"
     return "degraded" if any(part.why is not None for part in parts.values()) else "ready"
@@ -50,7 +50,7 @@ def overall_status(parts: dict[str, ComponentStatus]) -> Status:
 def check_readiness(
     settings: Settings, engine: Engine, lifecycle: Lifecycle, session: Session
 ) -> dict[str, ComponentStatus]:
-    """Looks at each. Says nothing that an address, a password or a text could be read from."""
+    """Checks each component. Reveals no address, password or text."""
     parts = {
         "running": ComponentStatus("the server is stopping" if lifecycle.is_stopping else None),
         "store": _store_status(session),
@@ -105,7 +105,7 @@ def _index_problem(engine: Engine) -> str | None:
 def _reachability(name: str, reach: Callable[[], None]) -> str | None:
     try:
         reach()
-    except Exception:  # each has errors of its own; what they say may name a password
+    except Exception:  # each has errors of its own, whose messages may contain a password
         return f"{name} does not answer"
     return None
 

@@ -1,4 +1,4 @@
-"""For who operates the server: whether it may be sent people, and what it counts."""
+"""Routes for operators: health, readiness and metrics."""
 
 import hmac
 from typing import Final
@@ -24,7 +24,7 @@ _EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 @blueprint.get("/readyz")
 def readyz() -> tuple[Response, int]:
-    """Whether this process may be sent people; to its operators also what is the matter."""
+    """Whether this process can serve people; to operators also the problems."""
     parts = check_readiness(service(Settings), service(Engine), service(Lifecycle), db.session)
     status = overall_status(parts)
     told = {name: part.as_json() for name, part in parts.items()}
@@ -35,7 +35,7 @@ def readyz() -> tuple[Response, int]:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """What this process counts, for Prometheus."""
+    """Metrics of this process, for Prometheus."""
     if not _is_operator():
         raise Forbidden(
             "operators_only",
@@ -60,6 +60,6 @@ def _is_operator() -> bool:
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if token and kind.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode()):
         return True
-    # Everybody who comes through a proxy on this machine comes from this machine.
+    # Behind a proxy on this machine every client has its address.
     came_through = any(name in request.headers for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"))
     return not token and not came_through and request.remote_addr in LOOPBACK

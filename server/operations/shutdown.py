@@ -1,4 +1,4 @@
-"""The end of a server that loses nothing: nobody new, what is under way finished, pages told to go elsewhere."""
+"""Graceful shutdown: no new work, work in progress is finished, and pages are asked to reconnect elsewhere."""
 
 import os
 import signal
@@ -23,11 +23,11 @@ from server.telemetry.lifecycle import Lifecycle
 
 log = structlog.get_logger(__name__)
 
-# Pages are told, save what they have and go; those of programs that do not are cut off after this.
+# Pages are notified, save and disconnect; clients that do not are disconnected after this time.
 _CLIENTS_LEAVE_TIMEOUT_S: Final = 3.0
-# For what was written to sockets last.
+# Time for the last messages to be sent.
 _SOCKET_FLUSH_S: Final = 0.3
-# A supervisor that tells every process of a service, and gunicorn that tells its own, both mean one stop.
+# A supervisor that signals every process of a service, and gunicorn that signals its own, mean one shutdown.
 _SAME_SIGNAL_WINDOW_S: Final = 1.0
 # As a shell counts signals.
 _SIGNAL_EXIT_CODE_BASE: Final = 128
@@ -36,7 +36,7 @@ _SOCKET_PATH = "/socket.io/"
 
 
 class RejectSocketsWhileStopping:
-    """WSGI: while the server stops, who asks for a socket is sent elsewhere, or to try again; others go on."""
+    """WSGI middleware: while the server stops, new sockets are rejected with a retry; other requests continue."""
 
     def __init__(self, application: Callable[..., Iterable[bytes]], lifecycle: Lifecycle) -> None:
         self._application = application
@@ -51,10 +51,10 @@ class RejectSocketsWhileStopping:
 
 
 def drain(app: Flask) -> None:
-    """Brings everything under way to its end, within ``drain_seconds``; the server listens until this returns."""
+    """Finishes all work in progress, within ``drain_seconds``; the server listens until this returns."""
     lifecycle, end = service(Lifecycle, app), time.monotonic() + service(Settings, app).drain_seconds
     lifecycle.stop()
-    # Those of this process alone: others, whom a message queue would tell as well, go on.
+    # Sockets of this process only: a message queue would reach those of the others as well.
     service(SocketIO, app).server.emit("draining", {}, namespace="/", ignore_queue=True)
     leaving = min(end, time.monotonic() + _CLIENTS_LEAVE_TIMEOUT_S)
     while _open_socket_count(app) and time.monotonic() < leaving:
@@ -63,12 +63,12 @@ def drain(app: Flask) -> None:
     if not finished:
         log.warning("not_drained", under_way=lifecycle.in_progress)
     _close_open_sockets(app)
-    # What came in between the last look and the cut.
+    # Work that arrived between the last check and the disconnection.
     lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
 
 
 def close(app: Flask) -> None:
-    """Ends threads and lets go of files, after ``drain``."""
+    """Ends threads and closes files, after ``drain``."""
     service(JobRunner, app).close()
     service(DeliveryWorker, app).close()
     service(LatestRequestExecutor, app).close()
@@ -80,10 +80,10 @@ def install_shutdown_handlers(app: Flask, finish: Callable[[], None]) -> Callabl
     """From now on SIGTERM and SIGINT drain the server and then call ``finish``, in a thread of its own; a second one
     ends the process at once.
 
-    Called in the main thread; elsewhere signals stay as they are.
+    Called in the main thread; in other threads signals are left alone.
 
     Returns:
-        What puts the signals back as they were.
+        A function that restores the previous signal handlers.
     """
     if threading.current_thread() is not threading.main_thread():
         return lambda: None

@@ -20,7 +20,7 @@ class PostEvents:
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Called once, by the composition root."""
-        dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "resting")
+        dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "background")
 
     def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:
         asked = message.parse(SuggestPosts)

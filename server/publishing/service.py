@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session
 from models.errors import Forbidden, InputError, NotFound
 from models.text.folding import fold
 from models.text.language import detect_language
-from server.access.attached_sources import attached_sources
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
+from server.access.visible_sources import attached_sources
 from server.articles.article import Article
 from server.articles.article import Override as RecordedOverride
 from server.articles.document import Document, parse_body, plain_text, replace_provenances

@@ -1,4 +1,4 @@
-"""At every event of a socket what ``server.access.authorization`` is at every request."""
+"""Authorization of socket events: what ``server.access.authorization`` is for requests."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -18,7 +18,7 @@ from server.errors import to_app_error
 from server.registry import service
 from server.schemas.base import EventError
 from server.schemas.parsing import error_payload
-from server.sockets.fair_semaphore import FairSemaphore
+from server.sockets.scheduler import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
 
@@ -31,10 +31,10 @@ _MAX_TOKEN_LENGTH = 512
 
 
 class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
-    """Lets an event reach its handler only by its door; one without a door cannot be registered.
+    """Calls the handler of an event only if its access rule allows it; an event without a rule cannot be registered.
 
-    Who asks is found out anew at each event, so that what was taken from somebody is taken at their next one.
-    ``before_event`` comes before that; what it raises is answered as the gate's own refusals are.
+    The viewer is determined again at each event, so that a permission that was withdrawn is refused at the next one.
+    ``before_event`` is called first; its errors are answered like refusals of the rule.
     """
 
     before_event: Callable[[], None] | None = None
@@ -44,10 +44,10 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         self._semaphore = FairSemaphore()
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
-        """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
+        """See ``SocketIO.on``; ``on_event`` and ``event`` call this, too.
 
         Raises:
-            RuntimeError: the event has no door.
+            RuntimeError: the event has no access rule.
         """
         rule = EVENT_RULES.get(message)
         if rule is None:
@@ -78,7 +78,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         def disconnect(*reason: object) -> Any:
             try:
                 authorize(rule, {})
-            except AppError:  # a token that was taken back meanwhile: the client goes all the same
+            except AppError:  # a token that was revoked meanwhile: the client disconnects all the same
                 g.viewer = ANONYMOUS
                 set_viewer(db.session, ANONYMOUS)
             return handler(*reason)
@@ -119,19 +119,19 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
 
 
 def resource_ids_of(data: object) -> Mapping[str, Any]:
-    """What of a message names a draft, publication or source; what is no id is left to the handler to refuse."""
+    """The ids of draft, publication or source in a message; invalid ids are left to the handler to reject."""
     if not isinstance(data, dict):
         return {}
     return {name: data[name] for name in _RESOURCE_FIELDS if isinstance(data.get(name), str)}
 
 
 def _apply_connect_token(auth: object) -> None:
-    """Has the token of ``auth`` shown with each event of this connection, as a header would be."""
+    """Sends the token of ``auth`` with each event of this connection, like a header."""
     token = auth.get("token") if isinstance(auth, dict) else None
     if isinstance(token, str) and 0 < len(token) <= _MAX_TOKEN_LENGTH:
         request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     elif service(Settings).is_newsroom and is_embedding() and not _sends_bearer_token():
-        # The cookie of whoever reads that page is not what lets its script in.
+        # The cookie of the reader of that page does not authorize its script.
         raise NotSignedIn(
             "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
         )

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from flask_socketio import ConnectionRefusedError
 
 from models.errors import AppError
+from server.compat.engineio_ping import on_pong
 from server.config import VERSION
 from server.schemas.base import Hello, Limits
 from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.event_log import measure_pings
+from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
 
 
@@ -21,20 +22,20 @@ def register(
     """Registers ``connect`` and ``disconnect``.
 
     Args:
-        on_connect: called for each new client, before it is greeted.
-        on_disconnect: called with the id of each client that has gone.
+        on_connect: called for each new client, before its first event.
+        on_disconnect: called with the id of each client that has disconnected.
     """
     settings = dispatcher.settings
 
     def connect(_auth: object = None) -> None:
-        # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
+        # Sockets do not pass Flask's before_request, and the library's own check trusts any Host header.
         try:
             reject_other_hosts()
         except AppError as error:
             raise ConnectionRefusedError(error.message, error.as_json()) from error
         for call in on_connect:
             call()
-        measure_pings(dispatcher.socketio, client_of())
+        on_pong(dispatcher.socketio, client_of(), SOCKET_PING.observe)
         limits: Limits = {
             "max_message_bytes": settings.max_message_bytes,
             "max_upload_bytes": settings.max_upload_bytes,

@@ -1,8 +1,9 @@
 """Answers Socket.IO events: through the scheduler, at once, or with an acknowledgement. See ``docs/wire.md``."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, Final
 
 import structlog
 from flask import Flask, g, request
@@ -10,28 +11,33 @@ from flask_socketio import SocketIO
 
 from models.errors import AppError
 from server.access.authorization import act_as
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.errors import to_app_error
 from server.inference.client.deadline import deadline_scope
+from server.registry import service
 from server.schemas.parsing import error_payload
 from server.sockets.authorization import AuthorizingSocketIO
-from server.sockets.event_log import EventTimer, count_degraded
 from server.sockets.limits import SocketLimits
 from server.sockets.messages import Message
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
-from server.telemetry.metrics import FAULTS, count_refusal
+from server.telemetry.lifecycle import Lifecycle
+from server.telemetry.metrics import DEGRADED, EVENTS, FAULTS, QUEUE_WAIT, count_refusal
+from server.web.request_log import new_request_id
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
+
+# There may be a hundred events a second: only those are logged that a user may have noticed.
+_SLOW_EVENT_S: Final = 1.0
 
 Send = Callable[[Mapping[str, Any]], None]
 Handler = Callable[..., Any]
 
 
 class EventDispatcher:
-    """Registers events; whatever goes wrong in a handler is sent as an error, never left unanswered."""
+    """Registers events; whatever fails in a handler is sent as an error, never left unanswered."""
 
     def __init__(
         self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
@@ -51,18 +57,18 @@ class EventDispatcher:
         event: str,
         answer: str,
         work: Callable[[Message, Send, RunningRequest], None],
-        urgency: Priority = "typing",
+        urgency: Priority = "interactive",
     ) -> None:
-        """Registers work for the scheduler, which keeps only the newest request of each client.
+        """Registers work for the scheduler, which queues only the newest request of each client.
 
         Args:
-            answer: the event that answers and errors go out on.
+            answer: the event of answers and errors.
             work: sends each part of its answer as soon as it has it.
             urgency: see ``LatestRequestExecutor.submit``.
         """
 
         def handle(data: object = None, *_more: object) -> None:
-            client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
+            client, timer, asking, address = client_of(), EventTimer(event), current_viewer(), request.remote_addr or ""
             message = Message(data)
 
             def emit(payload: Mapping[str, Any]) -> None:
@@ -118,7 +124,7 @@ class EventDispatcher:
 
         Args:
             timed: entered around the work.
-            acknowledged: called with what is about to be acknowledged.
+            acknowledged: called with the acknowledgement before it is sent.
         """
 
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
@@ -138,7 +144,7 @@ class EventDispatcher:
         self.on(event, handle)
 
     def forget(self, client: str) -> None:
-        """Drops what waits for a client that has gone, and stops what runs for it."""
+        """Drops the waiting requests of a client that has disconnected, and stops its running ones."""
         self._pool.forget(lambda key: isinstance(key, tuple) and key[0] == client)
 
 
@@ -163,3 +169,41 @@ def _send_errors(send: Send, data: object, work: Callable[[], None]) -> None:
         log.exception("event_failed")
         FAULTS.labels("event").inc()
         send(error_payload(data, {**described_error.as_json(), "request_id": g.get("event_id", "")}))
+
+
+class EventTimer:
+    """Times one event; create it when the event arrives."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self._at = time.perf_counter()
+        EVENTS.labels(kind).inc()
+
+    @contextmanager
+    def running(self, app: Flask, *, queued: bool = False) -> Iterator[None]:
+        """Times the work of the context, which answers the event in an application context.
+
+        Args:
+            queued: whether the event has waited in the scheduler.
+        """
+        if queued:
+            QUEUE_WAIT.labels(self.kind).observe(time.perf_counter() - self._at)
+        g.event_id = new_request_id()
+        with service(Lifecycle, app).count_work():
+            try:
+                yield
+            finally:
+                seconds = time.perf_counter() - self._at
+                if seconds > _SLOW_EVENT_S:
+                    log.info("slow_event", kind=self.kind, milliseconds=round(seconds * 1000, 1))
+
+
+def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Callable[[Mapping[str, Any]], None]:
+    """Wraps ``send`` to count the answers that were given without the models."""
+
+    def sent(payload: Mapping[str, Any]) -> None:
+        if isinstance(payload, Mapping) and payload.get("degraded"):
+            DEGRADED.labels(kind).inc()
+        send(payload)
+
+    return sent

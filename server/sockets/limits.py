@@ -1,4 +1,4 @@
-"""How many sockets one person may have, and how many events may come over them: ``event_limit``."""
+"""Limits of sockets for each person, and of events over them: ``event_limit``."""
 
 import threading
 from collections import Counter
@@ -14,7 +14,7 @@ from server.sockets.authorization import AuthorizingSocketIO
 from server.web.security.rate_limits import RateLimited
 from server.web.security.request_limits import client_key, rates_of
 
-# Of one person, or of one address where nobody is known: pages, and editors elsewhere.
+# Per person, or per address of anonymous clients: pages, and editors of other programs.
 MAX_SOCKETS: Final = 40
 _RETRY_AFTER_S: Final = 5.0
 
@@ -22,7 +22,7 @@ Handler = Callable[..., Any]
 
 
 class SocketLimits:
-    """Has handlers called only within the limits; without a login there are none."""
+    """Calls handlers only within the limits; without a login there are none."""
 
     def __init__(self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings) -> None:
         self._app = app
@@ -45,7 +45,7 @@ class SocketLimits:
 
     def _count_connections(self, connect: Handler) -> Handler:
         def handle(*data: Any) -> Any:
-            answer = connect(*data)  # which finds out who it is
+            answer = connect(*data)  # which determines the viewer
             if answer is not False:
                 try:
                     self._acquire(_client(), client_key())
@@ -63,10 +63,10 @@ class SocketLimits:
         return handle
 
     def _spend(self) -> None:
-        """Before it is looked whether who asks may: that costs more than what is asked.
+        """Counts an event before it is authorized, which costs more than most events.
 
         Raises:
-            TooMany: the limit is reached.
+            RateLimited: the limit is exceeded.
         """
         with self._lock:
             who = self._owners.get(_client()) or client_key()

@@ -31,7 +31,7 @@ class Message:
         try:
             return json.dumps(self.data, ensure_ascii=False, default=str)
         except RecursionError:
-            return None  # too deep for any schema as well, which then says so
+            return None  # too deep for any schema as well: validation reports it
 
     @property
     def seq(self) -> int | None:

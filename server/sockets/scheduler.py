@@ -1,35 +1,40 @@
-"""Who runs when: the newest request of each client, a bounded number at once, the most urgent first."""
+"""Scheduling of requests: the newest of each client, a bounded number at once; and few socket threads at a time."""
 
 import heapq
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 import structlog
 
 log = structlog.get_logger(__name__)
 
-Priority = Literal["typing", "resting"]
+Priority = Literal["interactive", "background"]
 
-# Whoever has waited this many seconds goes before one who comes now and is more urgent: nobody waits for ever.
-_AGING_S: dict[Priority, float] = {"typing": 0.0, "resting": 2.0}
+# A request that has waited this many seconds precedes a newer one that is more urgent: no request starves.
+_AGING_S: dict[Priority, float] = {"interactive": 0.0, "background": 2.0}
+
+PERMITS: Final = 3
+MAX_WAIT_S: Final = 1.0
 
 
 @dataclass(slots=True)
 class RunningRequest:
     """One request while it runs."""
 
-    about: object = None
+    equivalence_key: object = None
     _superseded: threading.Event = field(default_factory=threading.Event)
 
     def superseded(self) -> bool:
-        """Whether a newer request of the same key waits, or its client has gone."""
+        """Whether a newer request of the same key waits, or its client has disconnected."""
         return self._superseded.is_set()
 
     def supersede(self) -> None:
-        """Asks the request to stop at its next stage."""
+        """Has the request stop at its next stage."""
         self._superseded.set()
 
 
@@ -39,15 +44,15 @@ Job = Callable[[RunningRequest], None]
 @dataclass(frozen=True, slots=True)
 class _WaitingRequest:
     job: Job
-    about: object
+    equivalence_key: object
     priority: Priority
 
 
 class LatestRequestExecutor:
     """Runs jobs on ``workers`` threads; of each key one at a time, and of those that wait only the newest.
 
-    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests come in. Where
-    there are several threads, one is kept from what is ``resting``: a check of a long draft takes as long as ten
+    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. Where
+    there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
     """
 
@@ -56,11 +61,11 @@ class LatestRequestExecutor:
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, RunningRequest] = {}
-        # Of each urgency when a key is due, in what order it came, and the key.
-        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"typing": [], "resting": []}
+        # By priority: when a key is due, its sequence number, and the key.
+        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"interactive": [], "background": []}
         self._enqueued_count = 0
-        self._resting_running = 0
-        self._max_resting = max(1, workers - 1)
+        self._background_running = 0
+        self._max_background = max(1, workers - 1)
         self._closed = False
         self.superseded_count = 0
         self._threads = [
@@ -69,21 +74,23 @@ class LatestRequestExecutor:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, key: Hashable, job: Job, about: object = None, priority: Priority = "typing") -> None:
-        """Lets ``job`` run when its turn comes; the one that waits under ``key`` is dropped.
+    def submit(
+        self, key: Hashable, job: Job, equivalence_key: object = None, priority: Priority = "interactive"
+    ) -> None:
+        """Queues ``job``; it replaces the job that waits under ``key``.
 
         Args:
-            about: what the answer depends on. A running job about the same is not asked to stop: the newer one
+            equivalence_key: what the answer depends on. A running job about the same is not stopped: the newer one
                 waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
                 answer to that sentence before it is complete.
-            priority: ``typing`` for what a writer waits for, ``resting`` for what is looked at afterwards; the same for
+            priority: ``interactive`` if a writer waits for the answer, ``background`` for checks; the same for
                 all jobs of one key.
         """
         with self._lock:
             waited = key in self._waiting
-            self._waiting[key] = _WaitingRequest(job, about, priority)
+            self._waiting[key] = _WaitingRequest(job, equivalence_key, priority)
             running = self._running.get(key)
-            stopped = running is not None and (about is None or running.about != about)
+            stopped = running is not None and (equivalence_key is None or running.equivalence_key != equivalence_key)
             if running is not None and stopped:
                 running.supersede()
             if waited or stopped:
@@ -92,7 +99,7 @@ class LatestRequestExecutor:
                 self._enqueue(key, priority)
 
     def forget(self, belongs: Callable[[Hashable], bool]) -> None:
-        """Drops what waits, and stops what runs, under the keys that ``belongs`` names."""
+        """Drops waiting jobs, and stops running ones, whose keys ``belongs`` selects."""
         with self._lock:
             for key in [key for key in self._waiting if belongs(key)]:
                 del self._waiting[key]
@@ -101,7 +108,7 @@ class LatestRequestExecutor:
                     running_request.supersede()
 
     def close(self) -> None:
-        """Stops the threads once they have finished what they are at."""
+        """Ends the threads after their current jobs."""
         with self._lock:
             self._closed = True
             self._changed.notify_all()
@@ -119,18 +126,18 @@ class LatestRequestExecutor:
             try:
                 waiting.job(running_request)
             except Exception:
-                # A job answers its own errors; this keeps a fault in one from ending the thread for all.
+                # Jobs answer their own errors; this prevents a bug in one from ending the thread for all.
                 log.exception("job_failed", kind=str(key))
             with self._lock:
                 del self._running[key]
-                if waiting.priority == "resting":
-                    self._resting_running -= 1
+                if waiting.priority == "background":
+                    self._background_running -= 1
                     self._changed.notify()
                 if key in self._waiting:
                     self._enqueue(key, self._waiting[key].priority)
 
     def _take_next(self) -> tuple[Hashable, _WaitingRequest, RunningRequest] | None:
-        """What runs next, as soon as there is something; None once the pool is closed."""
+        """Waits for the next job; None once the pool is closed."""
         with self._lock:
             while True:
                 priority = self._highest_priority()
@@ -140,18 +147,73 @@ class LatestRequestExecutor:
                     self._changed.wait()
                     continue
                 key = heapq.heappop(self._ready[priority])[2]
-                # A key forgotten while it was ready is in the queue still; one that runs is put there when it ends.
+                # A key that was forgotten is still queued; a key that runs is queued again when its job ends.
                 waiting = None if key in self._running else self._waiting.pop(key, None)
                 if waiting is None:
                     continue
-                running_request = self._running[key] = RunningRequest(waiting.about)
-                self._resting_running += waiting.priority == "resting"
+                running_request = self._running[key] = RunningRequest(waiting.equivalence_key)
+                self._background_running += waiting.priority == "background"
                 return key, waiting, running_request
 
     def _highest_priority(self) -> Priority | None:
         ready: list[Priority] = [
             each
             for each, line in self._ready.items()
-            if line and (each == "typing" or self._resting_running < self._max_resting)
+            if line and (each == "interactive" or self._background_running < self._max_background)
         ]
         return min(ready, key=lambda each: self._ready[each][0], default=None)
+
+
+class FairSemaphore:
+    """A semaphore that serves threads in the order in which they arrive.
+
+    Every socket has a thread. When a hundred of them write, each that returns from the database, some ten times per
+    event, waits for the interpreter behind all others; with a few at a time they wait for each other only, and all are
+    done sooner.
+
+    Args:
+        permits: number of threads that proceed at once.
+        max_wait_s: a thread that has waited this long proceeds without a permit, so that threads that are blocked by
+            a database that does not answer block no others.
+    """
+
+    def __init__(self, permits: int = PERMITS, max_wait_s: float = MAX_WAIT_S) -> None:
+        self._lock = threading.Lock()
+        self._free = permits
+        # One acquired lock per waiting thread; releasing it passes a permit on. A semaphore of the standard library
+        # gives the permit to the first thread to ask, which is the one that has just released it.
+        self._waiting: deque[threading.Lock] = deque()
+        self._max_wait_s = max_wait_s
+
+    @contextmanager
+    def acquired(self) -> Iterator[None]:
+        """Holds a permit within the context."""
+        has_permit = self._acquire()
+        try:
+            yield
+        finally:
+            if has_permit:
+                self._release()
+
+    def _acquire(self) -> bool:
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return True
+            mine = threading.Lock()
+            mine.acquire()
+            self._waiting.append(mine)
+        if mine.acquire(timeout=self._max_wait_s):
+            return True
+        with self._lock:
+            if mine not in self._waiting:  # the permit was passed on in this moment
+                return True
+            self._waiting.remove(mine)
+            return False
+
+    def _release(self) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._free += 1

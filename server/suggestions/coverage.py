@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
-from server.access.attached_sources import attached_sources
+from server.access.visible_sources import attached_sources
 from server.articles.document import Document, parse_body, plain_text
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver

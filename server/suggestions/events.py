@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from models.recommend.protocol import QuoteQuery
-from server.access.attached_sources import attached_sources, named_sources
+from server.access.visible_sources import attached_sources, named_sources
 from server.db.database import db
 from server.schemas.parsing import parse_day
 from server.schemas.suggestions import (
@@ -35,7 +35,7 @@ class SuggestionEvents:
     def register(self, dispatcher: EventDispatcher) -> None:
         """Called once, by the composition root."""
         dispatcher.on_queued("suggest", "suggestions", self._suggest)
-        dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "resting")
+        dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "background")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
 
     def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:

@@ -1,4 +1,4 @@
-"""Where a server stands between its start and its end, and what it is at."""
+"""The lifecycle of the server: starting, prepared, shutting down; and the work in progress."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ class Lifecycle:
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the server comes to its end: it takes in nobody new."""
+        """Whether the server shuts down: it accepts no new work."""
         return self._stopping.is_set()
 
     @property
@@ -31,16 +31,16 @@ class Lifecycle:
         return self._under_way
 
     def mark_prepared(self) -> None:
-        """Tells that everything is loaded."""
+        """Records that all models are loaded."""
         self._prepared.set()
 
     def stop(self) -> None:
-        """Tells that the end has begun."""
+        """Records that the shutdown has begun."""
         self._stopping.set()
 
     @contextmanager
     def count_work(self) -> Iterator[None]:
-        """What stands within is waited for at the end."""
+        """Counts the work of the context as in progress: the shutdown waits for it."""
         self.begin_work()
         try:
             yield
@@ -59,7 +59,7 @@ class Lifecycle:
             self._changed.notify_all()
 
     def wait_until_idle(self, seconds: float) -> bool:
-        """Waits until nothing is under way; False where that took longer."""
+        """Waits until no work is in progress; False if that takes longer."""
         end = time.monotonic() + seconds
         with self._changed:
             while self._under_way > 0:

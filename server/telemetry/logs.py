@@ -1,8 +1,8 @@
-"""What is logged, and how: to standard error, and never a text of the newsroom's.
+"""Logging to standard error, never with a text of the newsroom.
 
 Messages of errors may hold an article, a title or a password (a value that could not be converted, a row that broke a
 rule), so of an error its kind and its way through the code are logged, and its message only where the kind is known
-to tell of the machine alone.
+to concern the machine only.
 """
 
 import logging
@@ -23,13 +23,13 @@ ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def told_safely(error: BaseException) -> str:
-    """What may be logged of an error's own words; often nothing."""
+    """The part of an error's message that may be logged; often nothing."""
     if isinstance(error, AppError):
         return error.code
     if isinstance(error, OSError):
         return error.strerror or ""  # without the name of the file, which may be a source's
     if isinstance(error, OperationalError):
-        return str(error.orig).partition("\n")[0]  # what comes after names rows
+        return str(error.orig).partition("\n")[0]  # the next lines name rows
     if isinstance(error, DBAPIError):
         return type(error.orig).__name__
     return ""
@@ -79,10 +79,10 @@ def _redact_exceptions(_logger: Any, method: str, event: MutableMapping[str, Any
 
 
 class _RedactingFormatter(logging.Formatter):
-    """For what libraries log: their words, and errors without texts."""
+    """Formats records of libraries: their messages, and redacted tracebacks."""
 
     def format(self, record: logging.LogRecord) -> str:
-        record.exc_text = None  # what another handler has made of it
+        record.exc_text = None  # formatted by another handler
         return super().format(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  Python's name
@@ -105,7 +105,7 @@ def configure(*, as_json: bool) -> None:
     """Sets logging up for the whole process.
 
     Args:
-        as_json: an object a line, with everything answered; else lines to read, of what went wrong alone.
+        as_json: one JSON object a line, requests included; else readable lines, warnings and errors only.
     """
     root = logging.getLogger()
     if not root.handlers:
@@ -126,7 +126,7 @@ def configure(*, as_json: bool) -> None:
             _redact_exceptions,
             structlog.processors.JSONRenderer(ensure_ascii=False) if as_json else structlog.processors.LogfmtRenderer(),
         ],
-        # Through logging, which writes to standard error: standard output belongs to what a command prints.
+        # Through logging, to standard error: standard output is for the results of commands.
         logger_factory=structlog.stdlib.LoggerFactory(),
         # The standard library's own would have its traceback written, too, with its message.
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -141,7 +141,7 @@ def library_logger(name: str) -> logging.Logger:
 
 
 def log_thread_exceptions() -> None:
-    """What a thread dies of is logged as everything else, instead of by Python with its message."""
+    """Logs uncaught exceptions of threads like all others; Python itself would print their messages."""
     log = structlog.get_logger("server.threads")
 
     def log_exception(failed: threading.ExceptHookArgs) -> None:

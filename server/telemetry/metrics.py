@@ -1,4 +1,4 @@
-"""What the server counts of itself, by Prometheus' conventions. Of this process alone: each is asked at its own port.
+"""Metrics by Prometheus' conventions, of this process only: each process is scraped at its own port.
 
 Labels are of this module's own choosing, so that their number stays bounded: events, stages and endpoints, never a
 path, a person or a text.
@@ -22,7 +22,7 @@ from server.config import VERSION, Settings
 from server.db.tables import Job
 from server.telemetry.lifecycle import Lifecycle
 
-# When each was first counted doubles what is sent, and nobody asks for it.
+# The time of creation of each metric doubles the output, and nothing reads it.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 # Of the process, whatever desks it has.
@@ -83,7 +83,7 @@ LIMITS_HIT = Counter(
 )
 FAULTS = Counter("quotedesk_faults", "Faults of the server's own.", ["where"], registry=REGISTRY)
 
-# What a refusal is called where it counts as one of these.
+# Error codes that count as refusals of a certain kind.
 FAILED_SIGN_IN_CODES: Final = frozenset({"wrong_password", "no_account", "provider_refused", "bad_token"})
 LIMIT_CODES: Final = frozenset({"too_many"})
 
@@ -91,11 +91,11 @@ _KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 
 
 class StagedAnswer(Protocol):
-    """An answer that comes in stages, one replacing the other."""
+    """An answer that is sent in stages, each replacing the one before."""
 
     @property
     def stage(self) -> str:
-        """Which of them it is."""
+        """Name of the stage."""
         ...
 
 
@@ -104,7 +104,7 @@ AnyStagedAnswer = TypeVar("AnyStagedAnswer", bound=StagedAnswer)
 
 @contextmanager
 def measure_stage(stage: str) -> Iterator[None]:
-    """Notes how long what stands within took."""
+    """Records the duration of the context."""
     began = time.perf_counter()
     try:
         yield
@@ -113,7 +113,7 @@ def measure_stage(stage: str) -> Iterator[None]:
 
 
 def measure_stages(stages: Iterable[AnyStagedAnswer]) -> Iterator[AnyStagedAnswer]:
-    """The same stages; notes how long each took, without what is done with it."""
+    """Yields the same stages; records the duration of each, without what the caller does with it."""
     remaining = iter(stages)
     while True:
         began = time.perf_counter()
@@ -142,7 +142,7 @@ def count_refusal(code: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What the collector looks at, handed over by whoever knows its types.
+    """What the collector observes, given by code that knows the types.
 
     Args:
         engine: ``server.inference.engine.Engine``.
@@ -157,10 +157,10 @@ class Observed:
 
 
 class DeskCollector:
-    """What is looked up when somebody asks: index, jobs, sockets, threads.
+    """Metrics that are read at each scrape: index, jobs, sockets, threads.
 
     Args:
-        observed: what is looked at.
+        observed: see ``Observed``.
         session: to look into the store with.
     """
 
@@ -196,7 +196,7 @@ class DeskCollector:
             rows = self._session.execute(select(Job.kind, Job.state, func.count()).group_by(Job.kind, Job.state)).all()
         except SQLAlchemyError:
             self._session.rollback()
-            rows = []  # /readyz tells that the store does not answer
+            rows = []  # /readyz reports that the database does not answer
         for kind, state, count in rows:
             jobs.add_metric([kind, state], count)
         yield jobs
@@ -210,7 +210,7 @@ def render_metrics(observed: Observed, session: Session) -> bytes:
 
 
 def _linking_metrics(linking: Any) -> Iterable[Metric]:
-    """Posts and parts of articles that can be found; none of either before they were wanted."""
+    """Indexed posts and parts of articles; none before their first use."""
     opened = linking.opened
     sides = {"posts": opened.posts, "articles": opened.articles} if opened is not None else {}
     rows = GaugeMetricFamily("quotedesk_links_rows", "Posts, and parts of articles, in their index.", labels=["side"])
@@ -235,5 +235,5 @@ def _index_bytes(settings: Any) -> int:
         try:
             total += path.lstat().st_size
         except OSError:
-            continue  # taken away meanwhile, as the index does with what it has replaced
+            continue  # deleted meanwhile, as the index does with replaced files
     return total

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from server.access.viewer import Viewer, viewer
+from server.access.viewer import Viewer, current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.schemas.usage import UsageEvent, UsageItem
@@ -26,7 +26,7 @@ class UsageEvents:
         dispatcher.on_acknowledged("used", self._used)
 
     def _used(self, message: Message) -> dict[str, Any]:
-        return {"kept": record_usage(db.session, viewer(), self.settings, message.parse(UsageEvent))}
+        return {"kept": record_usage(db.session, current_viewer(), self.settings, message.parse(UsageEvent))}
 
 
 def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, jsonify
 
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
@@ -26,4 +26,4 @@ def leave_out(draft_id: str) -> Response:
 
 
 def _learning() -> UsageRecorder:
-    return UsageRecorder(db.session, viewer(), service(Settings).learning_days)
+    return UsageRecorder(db.session, current_viewer(), service(Settings).learning_days)

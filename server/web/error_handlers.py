@@ -11,7 +11,7 @@ from server.web.translations import language, localize_error
 
 log = structlog.get_logger(__name__)
 
-# Where a page that cannot be shown leads to instead; what was wanted is gone on with from there.
+# Pages to redirect to, by error code; they lead back to the requested page afterwards.
 _INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
 
 
@@ -23,7 +23,7 @@ def init_app(app: Flask) -> None:
 
 
 def app_error(error: AppError) -> Response:
-    """The answer to what cannot be used."""
+    """Answers an ``AppError``."""
     count_refusal(error.code)
     instead = _INSTEAD.get(error.code)
     if instead is not None and request.method == "GET" and not _wants_json():
@@ -49,7 +49,7 @@ def _http_error(error: HTTPException) -> Response:
         return make_response(error.get_response())
     code = (error.name or "error").lower().replace(" ", "_")
     answer = _answer(AppError(code, error.description or "", "Check the address and try again."), status)
-    # What the error says in headers, such as the methods that are allowed.
+    # Headers of the error, such as the allowed methods.
     answer.headers.extend((name, value) for name, value in error.get_headers() if name not in answer.headers)
     return answer
 
@@ -64,7 +64,7 @@ def _fault(error: Exception) -> Response:
 
 
 def _answer(error: AppError, status: int, request_id: str | None = None) -> Response:
-    """Args: ``request_id``: what the log knows a fault of ours by, for the user to tell."""
+    """Args: ``request_id``: of an internal error in the log, for the user to report."""
     if _wants_json():
         known = {"request_id": request_id} if request_id is not None else {}
         response = jsonify(error={**error.as_json(), **known})

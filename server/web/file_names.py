@@ -1,4 +1,4 @@
-"""Names of files that can be kept, shown and sent back without meaning something to the machine they come to."""
+"""File names that are safe to store, to show and to send to another machine."""
 
 import re
 from typing import Final
@@ -8,19 +8,19 @@ from indexer.readers.text.characters import clean_text, fold_whitespace
 LONGEST_NAME: Final = 150
 _LONGEST_ENDING = 10
 _FOLDERS = re.compile(r"[/\\]")
-# What some system or other takes for more than a letter of a name.
+# Characters with a special meaning on some system.
 _TELLING = re.compile(r'[:*?"<>|\x00-\x1f\x7f]+')
-# Devices of Windows, whatever ending they have.
+# Devices of Windows, whatever their extension.
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
 
 
 def safe_name(name: str, otherwise: str) -> str:
-    """``name`` without folders, control and direction characters, and what is more than a name; never empty.
+    """``name`` without folders, control characters, direction marks and special characters; never empty.
 
     Args:
         otherwise: the name where nothing is left of it.
     """
-    name = name.encode("utf-8", "replace").decode()  # a disk may hold names that no text can
+    name = name.encode("utf-8", "replace").decode()  # a disk may have names that are not valid text
     name = _FOLDERS.split(clean_text(name))[-1]
     # Dots at the beginning hide a file; at the end, as spaces, Windows drops them.
     name = fold_whitespace(_TELLING.sub(" ", name)).lstrip(". ").rstrip(". ")

@@ -1,4 +1,4 @@
-"""Around every request over HTTP: a number that it is known by, how long it took, and that it is waited for."""
+"""Instrumentation of HTTP requests: an id, the duration, and the count of work in progress."""
 
 import re
 import secrets
@@ -16,12 +16,12 @@ log = structlog.get_logger(__name__)
 
 REQUEST_ID = "X-Request-ID"
 _VALID_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-# Asked for all the time, and of no interest in a log.
+# Requested all the time, and of no interest in a log.
 _UNLOGGED = frozenset({"static", "desk.healthz", "operating.readyz", "operating.metrics"})
 
 
 def init_app(app: Flask) -> None:
-    """Call it before anything else that looks at requests, so that what they refuse is counted, too."""
+    """Registers the hooks. Call it before other hooks, so that requests they reject are counted, too."""
     app.before_request(_start_request)
     app.after_request(_finish_request)
     app.teardown_request(_release_work)
@@ -34,7 +34,7 @@ def new_request_id() -> str:
 
 def _start_request() -> None:
     given = request.headers.get(REQUEST_ID, "")
-    # What a proxy in front has written into its own log; what anybody else says is not believed.
+    # The id that a trusted proxy has in its own log; those of other clients are not trusted.
     trusted = service(Settings).trusted_proxies > 0 and _VALID_REQUEST_ID.fullmatch(given)
     g.request_id = given if trusted else new_request_id()
     g.began = time.perf_counter()

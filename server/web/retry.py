@@ -1,4 +1,4 @@
-"""Requests that another's came in the way of are answered all the same."""
+"""Retries requests whose transaction conflicted with another one."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,7 +21,7 @@ def init_app(app: Flask) -> None:
 def _with_retry(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(**named: Any) -> Any:
-        # A file that was read is not there a second time.
+        # An uploaded file cannot be read twice.
         if request.mimetype not in {"", "application/json"}:
             return view(**named)
         return with_retry(db.session, lambda: view(**named), is_idempotent=request.method in _READING)

@@ -1,4 +1,4 @@
-"""What the pages say, in the reader's language: Fluent's files in ``static/locales``, which page and server share."""
+"""Texts of the pages in the reader's language: Fluent files in ``static/locales``, shared by pages and server."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +16,7 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def language() -> Language:
-    """The language of this request: the one chosen on the page, else the first the browser asks for that is here."""
+    """The language of this request: the one chosen on the page, else the browser's first that is available."""
     chosen = request.cookies.get(COOKIE)
     asked = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, default="en")
     return "ko" if asked == "ko" else "en"
@@ -26,7 +26,7 @@ def translate(spoken: Language, message: str, **variables: str | int | float) ->
     """A message in a language.
 
     Raises:
-        LookupError: there is no such message.
+        LookupError: no such message.
     """
     bundle = _bundle(spoken)
     if not bundle.has_message(message) or (pattern := bundle.get_message(message).value) is None:
@@ -38,7 +38,7 @@ def translate(spoken: Language, message: str, **variables: str | int | float) ->
 
 
 def localize_error(error: AppError, spoken: Language) -> AppError:
-    """An error in a language other than the server's English, where somebody has translated it; else as it is."""
+    """Translates an error; untranslated errors stay in English."""
     message = f"error-{error.code.replace('_', '-')}"
     if spoken == "en" or not _bundle(spoken).has_message(message):
         return error
@@ -67,7 +67,7 @@ def _bundle(spoken: Language) -> FluentBundle:
 
 
 def init_app(app: Flask) -> None:
-    """Gives templates ``t(message, **variables)``, ``language`` and ``words``, what their script says."""
+    """Registers ``t(message, **variables)``, ``language`` and ``words`` (the texts of scripts) for templates."""
 
     def of_request() -> dict[str, object]:
         spoken = language()

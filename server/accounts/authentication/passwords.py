@@ -1,4 +1,4 @@
-"""Passwords: argon2id, with what its makers advise, and none that others guess first."""
+"""Passwords: hashed with argon2id by its recommended parameters, and checked for strength."""
 
 import re
 import unicodedata
@@ -12,9 +12,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from models.errors import InputError
 
 MIN_PASSWORD_LENGTH: Final = 12
-# Nobody types more; what is hashed should have an end.
+# Nobody types more, and hashing needs a limit.
 MAX_PASSWORD_LENGTH: Final = 512
-# Parts of a name that are shorter stand in many a good password by chance.
+# Shorter parts of a name occur in many good passwords by chance.
 _SHORTEST_NAME_PART = 4
 
 _hasher = PasswordHasher()
@@ -22,12 +22,12 @@ _LIST = Path(__file__).with_name("common_passwords.txt")
 
 
 def hash_password(password: str) -> str:
-    """What the store keeps of it."""
+    """The hash to store."""
     return _hasher.hash(_normalize(password))
 
 
 def verify_password(kept: str | None, password: str) -> bool:
-    """Whether ``kept`` was made of ``password``; takes as long where there is nothing to compare with."""
+    """Whether ``kept`` is the hash of ``password``; takes as long if there is no hash, so that accounts stay secret."""
     try:
         found = _hasher.verify(kept or _dummy_hash(), _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
     except (VerificationError, InvalidHashError):
@@ -41,10 +41,10 @@ def needs_rehash(kept: str) -> bool:
 
 
 def check_password_strength(password: str, *names: str) -> None:
-    """Passes a password that nobody guesses.
+    """Checks the strength of a new password.
 
     Args:
-        names: of whose it is: name and e-mail address.
+        names: of the person: name and e-mail address.
 
     Raises:
         AppError: ``password_short``, ``password_long``, ``password_named`` or ``password_common``.
@@ -74,7 +74,7 @@ def check_password_strength(password: str, *names: str) -> None:
 
 
 def _is_common(told: str) -> bool:
-    # “aaaaaaaaaaaa”, “abcabcabcabc”: no longer than what is repeated.
+    # “aaaaaaaaaaaa”, “abcabcabcabc”: no stronger than the part that is repeated.
     shortest = next(size for size in range(1, len(told) + 1) if told[size:] == told[:-size])
     stem = told.strip("0123456789!?.*#@_- ")
     return (

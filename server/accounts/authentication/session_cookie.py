@@ -1,4 +1,4 @@
-"""The cookie of who is signed in: Flask's own, signed, with a secret that says nothing by itself."""
+"""The cookie of a signed-in person: Flask's signed session with a random secret in it."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -12,10 +12,10 @@ _NAME: Final = "quotedesk"
 
 
 def cookie_settings(settings: Settings) -> dict[str, Any]:
-    """Flask's settings for it: out of reach of scripts and of other sites, and gone when the sign-in is over."""
+    """Flask's settings of the cookie: unreadable for scripts, not sent by other sites, expiring with the sign-in."""
     secure = (settings.public_url or "").lower().startswith("https://")
     return {
-        # Set by this host alone, and only over https, is what browsers hold a name that begins so to.
+        # Browsers accept a cookie with this prefix from this host and over https only.
         "SESSION_COOKIE_NAME": f"__Host-{_NAME}" if secure else _NAME,
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
@@ -26,13 +26,13 @@ def cookie_settings(settings: Settings) -> dict[str, Any]:
 
 
 def get_session_secret() -> str | None:
-    """What the browser of this request carries; None: nothing."""
+    """The secret in the cookie of this request; None: no cookie."""
     secret = session.get(COOKIE_KEY)
     return secret if isinstance(secret, str) else None
 
 
 def set_session_secret(secret: str) -> None:
-    """The browser carries ``secret`` from now on, and nothing of what it had before."""
+    """Sets ``secret`` as the only content of the cookie."""
     session.clear()
     session.permanent = True
     session[COOKIE_KEY] = secret

@@ -1,4 +1,4 @@
-"""Signing in and out: what a browser carries is a secret of which the store keeps the fingerprint, until its time."""
+"""Signing in and out: the browser has a secret, the database its fingerprint and the time at which it expires."""
 
 from datetime import timedelta
 from typing import Final
@@ -26,9 +26,9 @@ class SignInService:
     """Over one session of the store.
 
     Args:
-        hours: until somebody has to sign in again.
-        address: that the browser comes from.
-        agent: what the browser calls itself.
+        hours: until the sign-in expires.
+        address: of the browser.
+        agent: the User-Agent header of the browser.
     """
 
     def __init__(self, session: Session, hours: int, address: str = "", agent: str = "") -> None:
@@ -38,28 +38,28 @@ class SignInService:
         self._agent = agent[:_MAX_AGENT_LENGTH]
 
     def sign_in_with_password(self, email: str, password: str) -> str:
-        """Signs in whose they are.
+        """Signs in with e-mail address and password.
 
         Returns:
             The secret for the browser's cookie.
 
         Raises:
-            AppError: ``wrong_password``, whatever was wrong: who has an account is nobody's business.
+            AppError: ``wrong_password``, whatever was wrong: which accounts exist is not revealed.
         """
         person = find_by_email(self._session, email)
         kept = person.password_hash if person is not None and person.active else None
         if not verify_password(kept, password) or person is None or kept is None:
             self._audit_failure(person)
-            raise wrong_password()
+            raise wrong_password_error()
         if needs_rehash(kept):
             person.password_hash = hash_password(password)
-        return self.begin(person, "password")
+        return self.start_sign_in(person, "password")
 
-    def begin(self, person: Person, way: str) -> str:
-        """Signs the person in, who has shown already who they are.
+    def start_sign_in(self, person: Person, way: str) -> str:
+        """Signs in a person who is already authenticated.
 
         Args:
-            way: in which they did: ``password``, ``single_sign_on``, ``invitation``.
+            way: of authentication: ``password``, ``single_sign_on``, ``invitation``.
         """
         self._session.execute(delete(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at <= now()))
         secret = self._add_sign_in(person.id)
@@ -67,13 +67,13 @@ class SignInService:
         self._session.commit()
         return secret
 
-    def renew(self, person_id: str) -> str:
-        """Ends every sign-in of the person's and begins one, without a commit: the secret they had is worth nothing."""
+    def replace_sign_ins(self, person_id: str) -> str:
+        """Ends all sign-ins of the person and starts a new one, without a commit: earlier secrets are invalid."""
         end_all_sign_ins(self._session, person_id)
         return self._add_sign_in(person_id)
 
-    def end(self, secret: str) -> None:
-        """Signs out the browser that carries ``secret``; one that is signed in no more stays as it is."""
+    def end_sign_in(self, secret: str) -> None:
+        """Signs out the browser with ``secret``; does nothing if it is signed out already."""
         sign_in = self._session.get(SignIn, fingerprint(secret))
         if sign_in is None:
             return
@@ -97,7 +97,7 @@ class SignInService:
         return secret
 
     def _audit_failure(self, person: Person | None) -> None:
-        # What was typed is not kept where it is nobody's address: it may have been a password.
+        # Input that is nobody's address is not stored: it may have been a password.
         if person is None:
             audit(self._session, "person.sign_in_failed", details={"known": False})
         else:
@@ -111,7 +111,7 @@ def end_all_sign_ins(session: Session, person_id: str) -> None:
 
 
 def set_password(session: Session, person: Person, password: str) -> None:
-    """Gives the person a password and ends their sign-ins and what else would let somebody in, without a commit.
+    """Sets a person's password and ends their sign-ins, tokens and invitations, without a commit.
 
     Raises:
         AppError: see ``check_password_strength``.
@@ -124,11 +124,11 @@ def set_password(session: Session, person: Person, password: str) -> None:
 
 
 def find_by_email(session: Session, email: str) -> Person | None:
-    """Whose address it is; None: nobody's."""
+    """The person with this address; None: nobody."""
     return session.scalar(select(Person).where(Person.email == email.strip().lower()))
 
 
-def wrong_password() -> AppError:
+def wrong_password_error() -> AppError:
     """For every reason alike."""
     return NotSignedIn(
         "wrong_password",

@@ -1,4 +1,4 @@
-"""How often somebody may try to sign in, from one address and for one account."""
+"""Limits of attempts to sign in, per address and per account."""
 
 from contextlib import suppress
 from typing import Final
@@ -13,7 +13,7 @@ _LIMIT_KIND: Final = "sign_in"
 
 
 class TooManyAttempts(RateLimited):
-    """Told with when to come back."""
+    """Too many attempts; says when the next one is allowed."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -43,16 +43,16 @@ class SignInRateLimit:
         self._limit = limit
 
     def count(self, address: str | None, account: str) -> None:
-        """Hears one more; whether there is such an account makes no difference.
+        """Counts an attempt, whether or not the account exists.
 
         Raises:
-            TooManyAttempts: it is one too many.
+            TooManyAttempts: the limit is exceeded.
         """
         own = f"account:{fingerprint(account)}"
         try:
             self._rates.spend(self._limit, _LIMIT_KIND, f"address:{network_of(address)}")
         except RateLimited as error:
-            # It counts for the account all the same: whoever goes on elsewhere has not begun anew.
+            # It counts for the account as well: changing the address does not reset the counter.
             with suppress(RateLimited):
                 self._rates.spend(self._limit, _LIMIT_KIND, own)
             raise TooManyAttempts(error.retry_after) from error

@@ -1,4 +1,4 @@
-"""Single sign-on (OpenID Connect): authorization code with PKCE, state and nonce; whose account somebody comes to."""
+"""Single sign-on (OpenID Connect): authorization code with PKCE, state and nonce; finds the account of a person."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 _CLIENT_NAME: Final = "provider"
 _TIMEOUT_S: Final = 5
 _LEEWAY_S: Final = 60
-# Signed with a key of which the provider publishes half; whoever has the desk's secret cannot make such a token.
+# Asymmetric algorithms only: with the shared secret alone nobody can make such a token.
 _ALGORITHMS: Final = frozenset(
     {"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"}
 )
@@ -37,8 +37,8 @@ class OidcProvider:
     """The newsroom's provider.
 
     Args:
-        app: whose sessions keep state, nonce and verifier while somebody is away.
-        settings: say which it is.
+        app: its sessions hold state, nonce and verifier until the person returns.
+        settings: of the provider.
     """
 
     def __init__(self, app: Flask, settings: Settings) -> None:
@@ -61,7 +61,7 @@ class OidcProvider:
 
     @property
     def host(self) -> str:
-        """What the provider is called on the sign-in page."""
+        """The provider's name on the sign-in page."""
         return urlsplit(self._issuer).hostname or self._issuer
 
     def redirect_to_provider(self, return_to: str) -> Response:
@@ -78,10 +78,10 @@ class OidcProvider:
         return answer
 
     def claims(self) -> Mapping[str, Any]:
-        """Who has come back in this request, as the provider's signed token says.
+        """The claims of the provider's signed token in this request.
 
         Raises:
-            AppError: ``provider_down``; ``provider_refused``: the answer is not the one that was asked for.
+            AppError: ``provider_down``; ``provider_refused``: the answer does not belong to the request.
         """
         try:
             self._check_metadata()
@@ -134,7 +134,7 @@ class OidcProvider:
             session.flush()
             audit_person(session, "person.add", person, by=person, details={"way": "single_sign_on"})
         if person is None or not person.active or person.subject is not None:
-            # An address that went to somebody else at the provider's is not the account of who had it.
+            # An address that the provider has given to another person is not the account of its earlier owner.
             return None
         person.issuer, person.subject = self._issuer, subject
         audit_person(session, "person.link", person, by=person)
@@ -165,7 +165,7 @@ def _unavailable_error(error: Exception) -> AppError:
 
 
 def _rejected_error(error: Exception | None) -> AppError:
-    # What kind of fault, not what was sent: that holds codes and tokens.
+    # The kind of error only: its content has codes and tokens.
     log.warning("provider_refused", reason=type(error).__name__)
     return InputError(
         "provider_refused",

@@ -1,4 +1,4 @@
-"""What a program shows instead of a person's password."""
+"""Tokens, with which programs authenticate in place of a person's password."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -15,7 +15,7 @@ from server.db.tables import ApiToken, Person, now
 from server.schemas.accounts import TokenScope
 from server.schemas.base import format_timestamp
 
-# In the order in which they are shown.
+# In the order of the page.
 TOKEN_SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")
 MAX_TOKENS: Final = 50
 
@@ -36,10 +36,10 @@ class Tokens:
         """Makes one.
 
         Args:
-            days: that it is good for; None: until it is taken back.
+            days: until it expires; None: it is valid until it is revoked.
 
         Returns:
-            The token, and what the program shows: it is not kept, and can be told this once.
+            The token, and its secret, which is not stored and can be shown only now.
 
         Raises:
             AppError: ``bad_name``, ``no_scope``, ``admin_scope`` or ``too_many_tokens``.

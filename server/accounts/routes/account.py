@@ -1,4 +1,4 @@
-"""One's own account: the page, and what it asks."""
+"""One's own account: the page and its routes."""
 
 from typing import cast
 
@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.session_cookie import get_session_secret
 from server.accounts.authentication.sign_in import end_all_sign_ins
@@ -30,15 +30,15 @@ blueprint = Blueprint("account", __name__)
 @blueprint.get("/account")
 def show() -> AnyResponse | str:
     """The page."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
-    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
+    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or current_viewer().is_at_least("admin")]
     return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
 @blueprint.get("/api/account")
 def account() -> Response:
-    """Who asks, where they are signed in, and their tokens."""
+    """The viewer, their sign-ins and their tokens."""
     person = myself()
     here = fingerprint(get_session_secret() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
@@ -94,7 +94,7 @@ def end_sign_ins() -> tuple[str, int]:
 
 @blueprint.post("/api/account/tokens")
 def make_token() -> tuple[Response, int]:
-    """Makes a token, shown this once."""
+    """Creates a token; its secret is shown only now."""
     asked = json_body(TokenRequest)
     token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
     return no_store(jsonify(**_token(token), token=shown)), 201
@@ -102,7 +102,7 @@ def make_token() -> tuple[Response, int]:
 
 @blueprint.post("/api/account/tokens/<token_id>/rotate")
 def rotate_token(token_id: str) -> Response:
-    """A new secret in place of the old one, shown this once."""
+    """Replaces the secret of a token; the new one is shown only now."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
     return no_store(jsonify(**_token(token), token=shown))
 
@@ -115,12 +115,12 @@ def take_token_back(token_id: str) -> tuple[str, int]:
 
 
 def myself() -> Person:
-    """Who asks.
+    """The viewer as a person.
 
     Raises:
         AppError: ``no_login``.
     """
-    person = db.session.get(Person, viewer().person_id) if viewer().person_id is not None else None
+    person = db.session.get(Person, current_viewer().person_id) if current_viewer().person_id is not None else None
     if person is None:
         raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
     return person

@@ -1,11 +1,11 @@
-"""Taking a new password: one's own again, or the first one, by a link that an administrator passed on."""
+"""Setting a password: changing one's own, or setting one with a link from an administrator."""
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
 from server.access.identity import fingerprint
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.authentication.passwords import MIN_PASSWORD_LENGTH, verify_password
 from server.accounts.authentication.session_cookie import set_session_secret
 from server.accounts.authentication.sign_in import set_password
@@ -22,15 +22,15 @@ blueprint = Blueprint("passwords", __name__)
 @blueprint.get("/password")
 def show() -> AnyResponse:
     """The form of a new password."""
-    return redirect("/") if viewer().everything else _change_page()
+    return redirect("/") if current_viewer().is_unrestricted else _change_page()
 
 
 @blueprint.post("/password")
 def change() -> AnyResponse:
     """Takes it. Every other browser is signed out, and this one carries a new secret."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
-    person = db.session.get_one(Person, viewer().person_id)
+    person = db.session.get_one(Person, current_viewer().person_id)
     new = request.form.get("new", "")
     try:
         SignInServices.of_current_app().attempts.count(request.remote_addr, f"password of {person.id}")
@@ -42,7 +42,7 @@ def change() -> AnyResponse:
     except AppError as error:
         db.session.rollback()
         return _change_page(error)
-    secret = sign_in_service().renew(person.id)
+    secret = sign_in_service().replace_sign_ins(person.id)
     db.session.commit()
     go_on = next_path() or "/account"
     set_session_secret(secret)
@@ -51,16 +51,18 @@ def change() -> AnyResponse:
 
 @blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
-    """Where a link leads: the page hands over what stands behind its ``#``."""
+    """The page of a link: its script posts the part behind the ``#``."""
     return (
-        redirect("/") if viewer().everything else no_store(make_response(render_template("accounts/invitation.html")))
+        redirect("/")
+        if current_viewer().is_unrestricted
+        else no_store(make_response(render_template("accounts/invitation.html")))
     )
 
 
 @blueprint.post(INVITATION_PATH)
 def open_invitation() -> AnyResponse:
     """The form of the first password, where the link is good."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     key = request.form.get("key", "")
     try:
@@ -72,7 +74,7 @@ def open_invitation() -> AnyResponse:
 @blueprint.post(f"{INVITATION_PATH}/password")
 def accept() -> AnyResponse:
     """Takes the first password and signs in with it."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")
     try:
@@ -86,7 +88,7 @@ def accept() -> AnyResponse:
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
-    set_session_secret(sign_in_service().begin(person, "invitation"))
+    set_session_secret(sign_in_service().start_sign_in(person, "invitation"))
     return redirect("/", 303)
 
 
@@ -101,7 +103,7 @@ def _reject_mismatch(new: str, again: str) -> None:
 
 
 def _change_page(error: AppError | None = None) -> Response:
-    return _page("accounts/password.html", error, next=next_path() or "", due=viewer().password_due)
+    return _page("accounts/password.html", error, next=next_path() or "", due=current_viewer().password_due)
 
 
 def _first_page(person: Person, key: str, error: AppError | None = None) -> Response:

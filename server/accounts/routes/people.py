@@ -1,11 +1,11 @@
-"""The newsroom's people and desks: the page for administrators, and what it asks."""
+"""The newsroom's people and desks: the page of administrators and its routes."""
 
 from typing import cast
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.desks import Desks
 from server.accounts.invitations import invitation_url
 from server.accounts.people import Accounts, AccountSummary, InvitationLink
@@ -26,14 +26,14 @@ blueprint = Blueprint("people", __name__)
 @blueprint.get("/people")
 def show() -> AnyResponse | str:
     """The page."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
-    return render_template("accounts/people.html", boot={"person_id": viewer().person_id})
+    return render_template("accounts/people.html", boot={"person_id": current_viewer().person_id})
 
 
 @blueprint.get("/api/people")
 def list_people() -> Response:
-    """Everybody."""
+    """All people."""
     return jsonify(people=[_person(each) for each in Accounts(db.session).list_all()])
 
 
@@ -63,14 +63,14 @@ def reset_person(person_id: str) -> Response:
 
 @blueprint.delete("/api/people/<person_id>/sign-ins")
 def sign_person_out(person_id: str) -> tuple[str, int]:
-    """Signs somebody out everywhere."""
+    """Ends all sign-ins of a person."""
     Accounts(db.session).sign_out(person_id)
     return "", 204
 
 
 @blueprint.post("/api/people/<person_id>/hand-over")
 def hand_over(person_id: str) -> Response:
-    """Gives what somebody owns to another."""
+    """Transfers what a person owns to another."""
     return jsonify(Accounts(db.session).hand_over(person_id, json_body(HandOver).to))
 
 

@@ -1,4 +1,4 @@
-"""Where somebody goes on after signing in: never off the desk."""
+"""The page to return to after signing in: always one of the desk."""
 
 from urllib.parse import urlsplit
 
@@ -6,10 +6,10 @@ from flask import request
 
 
 def local_path(given: str | None) -> str | None:
-    """``given`` where it is a path of the desk's own; None for everything else."""
+    """``given`` if it is a path of the desk; else None."""
     if not given or not given.startswith("/") or given.startswith(("//", "/\\")) or len(given) > 2_000:
         return None
-    # Browsers leave out some of what cannot be seen, and what is then left may lead elsewhere.
+    # Browsers strip some invisible characters, and the rest may be the address of another site.
     if not given.isprintable() or "\\" in given:
         return None
     try:
@@ -20,5 +20,5 @@ def local_path(given: str | None) -> str | None:
 
 
 def next_path() -> str | None:
-    """Where this request says that it should go on: ``next`` of its form or address."""
+    """The return address of this request: ``next`` of its form or query."""
     return local_path(request.form.get("next") or request.args.get("next"))

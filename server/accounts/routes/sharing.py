@@ -1,8 +1,8 @@
-"""Over HTTP: with whom sources and drafts are shared, and who there is to share with."""
+"""Routes of sharing: the shares of sources and drafts, and the people and desks to share with."""
 
 from flask import Blueprint, Response, jsonify
 
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.sharing import Kind, ShareGrant, SharingService, colleagues
 from server.db.database import db
 from server.schemas.accounts import SharesRequest
@@ -19,7 +19,7 @@ def draft_shares(draft_id: str) -> Response:
 
 @blueprint.put("/api/drafts/<draft_id>/shares")
 def share_draft(draft_id: str) -> Response:
-    """Shares it anew."""
+    """Replaces the shares."""
     return _update_shares("draft", draft_id, json_body(SharesRequest))
 
 
@@ -31,18 +31,18 @@ def source_shares(source_id: str) -> Response:
 
 @blueprint.put("/api/sources/<source_id>/shares")
 def share_source(source_id: str) -> Response:
-    """Shares it anew."""
+    """Replaces the shares."""
     return _update_shares("source", source_id, json_body(SharesRequest))
 
 
 @blueprint.get("/api/colleagues")
 def list_colleagues() -> Response:
     """People and desks, to choose from."""
-    return jsonify(colleagues(db.session, emails=viewer().is_at_least("admin")))
+    return jsonify(colleagues(db.session, emails=current_viewer().is_at_least("admin")))
 
 
 def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
     sharing = SharingService(db.session)
     sharing.put(kind, thing_id, [ShareGrant(each.person_id, each.desk_id, each.level) for each in asked.shares])
-    # Whoever shared it away may not read it any more; what they did is told all the same.
+    # The owner may have shared it away and not be able to read it now; the result is returned all the same.
     return jsonify(shared=True)

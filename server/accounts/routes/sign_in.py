@@ -4,7 +4,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.authentication.session_cookie import clear_session, get_session_secret, set_session_secret
 from server.accounts.authentication.sign_in import SignInService
 from server.accounts.authentication.sign_in_attempts import TooManyAttempts
@@ -26,7 +26,7 @@ def sign_in_service() -> SignInService:
 
 
 def form_problem(error: AppError) -> dict[str, str]:
-    """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
+    """Message and hint of an error for a form, in the reader's language."""
     spoken = language()
     if isinstance(error, TooManyAttempts):
         minutes = -(-error.retry_after // 60)
@@ -41,7 +41,7 @@ def form_problem(error: AppError) -> dict[str, str]:
 
 
 def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
-    """The form, with what was wrong."""
+    """The form, with the error."""
     provider = SignInServices.of_current_app().provider
     page = render_template(
         "accounts/sign_in.html",
@@ -57,15 +57,15 @@ def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
 
 
 def no_store(response: Response) -> Response:
-    """Kept by nobody: what such pages show is for one pair of eyes."""
+    """Forbids caching: such pages are for one reader only."""
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.get("/sign-in")
 def show() -> AnyResponse:
-    """The form; who is signed in goes on."""
-    if viewer().everything or viewer().person_id is not None:
+    """The form; a signed-in person is redirected."""
+    if current_viewer().is_unrestricted or current_viewer().person_id is not None:
         return redirect(next_path() or "/")
     return sign_in_page()
 
@@ -73,7 +73,7 @@ def show() -> AnyResponse:
 @blueprint.post("/sign-in")
 def enter() -> AnyResponse:
     """Signs in with a password."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     email = request.form.get("email", "")
     try:
@@ -91,7 +91,7 @@ def enter() -> AnyResponse:
 @blueprint.post("/sign-out")
 def leave() -> AnyResponse:
     """Signs this browser out."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     _end_previous_sign_in()
     clear_session()
@@ -107,4 +107,4 @@ def done() -> str:
 def _end_previous_sign_in() -> None:
     secret = get_session_secret()
     if secret is not None:
-        sign_in_service().end(secret)
+        sign_in_service().end_sign_in(secret)

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.accounts.authentication.session_cookie import set_session_secret
 from server.accounts.authentication.single_sign_on import OidcProvider
 from server.accounts.extension import SignInServices
@@ -23,7 +23,7 @@ _NEXT = "sign_in_next"
 @blueprint.get("/provider")
 def begin() -> AnyResponse:
     """Leaves for the provider."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     try:
         answer = _provider().redirect_to_provider(_return_address())
@@ -36,7 +36,7 @@ def begin() -> AnyResponse:
 @blueprint.get("/callback")
 def come_back() -> AnyResponse:
     """Signs in whom the provider speaks of."""
-    if viewer().everything:
+    if current_viewer().is_unrestricted:
         return redirect("/")
     go_on = local_path(session.pop(_NEXT, None)) or "/"
     try:
@@ -47,7 +47,7 @@ def come_back() -> AnyResponse:
         audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
         db.session.commit()
         return sign_in_page(error)
-    set_session_secret(sign_in_service().begin(person, "single_sign_on"))
+    set_session_secret(sign_in_service().start_sign_in(person, "single_sign_on"))
     return redirect(go_on)
 
 

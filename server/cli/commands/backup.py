@@ -104,7 +104,7 @@ def _target(settings: Settings, to_file: Path | None, url: str | None) -> str:
     """The URL of where to.
 
     Raises:
-        AppError: ``bad_usage`` where there is none, or are two; ``bad_setting`` for a file that cannot be read.
+        AppError: ``bad_usage`` for none or two; ``bad_setting`` for a file that cannot be read.
     """
     if to_file is not None and url is not None:
         raise InputError("bad_usage", "--to-file and --to are both given.", "Give one of them.")
@@ -129,7 +129,7 @@ def _warn_of_password(url: str) -> None:
     try:
         has_password = make_url(url).password is not None
     except ArgumentError:
-        return  # said where it is opened
+        return  # reported when it is opened
     if has_password:
         click.echo(
             "The password stands on the command line, where everybody on this machine can read it while this runs, and "
@@ -145,7 +145,7 @@ def run_move(settings: Settings, target: str) -> None:
         target: URL of the database to be filled.
 
     Raises:
-        AppError: there is no store, or see ``server.db.transfer.copy_store``.
+        AppError: there is no database, or see ``server.db.transfer.copy_store``.
     """
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError  # noqa: PLC0415  --help should not wait
 

@@ -1,4 +1,4 @@
-"""``check``: the quotes in one headline, or in those of an archive, held to the body."""
+"""``check``: compares the quotes in one headline, or in those of an archive, with the body."""
 
 import sys
 from pathlib import Path
@@ -69,7 +69,7 @@ def check(
 
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
-    """Whether there is anything to look at."""
+    """Returns whether any finding needs attention."""
     from server.checks.presenters import present_headline_finding  # noqa: PLC0415
     from server.checks.source_places import place_in, with_source  # noqa: PLC0415
     from server.cli.source_options import read_sources  # noqa: PLC0415
@@ -91,7 +91,7 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
-    """Whether there is anything to look at."""
+    """Returns whether any finding needs attention."""
     from server.cli.archive_check import check_archive  # noqa: PLC0415
     from server.cli.source_options import read_sources  # noqa: PLC0415
 

@@ -56,12 +56,12 @@ def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | N
 
 
 def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]) -> list[dict[str, Any]]:
-    """Begins a draft with each file that can be read: one bad file does not keep the others out.
+    """Begins a draft with each file that can be read; files that cannot be read are skipped.
 
     Args:
         files: Markdown, HTML, Word or this desk's JSON.
-        settings: say which store it is, which is made where it is not there yet.
-        tell: called with what is wrong with a file that is left out.
+        settings: of the database, which is created if it does not exist.
+        tell: called with the error of each skipped file.
 
     Returns:
         ``{draft_id, headline, words}`` of each.
@@ -98,7 +98,7 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
 
 
 def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
-    """Writes a draft into a file, its quotes held to their sources once more.
+    """Writes a draft into a file, its quotes verified again.
 
     Args:
         wanted: a format of ``FORMATS``.
@@ -118,7 +118,7 @@ def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> 
         exported = export(publisher_of(app, db.session).article(draft_id), wanted)
     path = output or Path(exported.name)
     try:
-        # A name that was made up never takes the place of a file that is there.
+        # A generated name never replaces an existing file.
         with path.open("wb" if output is not None else "xb") as file:
             file.write(exported.content)
     except FileExistsError as error:

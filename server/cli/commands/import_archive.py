@@ -71,7 +71,7 @@ class WorkerEncoder:
     weights: Path | None
 
     def __call__(self, number: int) -> "Encoder":
-        """That of worker ``number``, which has the GPU of that number where there are any."""
+        """The device of worker ``number``: the GPU of that number if there is one."""
         from models.encoders.base_model import locate_base_model  # noqa: PLC0415
         from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder  # noqa: PLC0415
 
@@ -83,7 +83,7 @@ class WorkerEncoder:
 
 
 def run_import(paths: Sequence[Path], keep: bool, processes: int | None, settings: Settings) -> "ArchiveImportSummary":
-    """Imports, showing how far it is.
+    """Imports, showing progress.
 
     Args:
         processes: that embed; None: as many as suit the machine.

@@ -62,11 +62,11 @@ def import_files(
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What the command line asks for.
+    """Options of the import.
 
     Args:
         files: the transcripts.
-        spoken_on: the day they were, whatever the files say.
+        spoken_on: the day of the recordings, whatever the files say.
         media: the recording of the only transcript.
         known: of posts, handles of authors that are no private persons.
     """
@@ -80,11 +80,11 @@ class ImportRequest:
 def import_transcripts(
     request: ImportRequest, start: Callable[[], Flask], tell: Callable[[AppError], None]
 ) -> list[dict[str, Any]]:
-    """Imports what can be read: one bad file does not keep the others out.
+    """Imports all files that can be read; others are skipped.
 
     Args:
         start: builds the desk; not called where no file can be read.
-        tell: called with what is wrong with a file that is left out.
+        tell: called with the error of each skipped file.
 
     Returns:
         ``{source_id, title, paragraphs}`` of each source imported; of posts with ``posts`` and ``notes``.
@@ -149,7 +149,7 @@ def _imported(
             try:
                 recordings.attach_copy(source.id, named, media)
             except BaseException:
-                # A disk that is full, say: the transcript without its recording is half of what was asked for.
+                # A full disk, say: a transcript without its recording is half of the import.
                 db.session.rollback()
                 SourceService(db.session, engine, settings).delete(source.id)
                 raise

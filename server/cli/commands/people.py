@@ -122,7 +122,7 @@ def add_desk(name: str, shares: bool, data: Path | None) -> None:
 
 
 def print_missing_admin_hint(app: Flask, settings: Settings) -> None:
-    """Says what to type where a newsroom has nobody yet who could let others in."""
+    """Prints how to create the first administrator, if a newsroom has none."""
     from server.accounts.people import Accounts  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
 

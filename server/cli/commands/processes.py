@@ -103,7 +103,7 @@ def worker(data: Path | None) -> None:
 
 
 def run_worker(app: Flask) -> None:
-    """Works until it is told to stop.
+    """Runs jobs until it is stopped.
 
     Raises:
         AppError: ``no_newsroom``: the desk works on its imports itself.

@@ -1,4 +1,4 @@
-"""``suggest``: quotes for a title and what stands before the caret."""
+"""``suggest``: quotes for a title and the text before the caret."""
 
 import sys
 from pathlib import Path
@@ -49,7 +49,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
 
 
 def _source_ids(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
-    """Ids as they are; files as the ids they have, or get, in the library."""
+    """Ids as given; for files, the ids of their sources, imported if necessary."""
     from server.config import Settings  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
     from server.inference.engine import Engine  # noqa: PLC0415

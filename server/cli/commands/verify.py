@@ -1,4 +1,4 @@
-"""``verify``: the quotes of a text held to the sources."""
+"""``verify``: compares the quotes of a text with the sources."""
 
 import sys
 from pathlib import Path
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @json_option
 @reports_errors
 def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
-    """Hold each quote of a text to the sources."""
+    """Compare each quote of a text with the sources."""
     from server.checks.provided_verification import verify_provided  # noqa: PLC0415
     from server.cli.source_options import read_library, read_sources  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What every table is made of: named constraints, ids and the time."""
+"""The base of every table: named constraints, ids and timestamps."""
 
 import secrets
 from datetime import UTC, datetime
@@ -6,17 +6,17 @@ from datetime import UTC, datetime
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase
 
-# Of what is numbered; PostgreSQL refuses to look for larger ones.
+# The largest number that PostgreSQL accepts.
 LARGEST_ID = 2**31 - 1
 
 
 def new_id() -> str:
-    """Twelve letters that nobody can guess: the id of a source, draft or publication."""
+    """A random id of twelve letters, for a source, draft or publication."""
     return secrets.token_hex(6)
 
 
 def now() -> datetime:
-    """The time, UTC, without zone: SQLite keeps none."""
+    """The current time in UTC, without time zone: SQLite stores none."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 

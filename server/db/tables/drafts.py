@@ -1,4 +1,4 @@
-"""Drafts, what became of them, and who has them open."""
+"""Drafts, their versions and publications, and the pages that have them open."""
 
 from datetime import datetime
 from typing import Any
@@ -110,7 +110,7 @@ class Delivery(Base):
 
 
 class Presence(Base):
-    """A page that has a draft open, on whatever process of the server; ``holds`` is the one that writes.
+    """A page that has a draft open, on any process of the server; ``holds`` marks the one that writes.
 
     ``client`` is what the page calls itself, on whatever socket. One that was not seen for long is gone.
     """

@@ -1,4 +1,4 @@
-"""Work that is done beside the requests."""
+"""The table of background jobs."""
 
 from datetime import datetime
 from typing import Any
@@ -10,8 +10,8 @@ from server.db.tables.base import Base, new_id, now
 
 
 class Job(Base):
-    """Work that a worker does beside the requests, such as an import. ``state`` is ``waiting``, ``running``, ``done``,
-    ``failed`` or ``cancelled``; ``answer`` what came of it, or the error."""
+    """A background job, such as an import. ``state`` is ``waiting``, ``running``, ``done``,
+    ``failed`` or ``cancelled``; ``answer`` is its result, or the error."""
 
     __tablename__ = "job"
 

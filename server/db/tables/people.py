@@ -1,4 +1,4 @@
-"""People and desks, their ways in, and what is shared with them."""
+"""People and desks, how people sign in, and the shares of sources and drafts."""
 
 from datetime import datetime
 
@@ -9,8 +9,8 @@ from server.db.tables.base import Base, new_id, now
 
 
 class Desk(Base):
-    """A team of the newsroom. ``shares`` says that what its people bring and write is shared with all of them;
-    ``learns`` that what they do with suggestions and findings is kept, to be exported for training."""
+    """A team of the newsroom. With ``shares``, what its people import and write is shared with all of them;
+    with ``learns``, what they do with suggestions and findings is recorded, to be exported for training."""
 
     __tablename__ = "desk"
 
@@ -30,7 +30,7 @@ desk_person = Table(
 
 
 class Person(Base):
-    """Somebody with an account. ``email`` is in lower case; ``role`` is one of ``server.access.viewer.Role``.
+    """A person with an account. ``email`` is in lower case; ``role`` is one of ``server.access.viewer.Role``.
 
     ``password_hash`` is argon2's; None for who only comes through single sign-on, where ``issuer`` and ``subject`` are
     what the provider calls them. ``must_change`` asks for a new password at the next sign-in.
@@ -54,7 +54,7 @@ class Person(Base):
 
 
 class SignIn(Base):
-    """A browser that somebody is signed in with. ``id`` is the SHA-256 of what its cookie carries, in hexadecimal."""
+    """A signed-in browser. ``id`` is the SHA-256 of the secret in its cookie, in hexadecimal."""
 
     __tablename__ = "sign_in"
 
@@ -68,8 +68,8 @@ class SignIn(Base):
 
 
 class Invitation(Base):
-    """A link with which somebody sets a password, once: a new account's, or one that was reset. ``id`` is the SHA-256
-    of what the link carries, in hexadecimal; a person's newer one takes the place of the older."""
+    """A link for setting a password once: of a new account, or after a reset. ``id`` is the SHA-256
+    of its secret, in hexadecimal; a newer link of the same person replaces it."""
 
     __tablename__ = "invitation"
 
@@ -79,7 +79,7 @@ class Invitation(Base):
 
 
 class ApiToken(Base):
-    """What a program shows instead of a person's password. ``token_hash`` is the SHA-256 of it, in hexadecimal;
+    """A token, with which a program authenticates. ``token_hash`` is the SHA-256 of it, in hexadecimal;
     ``scopes`` are of ``server.access.viewer.Scope``."""
 
     __tablename__ = "api_token"

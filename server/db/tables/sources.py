@@ -1,4 +1,4 @@
-"""Sources, their paragraphs, and how a paragraph stood before."""
+"""Sources, their paragraphs, and earlier versions of paragraphs."""
 
 from datetime import date, datetime
 
@@ -45,7 +45,7 @@ class Source(Base):
 
 
 def touch(source_id: str) -> Update:
-    """Tells the index, by a new revision, that a source has changed."""
+    """Increments the revision of a source, which has the index update it."""
     return update(Source).where(Source.id == source_id).values(revision=Source.revision + 1)
 
 
@@ -70,7 +70,7 @@ class SourceParagraph(Base):
 
 
 class ParagraphRevision(Base):
-    """How a paragraph stood before it was corrected; ``paragraph_id`` is the id it had then."""
+    """A paragraph before a correction; ``paragraph_id`` is the id it had then."""
 
     __tablename__ = "paragraph_revision"
 

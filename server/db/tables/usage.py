@@ -1,4 +1,4 @@
-"""What desks let themselves be learned from."""
+"""Training data that desks have agreed to record."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from server.db.tables.base import Base, now
 
 
 class Usage(Base):
-    """What was done with a suggestion or a finding, on a desk that learns from it; names no person.
+    """What a writer did with a suggestion or a finding, on a desk that records it; names no person.
 
     ``kind`` is ``suggestion`` or ``finding``; ``action`` ``shown``, ``accepted``, ``dismissed`` or ``corrected``;
     ``details`` what was asked and offered, as the exports of training data need it.

@@ -14,7 +14,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from models.errors import AppError
 from server.access.authorization import authorize, require_permission
 from server.access.rules import EVENT_RULES
-from server.access.viewer import Viewer, viewer
+from server.access.viewer import Viewer, current_viewer
 from server.db.database import db
 from server.db.lookup import find_draft
 from server.drafts.presence.service import DraftPresence, PresenceService
@@ -110,7 +110,7 @@ class PresenceEvents:
             self._sockets[payload.page] = client
         join_room(_page_room(payload.page))
         may_write = _may_write(payload.draft_id)
-        if PresenceService(db.session).join(payload.draft_id, payload.page, viewer(), may_write):
+        if PresenceService(db.session).join(payload.draft_id, payload.page, current_viewer(), may_write):
             self._broadcast(payload.draft_id, except_page=payload.page)
         return {"version": version, "may_write": may_write, "people": self._people(payload)}
 
@@ -136,7 +136,7 @@ class PresenceEvents:
 
     def _people(self, payload: OpenDraft) -> list[Present]:
         people = PresenceService(db.session).of(payload.draft_id)
-        return [_present_page(each, payload.page, viewer().person_id) for each in people]
+        return [_present_page(each, payload.page, current_viewer().person_id) for each in people]
 
     def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
         people = PresenceService(db.session).of(draft_id)
@@ -150,8 +150,8 @@ class PresenceEvents:
 
 
 def _may_write(draft_id: str) -> bool:
-    current = viewer()
-    if current.everything:
+    current = current_viewer()
+    if current.is_unrestricted:
         return True
     try:
         require_permission(db.session, current, "edit_draft", {"draft_id": draft_id})

@@ -22,7 +22,7 @@ _BULK_BUDGET_MS = 30_000
 
 
 class RemoteSocialEncoder:
-    """A ``SocialEncoder``. Work that no request waits for goes in bulk."""
+    """A ``SocialEncoder``. Work without a waiting request is sent in bulk."""
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
         self._client = client
@@ -43,7 +43,7 @@ class RemoteSocialEncoder:
         """See ``SocialEncoder.encode_posts``.
 
         Raises:
-            ModelsUnavailable: nothing of it is returned then.
+            ModelsUnavailable: no part of it is returned then.
         """
         return self._encoded("posts", texts)
 
@@ -59,7 +59,7 @@ class RemoteSocialEncoder:
         """See ``SocialEncoder.encode_parts``.
 
         Raises:
-            ModelsUnavailable: nothing of it is returned then.
+            ModelsUnavailable: no part of it is returned then.
         """
         return self._encoded("parts", parts)
 
@@ -106,7 +106,7 @@ class RemotePostLinker:
         """See ``PostLinker.probabilities``.
 
         Raises:
-            ModelsUnavailable: nothing of it is returned then.
+            ModelsUnavailable: no part of it is returned then.
         """
         return self._call_in_batches("link", posts, articles, _LINK_BATCH_SIZE)
 
@@ -114,7 +114,7 @@ class RemotePostLinker:
         """See ``PostLinker.quick_probabilities``.
 
         Raises:
-            ModelsUnavailable: nothing of it is returned then.
+            ModelsUnavailable: no part of it is returned then.
         """
         return self._call_in_batches("glance", posts, articles, _GLANCE_BATCH_SIZE)
 
@@ -135,5 +135,5 @@ class RemotePostLinker:
 
 
 def _lane_and_budget() -> tuple[Lane, int | None]:
-    """For whoever waits, or for nobody; the whole of what is asked shares one budget then."""
+    """Lane and budget, by whether a request waits; all calls of a request share its deadline."""
     return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().expires_at == float("inf") else (Lane.ANSWER, None)

@@ -20,11 +20,11 @@ from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import check_secret, parse_address
 from server.inference.transport.findings import finding_from_json
 
-# The latest queries: recall, ranking, spans and what explains them ask for the same vector.
+# The latest queries: recall, ranking, spans and explanations use the same vector.
 _MAX_CACHED_QUERIES = 512
-# Nobody waits for what is embedded in bulk, and a part of it is done in a fraction of this.
+# No request waits for bulk work; one part of it takes a fraction of this.
 _BULK_BUDGET_MS = 30_000
-# Headlines sent at once: a draft's variants; an archive goes in parts.
+# Headlines sent at once: the variants of a draft; an archive is sent in parts.
 _HEADLINE_BATCH_SIZE = 32
 _STARTUP_TIMEOUT_S, _RETRY_EVERY_S = 120.0, 0.5
 
@@ -51,7 +51,7 @@ class RemotePassageEncoder:
         """See ``Encoder.encode``.
 
         Raises:
-            ModelsUnavailable: nothing of it is returned then.
+            ModelsUnavailable: no part of it is returned then.
         """
         budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
@@ -63,10 +63,10 @@ class RemotePassageEncoder:
 
 
 class RemoteRecallNetwork:
-    """A ``RecallNetwork`` for somebody who waits.
+    """A ``RecallNetwork`` for a waiting request.
 
     Args:
-        on_unavailable: told of passages that took too long, so that the next request finds them.
+        on_unavailable: called with the passages that took too long, so that they are embedded for the next request.
     """
 
     def __init__(
@@ -163,10 +163,10 @@ class RemoteScorer:
 
 
 class RemoteHeadlineChecker:
-    """A ``HeadlineChecker``: what needs no network is told here, and the rest is ``unchecked`` while none answers.
+    """A ``HeadlineChecker``: findings that need no network are computed here, the others are ``unchecked`` without one.
 
     Args:
-        patient: for a command that checks many and would rather fail than tell that it could not.
+        patient: raise instead of returning ``unchecked``, for a command that checks many headlines.
     """
 
     def __init__(self, client: InferenceClient, *, patient: bool = False) -> None:
@@ -207,7 +207,7 @@ class RemoteHeadlineChecker:
         """See ``HeadlineChecker.check_quotes``.
 
         Raises:
-            ModelsUnavailable: see ``InferenceClient.call``; an archive is checked by a command, which tells.
+            ModelsUnavailable: see ``InferenceClient.call``; a command reports it.
         """
         found: list[list[HeadlineFinding]] = []
         for first in range(0, len(rows), _HEADLINE_BATCH_SIZE):
@@ -226,16 +226,16 @@ def _echo(words: str) -> None:
 
 
 def connect_inference(settings: Settings, tell: Callable[[str], None] = _echo) -> tuple[InferenceClient, ModelInfo]:
-    """The line to the process of the models that ``settings`` name, and what models are expected there.
+    """Connects to the inference process that ``settings`` name, and finds out which models it serves.
 
-    The models may be away, if this desk has met them before; else it waits for them, for what the index holds hangs
-    on what they are.
+    The process may be unavailable if this desk has been connected to it before; otherwise this waits for it, because
+    the index depends on the models.
 
     Args:
-        tell: what it waits for.
+        tell: called with a message while it waits.
 
     Raises:
-        AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: they never answered.
+        AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: it never answered.
     """
     address = parse_address(settings.inference_url or "")
     client = InferenceClient(address, check_secret(address, settings), settings.inference_budget_ms)

@@ -23,10 +23,10 @@ _CPU_BATCH_SIZE, _GPU_BATCH_SIZE = 32, 512
 
 
 def load_models(settings: Settings) -> LoadedModels:
-    """Loads all of them, seconds of it; call ``LoadedModels.prepare`` before anybody asks.
+    """Loads all models, which takes seconds; call ``LoadedModels.prepare`` before the first request.
 
     Raises:
-        AppError: the base encoders, the weights or the device are not there.
+        AppError: the base encoders, the weights or the device are missing.
     """
     device = default_device(settings.device)
     base = locate_base_model(settings.base_model)
@@ -57,7 +57,7 @@ def load_models(settings: Settings) -> LoadedModels:
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:
-    """What links posts and articles; None where its weights cannot be used: everything else goes on without."""
+    """Loads the linker of posts and articles; None if its weights cannot be used: everything else works without it."""
     try:
         return load_shipped_linker(
             settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, CachedSocialEncoder

@@ -1,4 +1,4 @@
-"""What a process of the models tells Prometheus: how long requests wait, how long they take, how many are left."""
+"""Metrics of an inference process for Prometheus: waiting time, computing time and length of the queue."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _ITEM_BUCKETS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class InferenceMetrics:
-    """Of one process, told of each batch. Nothing of what was asked is kept."""
+    """Metrics of one process, updated with each batch. Texts of requests are never stored."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
@@ -37,7 +37,7 @@ class InferenceMetrics:
         self._requests.labels(kind).inc(requests)
 
     def follow(self, queue: WorkQueue) -> None:
-        """Tells how much waits in ``queue``, and how much was dropped, as it is when it is asked."""
+        """Reports how many requests wait in ``queue`` and how many were dropped, at the moment of the scrape."""
         self._registry.register(_QueueCollector(queue))
 
     def text(self) -> bytes:

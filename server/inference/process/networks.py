@@ -1,4 +1,4 @@
-"""The networks of one process, and what can be asked of them."""
+"""The networks of one process, and the kinds of work they do."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class ScoreItem:
 
 @dataclass(frozen=True, slots=True)
 class CheckItem:
-    """A headline to hold to a body; or ``quotes``: of the body, where these were cut out already."""
+    """A headline to compare with a body; or ``quotes`` of the body, if these are already extracted."""
 
     headline: str
     body: str = ""
@@ -37,7 +37,7 @@ class CheckItem:
 
 @dataclass(frozen=True, slots=True)
 class LinkItem:
-    """Posts, each to be held to each of some articles."""
+    """Posts, each to be compared with each of some articles."""
 
     posts: tuple[Post, ...]
     articles: tuple[NewsArticle, ...]
@@ -45,7 +45,7 @@ class LinkItem:
 
 @dataclass(frozen=True)
 class LoadedModels:
-    """What a process of the models holds; see ``loading.load_models``."""
+    """All networks of an inference process; see ``loading.load_models``."""
 
     model_info: ModelInfo
     recall: RecallNetwork
@@ -110,7 +110,7 @@ class LoadedModels:
 
 
 def _encode_distinct(encode: Callable[[Sequence[str]], NDArray[np.float32]], texts: list[str]) -> NDArray[np.float32]:
-    # One of several that were asked for by several desks, or by one twice.
+    # An item that several requests of the batch have in common is computed once.
     distinct = {text: at for at, text in enumerate(dict.fromkeys(texts))}
     vectors = encode(list(distinct))
     found: NDArray[np.float32] = vectors[[distinct[text] for text in texts]]

@@ -40,7 +40,7 @@ log = structlog.get_logger(__name__)
 MAX_REQUEST_BYTES = 32 * 1024 * 1024
 # Each has a thread of its own, as each open page of the desk has.
 _MAX_CONNECTIONS = 512
-# A desk that went away without a word is let go.
+# The connection of a client that disappeared without closing it is closed after this time.
 _IDLE_TIMEOUT_S = 600
 _MAX_BUDGET_MS = 600_000
 # Of one request; a desk sends more in several.
@@ -91,7 +91,7 @@ _ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
 
 
 class InferenceServer:
-    """Listens as soon as it is made, and answers once ``run`` is called.
+    """Listens as soon as it is created, and answers once ``run`` is called.
 
     Raises:
         AppError: ``port_taken``.
@@ -127,7 +127,7 @@ class InferenceServer:
         return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
 
     def run(self) -> None:
-        """Answers until ``stop``, or an exception of a signal's handler; then what is under way is finished."""
+        """Answers until ``stop``, or an exception of a signal handler; requests in progress are finished then."""
         try:
             self._server.serve_forever(poll_interval=0.1)
         finally:
@@ -152,7 +152,7 @@ class _RejectedRequest(Exception):
 
 
 class _InferenceService:
-    """What is asked → work → what is answered; knows nothing of HTTP."""
+    """Turns requests into work and results into answers; independent of HTTP."""
 
     def __init__(self, models: LoadedModels, queue: WorkQueue, metrics: InferenceMetrics, secret: str) -> None:
         self._models = models
@@ -161,11 +161,11 @@ class _InferenceService:
         self._secret = secret.encode()
 
     def is_authorized(self, authorization: str) -> bool:
-        """Whether the asker knows the secret."""
+        """Whether the client knows the secret."""
         return not self._secret or hmac.compare_digest(authorization.encode(), b"Bearer " + self._secret)
 
     def state(self) -> dict[str, Any]:
-        """For whoever looks whether it is there."""
+        """The state for health checks."""
         return {"status": "ok", "waiting": self._queue.waiting(), "dropped": self._queue.dropped}
 
     def metrics(self) -> bytes:
@@ -173,16 +173,16 @@ class _InferenceService:
         return self._metrics.text()
 
     def model_info(self) -> dict[str, Any]:
-        """See ``Facts``."""
+        """See ``ModelInfo``."""
         return self._models.model_info.as_json()
 
-    def answer(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Frame:
+    def answer(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> Frame:
         """The answer to one request.
 
         Raises:
-            _Refused: with why.
+            _RejectedRequest: with status and code.
         """
-        work = self._parse_work(kind, asked, wanted)
+        work = self._parse_work(kind, request, wanted)
         try:
             self._queue.submit(work)
             found = work.answer.result(work.end - monotonic())
@@ -193,8 +193,8 @@ class _InferenceService:
             raise _RejectedRequest(503, "late") from None
         return _frame_answer(kind, found)
 
-    def _parse_work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> QueuedWork:
-        head = asked.head
+    def _parse_work(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> QueuedWork:
+        head = request.head
         version = self._models.model_info.version_of(kind)
         if head.get("version") != version:
             raise _RejectedRequest(409, "other_models", version=version)
@@ -223,7 +223,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         super().setup()
 
     def finish(self) -> None:
-        # Of one who has hung up, what is left to write cannot be.
+        # To a client that has disconnected, buffered output cannot be written.
         with suppress(OSError):
             super().finish()
         self.rfile.close()
@@ -258,7 +258,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         except _RejectedRequest as refusal:
             return self._send_json(refusal.status, refusal.body)
         except Exception:
-            # Without what was asked: texts do not go into logs.
+            # Without the request: texts do not go into logs.
             log.exception("models_failed", kind=kind)
             return self._send_json(500, {"error": "fault"})
         return self._send(200, CONTENT_TYPE, answer)
@@ -273,7 +273,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         return False
 
     def _is_client_connected(self) -> bool:
-        """Whether the asker has not hung up."""
+        """Whether the client is still connected."""
         try:
             # A socket with a timeout waits in recv, whatever its flags say.
             look = select.poll()
@@ -298,7 +298,7 @@ _NOT_FOUND = {"error": "not_found"}
 
 class _BoundedServer(ThreadingMixIn):
     daemon_threads = True
-    # Open connections idle: who closes does not wait for them.
+    # Connections may be idle: closing the server does not wait for them.
     block_on_close = False
     request_queue_size = 128
     allow_reuse_address = True
@@ -309,7 +309,7 @@ class _BoundedServer(ThreadingMixIn):
         super().__init__(*args)
 
     def stop_reading(self) -> None:
-        """Hears nobody any more; answers that are on their way still go out."""
+        """Reads no further requests; answers in progress are still sent."""
         with self._lock:
             for request in self._open:
                 with suppress(OSError):
@@ -355,7 +355,7 @@ def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketS
             pass
         else:
             raise OSError(0, "another process answers there")
-    # Its owner and its group, nobody else; from the first moment on.
+    # Readable and writable by owner and group only, from the moment it is created.
     before = os.umask(0o117)
     try:
         return _UnixSocketServer(path, handler)

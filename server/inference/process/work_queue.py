@@ -1,4 +1,4 @@
-"""What waits to be computed: bounded, the urgent first, and what nobody wants any more is dropped unread."""
+"""The queue of work: bounded, with priorities; work that is no longer wanted is dropped without being computed."""
 
 import threading
 from collections import deque
@@ -9,7 +9,7 @@ from enum import IntEnum
 from time import monotonic
 from typing import Any
 
-# In each lane at most so many wait; whoever comes then is told so at once, and is not kept waiting.
+# Longest queue of each lane; further requests are rejected at once.
 LANE_CAPACITY = {0: 256, 1: 128, 2: 32}
 
 
@@ -18,7 +18,7 @@ class Lane(IntEnum):
 
     RECALL = 0  # a query's vector: the first answer waits for it
     ANSWER = 1  # ranking, spans, headlines: a writer waits for it
-    BULK = 2  # embedding what came in: nobody waits
+    BULK = 2  # embedding of new sources: no request waits for it
 
 
 class LaneFull(Exception):
@@ -26,7 +26,7 @@ class LaneFull(Exception):
 
 
 class DeadlineExceeded(Exception):
-    """Nobody can use the answer any more."""
+    """The deadline has passed before the work was computed."""
 
 
 @dataclass(slots=True)
@@ -35,9 +35,9 @@ class QueuedWork:
 
     Args:
         kind: work of one kind and lane may be computed together.
-        items: what is computed, an answer for each.
+        items: what to compute, with one answer each.
         end: by ``time.monotonic``: not begun after it.
-        wanted: whether the asker is still there.
+        wanted: whether the client is still connected.
     """
 
     kind: str
@@ -50,7 +50,7 @@ class QueuedWork:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it is worth computing."""
+        """Whether it is still worth computing."""
         return monotonic() < self.end and not self.answer.cancelled() and self.wanted()
 
 
@@ -58,13 +58,13 @@ Compute = Callable[[str, list[Any]], list[Any]]
 
 
 class WorkQueue:
-    """Threads that compute what waits, of one kind and lane whatever waits together. Safe across threads.
+    """Threads that compute queued work; work of the same kind and lane is computed in one batch. Thread-safe.
 
     Args:
-        compute: given kind and items, answers in their order. What it raises, all the askers get.
-        threads: at least two, of which one never takes bulk: what is urgent does not wait for a whole batch of it.
+        compute: takes kind and items, returns answers in their order. Its exceptions reach each request of the batch.
+        threads: at least two, of which one never takes bulk work: urgent work does not wait for a whole batch of it.
         max_items: most items of a kind that are computed at once; of a kind that is not named one request at a time.
-        on_batch: told of each batch: kind, requests, items, seconds that the first of them waited, and that it took.
+        on_batch: called after each batch: kind, requests, items, waiting time of the first and computing time (s).
     """
 
     def __init__(
@@ -91,10 +91,10 @@ class WorkQueue:
             thread.start()
 
     def submit(self, work: QueuedWork) -> None:
-        """Has ``work`` computed; its ``answer`` is there then.
+        """Queues ``work``; its ``answer`` is set when it is computed.
 
         Raises:
-            Busy: too much waits already.
+            LaneFull: the lane has as much waiting work as it may have.
         """
         with self._changed:
             waiting = self._lanes[work.lane]
@@ -109,7 +109,7 @@ class WorkQueue:
             return {lane.name.lower(): len(waiting) for lane, waiting in self._lanes.items()}
 
     def close(self) -> None:
-        """Ends the threads once they have finished what they are at; what waits is dropped."""
+        """Ends the threads after their current batch; waiting work is dropped."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -147,7 +147,7 @@ class WorkQueue:
                 self._changed.wait()
 
     def _collect_batch(self, waiting: "deque[QueuedWork]") -> list[QueuedWork]:
-        """The first that is alive, and what else can be computed with it. Called under the lock."""
+        """The first work that is still wanted, and all that can be computed with it. Called with the lock acquired."""
         batch: list[QueuedWork] = []
         left: list[QueuedWork] = []
         count = 0

@@ -51,7 +51,7 @@ def check_secret(address: Address, settings: Settings) -> str:
     """The secret that both sides know.
 
     Raises:
-        AppError: ``inference_secret_missing``: whoever reaches a port could ask anything; a socket has file rights.
+        AppError: ``inference_secret_missing``: a port is open to everybody on the network; a socket has permissions.
     """
     secret = settings.inference_secret
     if len(secret) < MIN_SECRET_LENGTH and (secret or not address.path):

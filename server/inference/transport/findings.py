@@ -1,4 +1,4 @@
-"""Headline findings on the line between the desk and the process of the models."""
+"""JSON of headline findings between the desk and the inference process."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""What crosses the line to the process of the models: a JSON head and arrays, and nothing that could be executed.
+"""The messages between the desk and the inference process: a JSON head and arrays, and nothing that could be executed.
 
 A frame is the length of its head (four bytes, little endian), the head (JSON), and then the arrays, one after the
-other, as they lie in memory. The head says of each its type and shape.
+other, as they lie in memory. The head gives the type and shape of each.
 """
 
 import json
@@ -21,7 +21,7 @@ _ARRAYS_KEY = "arrays"
 
 
 class MalformedFrame(ValueError):
-    """The bytes are no frame; the message says why."""
+    """The bytes are not a frame; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,17 @@ class Frame:
     def to_bytes(self) -> bytes:
         """As bytes."""
         described = [[_TYPE_NAMES[each.dtype.newbyteorder("<")], list(each.shape)] for each in self.arrays]
-        # Escaped: half a surrogate pair, which a text may have, goes through.
+        # Escaped: an unpaired surrogate, which a text may have, is transmitted unchanged.
         head = json.dumps({**self.head, _ARRAYS_KEY: described}, separators=(",", ":")).encode("ascii")
         parts = [np.ascontiguousarray(each).astype(each.dtype.newbyteorder("<"), copy=False) for each in self.arrays]
         return b"".join([len(head).to_bytes(_LENGTH_BYTES, "little"), head, *(each.tobytes() for each in parts)])
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Frame":
-        """What ``to_bytes`` made of one.
+        """Decodes what ``to_bytes`` returned.
 
         Raises:
-            BadFrame: it is none.
+            MalformedFrame: it is something else.
         """
         size = int.from_bytes(data[:_LENGTH_BYTES], "little")
         end = _LENGTH_BYTES + size

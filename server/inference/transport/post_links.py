@@ -1,4 +1,4 @@
-"""Posts and articles on the line between the desk and the process of the models."""
+"""JSON of posts and articles between the desk and the inference process."""
 
 from datetime import date, datetime
 from typing import Any
@@ -16,7 +16,7 @@ def post_from_row(row: Any) -> Post:
     """The post that ``post_as_row`` was given.
 
     Raises:
-        ValueError, TypeError: it is no such row.
+        ValueError, TypeError: not such a row.
     """
     post_id, text, author, posted_at, reply_to, quote_of = row
     _require_texts(post_id, text, author)
@@ -36,7 +36,7 @@ def article_from_row(row: Any) -> NewsArticle:
     """The article that ``article_as_row`` was given.
 
     Raises:
-        ValueError, TypeError: it is no such row.
+        ValueError, TypeError: not such a row.
     """
     article_id, title, body, published_on = row
     _require_texts(article_id, title, body)

@@ -1,6 +1,6 @@
-"""The file of a backup: a tar of parts, and last in it a manifest that says what each must be.
+"""The file of a backup: a tar of parts, with a manifest at its end that lists size and hash of each.
 
-A file that was cut off has no manifest; one that was damaged has a part that is not what the manifest says.
+A truncated file has no manifest; in a damaged one a part differs from the manifest.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ StoreKind = Literal["sqlite", "postgresql"]
 
 @dataclass(frozen=True, slots=True)
 class BackupManifest:
-    """What a backup holds.
+    """What a backup contains.
 
     Args:
         version: of the desk that wrote it.
@@ -55,7 +55,7 @@ class BackupWriter:
         """Adds a file as part ``name``.
 
         Raises:
-            FileNotFoundError: it is gone.
+            FileNotFoundError: it was deleted.
         """
         with path.open("rb") as file:
             self._add_part(name, file, os.fstat(file.fileno()).st_size)
@@ -86,7 +86,7 @@ class _HashingReader:
 
 @contextmanager
 def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
-    """A writer of ``path``, which is there only once all of it is, on the disk.
+    """Writes ``path`` atomically: it appears when all of it is on the disk.
 
     Raises:
         AppError: ``backup_unwritable``.
@@ -113,10 +113,10 @@ def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
 
 
 def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> BackupManifest:
-    """Reads all of a backup, and holds each part to the manifest.
+    """Reads all of a backup, and compares each part with the manifest.
 
     Args:
-        take: is given each part to read, before it is known to be whole; None: it is only looked at.
+        take: called with each part before it is verified; None: parts are only verified.
 
     Raises:
         AppError: ``no_such_file``, ``damaged_backup``, or ``newer_backup``.
@@ -143,7 +143,7 @@ def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = No
                     pass
                 found[member.name] = (member.size, reader.digest.hexdigest())
     except (tarfile.TarError, EOFError, ValueError, OSError) as error:
-        # Who takes the parts has read all of it before: what fails then is the writing.
+        # The parts were verified before: an error that occurs now is one of writing.
         if isinstance(error, AppError) or (isinstance(error, OSError) and take is not None):
             raise
         raise _damaged_error(path, "it ends early or is no backup") from error

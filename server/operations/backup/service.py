@@ -1,4 +1,4 @@
-"""A whole installation in one file, taken while it is used, and an installation from such a file."""
+"""Backup of a whole installation into one file while it is used, and restore from such a file."""
 
 import gzip
 import re
@@ -14,11 +14,11 @@ from sqlalchemy import create_engine
 
 from models.errors import InputError
 from server.config import VERSION
-from server.db.database import known_revisions, migrate, newer_store
+from server.db.database import known_revisions, migrate, newer_store_error
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
 from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
 
-# What is in the data folder beside the store, and cannot be made again.
+# Files of the data folder, other than the database, that cannot be computed again.
 _FOLDERS: Final = ("uploads", "published")
 _VECTORS_FILE: Final = "embeddings.sqlite"
 _SECRET_FILE: Final = "secret_key"
@@ -28,7 +28,7 @@ _BACKUP_NAME: Final = re.compile(r"quotedesk-\d{8}T\d{6}Z\.tar")
 
 @dataclass(frozen=True, slots=True)
 class BackupScope:
-    """What is taken along beside the library: vectors that could be computed again; what cookies are signed with."""
+    """Optional parts: vectors, which could be computed again; the key that signs cookies."""
 
     with_index: bool = False
     with_secret_key: bool = False
@@ -37,10 +37,10 @@ class BackupScope:
 def create_backup(
     data: Path, database_url: str | None, target: Path, extent: BackupScope | None = None
 ) -> tuple[Path, BackupManifest]:
-    """Writes a backup. Whatever was acknowledged before the call is in it; whoever writes goes on.
+    """Writes a backup. It has all that was acknowledged before the call; writing continues meanwhile.
 
     Args:
-        target: a file, or a folder, in which it is named after the time.
+        target: a file, or a folder for a file named after the time.
 
     Raises:
         AppError: ``no_library``, ``damaged_store``, ``backup_unwritable``, ``no_pg_dump``, ``dump_failed``,
@@ -52,7 +52,7 @@ def create_backup(
     with open_backup_writer(path) as writer, tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as aside:
         dump = Path(aside) / store.name
         dumped = store.dump(dump)
-        # The store first: what it names was there, and what comes meanwhile is only more.
+        # The database first: files it names exist, and files added meanwhile do no harm.
         writer.add(f"{_STORE_FOLDER}/{store.name}.gz", _compress(dump))
         for folder in _FOLDERS:
             for file in _listed_files(data / folder):
@@ -81,14 +81,14 @@ def delete_old_backups(folder: Path, count: int) -> list[Path]:
 
 
 def check_backup(path: Path) -> BackupManifest:
-    """Reads all of a backup, and says what it holds.
+    """Reads and verifies all of a backup, and returns its manifest.
 
     Raises:
         AppError: as ``verify_backup``; ``newer_store``.
     """
     manifest = verify_backup(path)
     if manifest.revision not in known_revisions():
-        raise newer_store(manifest.revision)
+        raise newer_store_error(manifest.revision)
     return manifest
 
 
@@ -97,7 +97,7 @@ def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
     written.
 
     Args:
-        data: an empty folder, or one that is not there.
+        data: an empty folder, or one that does not exist.
         database_url: an empty database, for a backup of PostgreSQL.
 
     Raises:
@@ -121,7 +121,7 @@ def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
             if each.name != _STORE_FOLDER:
                 each.rename(data / each.name)
         if isinstance(store, SqliteStore):
-            store.load(dump)  # last: before, nobody takes the folder for an installation
+            store.load(dump)  # last: until then the folder is not an installation
     except OSError as error:
         raise InputError(
             "restore_failed",
@@ -201,7 +201,7 @@ def _compress(path: Path) -> Path:
 
 
 def _listed_files(folder: Path) -> Iterator[Path]:
-    """Files in their order; what is on its way in or being written is left out."""
+    """Files in their order; partial files are left out."""
     for path in sorted(folder.rglob("*")):
         if (
             path.is_file()

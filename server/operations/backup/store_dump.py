@@ -1,4 +1,4 @@
-"""The store as one file, as it stood at one moment, while others go on writing; and back from it."""
+"""A consistent dump of the database as one file, while others write; and its restore."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ _TIMEOUT_S: Final = 6 * 3600
 
 @dataclass(frozen=True, slots=True)
 class DumpSummary:
-    """What was written: the migration that it is at, and the rows of each table."""
+    """Contents of a dump: its migration, and the number of rows of each table."""
 
     revision: str
     counts: dict[str, int]
@@ -36,7 +36,7 @@ class BackupStore(Protocol):
     name: str
 
     def dump(self, path: Path) -> DumpSummary:
-        """Writes all of it, as it stands at one moment."""
+        """Writes a consistent dump."""
 
     def load(self, path: Path) -> None:
         """Reads it back into an empty one."""
@@ -90,7 +90,7 @@ class PostgresStore:
         engine = create_engine(self._url, hide_parameters=True, isolation_level="REPEATABLE READ")
         try:
             with engine.connect() as connection:
-                # pg_dump sees what this transaction sees, so that the rows counted are those written.
+                # pg_dump uses the snapshot of this transaction, so that the rows counted are those written.
                 snapshot = connection.scalar(text("SELECT pg_export_snapshot()"))
                 major = int(str(connection.scalar(text("SHOW server_version_num")))) // 10_000
                 revision = revision_of(connection) or ""
@@ -127,7 +127,7 @@ class PostgresStore:
         )
 
     def _run(self, program: str, arguments: list[str]) -> None:
-        # What stands on a command line everybody on the machine can read: the password does not.
+        # Everybody on the machine can read a command line: the password is not on it.
         given, password = _libpq_url(self._url)
         environment = {**os.environ, **({"PGPASSWORD": password} if password else {})}
         command = [program, f"--dbname={given}", "--no-password", *arguments]
@@ -143,13 +143,13 @@ class PostgresStore:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copies a database as it stands at one moment; whoever writes it goes on."""
+    """Copies a database consistently, while others write."""
     with (
         closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, timeout=60)) as given,
         closing(sqlite3.connect(target)) as copy,
     ):
         given.backup(copy)
-        # A copy has nobody who would write it beside, and is one file.
+        # The copy has no other writers, and is a single file.
         copy.execute("PRAGMA journal_mode=DELETE")
 
 
@@ -172,7 +172,7 @@ def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStor
 
 
 def summarize_store(engine: Engine) -> DumpSummary:
-    """What a store holds now."""
+    """Contents of a database now."""
     return _summarize(engine)
 
 

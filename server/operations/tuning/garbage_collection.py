@@ -1,4 +1,4 @@
-"""Python's collector of cycles stops every thread while it looks through what the process holds: kept short here."""
+"""Tuning of Python's cyclic garbage collector, whose full collections stop every thread."""
 
 import gc
 import time
@@ -9,11 +9,11 @@ MAX_PAUSE_S: Final = 0.1
 
 
 class _FreezeAfterSlowCollection:
-    """Sets aside what the collector has looked through, once that takes longer than ``max_pause_s``.
+    """Freezes all objects once a collection takes longer than ``max_pause_s``.
 
-    What a desk loads and remembers is millions of objects that stay: a look through all of them takes a third of a
-    second, and nobody is answered in it. What is set aside is freed as ever when nothing refers to it; only cycles
-    among it stay, of which the collection that has just ended left none but those in use.
+    Models and caches are millions of objects that stay: a full collection of all of them takes a third of a second, in
+    which no request is answered. Frozen objects are freed as usual when nothing refers to them; only cycles among them
+    stay, of which the collection that has just ended left only those in use.
     """
 
     def __init__(self, max_pause_s: float) -> None:
@@ -28,10 +28,10 @@ class _FreezeAfterSlowCollection:
 
 
 def tune_gc(max_pause_s: float = MAX_PAUSE_S) -> None:
-    """From now on the collector looks through what is new alone; to be called once more when much has been loaded.
+    """Freezes all objects, so that the collector scans new ones only; call it again after loading much.
 
     Args:
-        max_pause_s: how long it may take it.
+        max_pause_s: longest collection before objects are frozen again.
     """
     gc.callbacks[:] = [each for each in gc.callbacks if not isinstance(each, _FreezeAfterSlowCollection)]
     gc.callbacks.append(_FreezeAfterSlowCollection(max_pause_s))

@@ -1,4 +1,4 @@
-"""Memory of many threads on Linux, where glibc keeps what they free."""
+"""Tuning of glibc's allocator on Linux, which retains memory that threads have freed."""
 
 import ctypes
 import sys
@@ -13,9 +13,9 @@ TRIM_HEAP_EVERY_S: Final = 60.0
 
 
 def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
-    """Tells glibc to serve all threads from a few arenas; whether it was told.
+    """Limits glibc to a few arenas for all threads; returns whether it could.
 
-    Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: what is
+    Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: memory
     freed in one is not used by another, and the process grows for hours. Only one thread at a time runs Python, so few
     arenas cost nothing.
     """
@@ -24,10 +24,10 @@ def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
 
 
 def trim_heap() -> bool:
-    """Gives pages that hold nothing any more back to the system, wherever they lie; whether there were any.
+    """Returns free pages of all arenas to the system; returns whether there were any.
 
-    By itself glibc gives back the end of an arena alone, and what a hundred drafts need for a moment each leaves holes.
-    It takes some milliseconds, in which other threads run on.
+    By itself glibc returns only the end of an arena, and short-lived allocations of many drafts leave holes before it.
+    It takes some milliseconds, in which other threads continue.
     """
     library = _glibc()
     return library is not None and bool(library.malloc_trim(0))
@@ -35,7 +35,7 @@ def trim_heap() -> bool:
 
 @cache
 def trim_heap_periodically(every_s: float = TRIM_HEAP_EVERY_S) -> None:
-    """Does so again and again beside the work, until the process ends."""
+    """Does so periodically in the background, until the process ends."""
 
     def trim_repeatedly() -> None:
         never = threading.Event()
@@ -48,7 +48,7 @@ def trim_heap_periodically(every_s: float = TRIM_HEAP_EVERY_S) -> None:
 
 @cache
 def _glibc() -> ctypes.CDLL | None:
-    """None where there is another C library: it has no arenas."""
+    """The C library; None if it is not glibc."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a process needs that answers many people for weeks: in its memory, its pauses and its threads."""
+"""Tuning of a process that serves many people for weeks: memory, pauses and threads."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from server.operations.tuning.memory import limit_arenas, trim_heap_periodically
 
 @contextmanager
 def process_tuning() -> Iterator[None]:
-    """Within it the process loads what it will serve with."""
+    """Tunes the process; load models within the context."""
     limit_arenas()
     trim_heap_periodically()
     tune_gc()
@@ -21,7 +21,7 @@ def process_tuning() -> Iterator[None]:
 
 
 def limit_blas_threads() -> None:
-    """Has the libraries that are loaded now multiply matrices in the thread that asks, until the process ends.
+    """Has numeric libraries that are loaded now compute in the calling thread, until the process ends.
 
     Those of a suggestion are small: a second thread waits for its part longer than the part takes, and BLAS has it wait
     by asking again and again, on a processor that others need. Networks have threads of their own, and keep them.

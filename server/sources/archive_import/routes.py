@@ -4,7 +4,7 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import MIB, Settings
 from server.db.database import db
 from server.db.tables import new_id
@@ -23,7 +23,7 @@ blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 def start_import() -> tuple[Response, int]:
     """Receives an archive, which is written to disk as it arrives, and starts its import."""
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
-    settings, who = service(Settings), viewer()
+    settings, who = service(Settings), current_viewer()
     db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)
@@ -50,23 +50,23 @@ def start_import() -> tuple[Response, int]:
 @blueprint.get("")
 def list_imports() -> Response:
     """Lists the viewer's imports that are running or ended within a day."""
-    return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(viewer())])
+    return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(current_viewer())])
 
 
 @blueprint.get("/<job_id>")
 def show_import(job_id: str) -> Response:
     """Returns the progress of an import of the viewer's."""
-    return jsonify(present_job(JobRepository(db.session).get(job_id, viewer())))
+    return jsonify(present_job(JobRepository(db.session).get(job_id, current_viewer())))
 
 
 @blueprint.delete("/<job_id>")
 def cancel_import(job_id: str) -> Response:
     """Cancels an import, whose stored sources stay, or removes one that has ended from the list."""
     jobs = JobRepository(db.session)
-    state = jobs.get(job_id, viewer()).state
-    answer = present_job(jobs.cancel(job_id, viewer()))
+    state = jobs.get(job_id, current_viewer()).state
+    answer = present_job(jobs.cancel(job_id, current_viewer()))
     if state == "waiting":
         delete_received_files(service(Settings), job_id)
     elif state != "running":
-        jobs.forget(job_id, viewer())
+        jobs.forget(job_id, current_viewer())
     return jsonify(answer)

@@ -133,7 +133,7 @@ class ArchiveWriter:
 def _known(viewer: Viewer) -> Select[*tuple[Any, ...]]:
     """Selects id, hash and external id of each source that the viewer may read, and whether they may change it."""
     columns = Source.id, Source.content_hash, Source.external_id
-    if viewer.everything:
+    if viewer.is_unrestricted:
         return select(*columns, literal(True))
     return select(*columns, editable_source(viewer)).where(readable_source(viewer))
 

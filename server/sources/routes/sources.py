@@ -9,7 +9,7 @@ from flask_socketio import SocketIO
 from indexer.readers import display_file_name, normalize_title
 from models.errors import InputError
 from server.access.authorization import require_permission
-from server.access.viewer import viewer
+from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -103,9 +103,9 @@ def import_and_attach(
 ) -> tuple[Response, int]:
     """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named."""
     if draft_id:
-        require_permission(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
+        require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
-    upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
+    upload = (f"{current_viewer().person_id or ''} {client or ''}", upload_id or "")
     throttle = ProgressThrottle()
 
     def progress(stage: str, done: int, total: int) -> None:
@@ -148,7 +148,7 @@ def change_source(source_id: str) -> Response:
     details = SourceDetails()
     given = asked.model_fields_set
     if given & RESTRICTED_FIELDS:
-        require_permission(db.session, viewer(), "manage_source", {"source_id": source_id})
+        require_permission(db.session, current_viewer(), "manage_source", {"source_id": source_id})
     if "title" in given:
         details["title"] = asked.title
     if "spoken_on" in given:

@@ -1,4 +1,4 @@
-"""Changes that a cookie stands for must come from a page of the desk's, which alone knows the token for it."""
+"""CSRF protection: changes authorized by a cookie must carry a token that only the desk's pages know."""
 
 from flask import Blueprint, Flask, Response, g, jsonify, request
 from flask_wtf.csrf import CSRFProtect, generate_csrf, validate_csrf
@@ -16,7 +16,7 @@ blueprint = Blueprint("csrf", __name__)
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Checks, in a newsroom, and gives templates ``csrf_token()`` and ``newsroom``; after what finds out who asks."""
+    """Sets up the checks, in a newsroom, and the template functions ``csrf_token()`` and ``newsroom``."""
     app.config.update(
         # Which requests are checked is decided here: Flask-WTF would read a recording of gigabytes to look for it.
         WTF_CSRF_CHECK_DEFAULT=False,
@@ -53,6 +53,6 @@ def _check() -> None:
 
 
 def _has_bearer_token() -> bool:
-    """Whether a program asks with a token of a person's, which no browser sends by itself."""
+    """Whether the request has a person's token, which no browser sends by itself."""
     known = g.get("viewer")
     return isinstance(known, Viewer) and known.person_id is not None and known.scopes is not None

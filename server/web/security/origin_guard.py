@@ -1,4 +1,4 @@
-"""Who is answered: by the name the desk is called by, and by where a change or a socket comes from."""
+"""Checks the Host header of requests, and the Origin header of changes and sockets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,11 +14,11 @@ from server.registry import service
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
-# What the assistant reads from within another page; of the rest such a page gets no answer that it could read.
+# Routes that the assistant embedded in another page reads; that page can read no other answer.
 EMBEDDED = frozenset(
     {"plugin.script", "plugin.text_styles", "plugin.panel_styles", "plugin.spoken", "sources.show_source"}
 )
-# What asks for these is on this machine, and knows it by no other name.
+# Monitoring on this machine uses its loopback address.
 _WATCHING = frozenset({"/healthz", "/readyz", "/metrics"})
 _PORTS = {"http": 80, "https": 443}
 
@@ -30,7 +30,7 @@ def init_app(app: Flask) -> None:
 
 
 def trust_proxies(app: Flask, settings: Settings) -> None:
-    """Takes addresses from the headers of the proxies in front, and of nobody else; after all that wraps ``app``."""
+    """Reads client addresses from the headers of the trusted proxies only; call it after all that wraps ``app``."""
     if settings.trusted_proxies:
         count = settings.trusted_proxies
         proxied = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_port=0, x_prefix=0)
@@ -38,7 +38,7 @@ def trust_proxies(app: Flask, settings: Settings) -> None:
 
 
 def public_origin(settings: Settings) -> str | None:
-    """Where the newsroom's pages say that they are from; None where the desk has no name of its own."""
+    """The origin of the newsroom's pages; None where no public address is set."""
     if not settings.is_newsroom or not settings.public_url:
         return None
     parts = urlsplit(settings.public_url)
@@ -71,7 +71,7 @@ def _wrong_host(instead: str) -> AppError:
 
 
 def reject_embedding() -> None:
-    """For what the desk's own page does and the assistant within another does not.
+    """Rejects requests of the embedded assistant, for what only the desk's own page may do.
 
     Raises:
         AppError: ``wrong_origin``.
@@ -81,7 +81,7 @@ def reject_embedding() -> None:
 
 
 def is_embedding() -> bool:
-    """Whether it comes from another page that the assistant is mounted in."""
+    """Whether the request comes from a page that embeds the assistant."""
     origin = request.headers.get("Origin")
     settings = service(Settings)
     return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
@@ -89,7 +89,7 @@ def is_embedding() -> bool:
 
 def _reject_foreign_origins() -> None:
     settings = service(Settings)
-    # Who watches a newsroom's processes asks each by its own address.
+    # Monitoring calls each process of a newsroom by its own address.
     if not (settings.is_newsroom and request.endpoint in MONITORING_ENDPOINTS):
         reject_other_hosts()
     origin = request.headers.get("Origin")
@@ -109,7 +109,7 @@ def _wrong_origin(origin: str | None) -> AppError:
 def _allow_embedding(response: Response) -> Response:
     if request.endpoint not in EMBEDDED:
         return response
-    # Also where it is not opened: a cache must not give one origin the answer of another.
+    # Also without the header below: a cache must not give one origin the answer of another.
     response.vary.add("Origin")
     origin = request.headers.get("Origin")
     allowed = service(Settings).embedding_origins
@@ -120,7 +120,7 @@ def _allow_embedding(response: Response) -> Response:
 
 
 def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], bool]:
-    """Whose sockets are let in: the desk's own page's, and those of the origins that may embed the assistant."""
+    """Returns a check of socket origins: the desk's own page, and the origins that may embed the assistant."""
 
     def is_allowed(origin: str | None, environ: dict[str, Any]) -> bool:
         return origin in settings.embedding_origins or origin in _own_origins(settings, environ)
@@ -129,7 +129,7 @@ def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], b
 
 
 def _own_origins(settings: Settings, environ: dict[str, Any]) -> frozenset[str]:
-    """Where the desk's page may say that it is from; what a trusted proxy says of it is in ``environ`` already."""
+    """The origins of the desk's own pages; values from trusted proxies are already in ``environ``."""
     known = public_origin(settings)
     if known is not None:
         return frozenset({known})

@@ -1,4 +1,4 @@
-"""How often somebody may ask: what is counted for whom, and what they are told when it was too often."""
+"""Rate limits: counters by kind and client, and the error above the limit."""
 
 import ipaddress
 import math
@@ -21,7 +21,7 @@ STRATEGY: Final = "moving-window"
 
 
 class RateLimited(TooManyRequests):
-    """It was asked for more often than may be; everything is as it was.
+    """The rate limit is exceeded; nothing was changed.
 
     Args:
         retry_after: seconds after which it may be tried again.
@@ -51,13 +51,13 @@ class RateLimits:
         self._storage_away = False
 
     def spend(self, limit: str, kind: str, who: str) -> None:
-        """One more of ``kind`` for ``who``.
+        """Counts one request of ``kind`` by ``who``.
 
         Args:
             limit: as ``1200/minute``.
 
         Raises:
-            TooMany: that was above ``limit``.
+            RateLimited: ``limit`` is exceeded.
         """
         self._apply(limit, kind, who, spend=True)
 
@@ -65,7 +65,7 @@ class RateLimits:
         """Passes where ``spend`` would, and spends nothing.
 
         Raises:
-            TooMany: there is nothing left.
+            RateLimited: the limit is used up.
         """
         self._apply(limit, kind, who, spend=False)
 

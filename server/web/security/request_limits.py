@@ -1,4 +1,4 @@
-"""How often one person, or one address before signing in, may ask over HTTP: ``request_limit``."""
+"""Rate limit of HTTP requests by person, or by address before signing in: ``request_limit``."""
 
 import threading
 import time
@@ -19,13 +19,13 @@ from server.web.security.rate_limits import STRATEGY, RateLimited, RateLimits, n
 
 _KEY = "quotedesk_rates"
 _FREE = frozenset({"/healthz", "/readyz", "/metrics"})
-# Nobody known: what does not come in is counted by its address, and so is who has not signed in.
+# Kind of the counter of rejected and anonymous requests, by address.
 _UNKNOWN = "unknown"
 # Files of one person that are on their way in, or read.
 MAX_UPLOADS: Final = 4
 _UPLOAD_RETRY_AFTER_S = 2.0
 
-# That it is away is told as the limits' own error, which is what is answered by counting here.
+# Raises errors of the limits library when Redis is unavailable, in which case this process counts by itself.
 _REDIS: Final[dict[str, str | int]] = {"socket_connect_timeout": 1, "socket_timeout": 1, "wrap_exceptions": True}
 
 _uploading: Counter[str] = Counter()
@@ -33,12 +33,12 @@ _counting = threading.Lock()
 
 
 def _storage(redis_url: str | None) -> str:
-    # The limits have a name of their own for what everybody else calls unix://.
+    # The limits library has its own name for Redis over a Unix socket.
     return redis_url.replace("unix://", "redis+unix://", 1) if redis_url else "memory://"
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Counts, in a newsroom; call it after what finds out who asks."""
+    """Sets up the limits, in a newsroom; call it after authorization."""
     limiter = Limiter(
         key_func=client_key,
         application_limits=[settings.request_limit],
@@ -52,7 +52,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     )
     app.extensions[_KEY] = RateLimits(limiter)
     if settings.is_newsroom:
-        # Before it is found out who asks: what somebody shows who is nobody costs a look into the store each time.
+        # Before authorization: invalid credentials cost a database query each time.
         app.before_request_funcs.setdefault(None, []).insert(0, _reject_over_limit)
         app.after_request(_count_unknown)
         app.register_error_handler(RateLimitExceeded, _too_many)
@@ -60,13 +60,13 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def rates_of(app: Flask) -> RateLimits:
-    """What counts, for everything that is limited."""
+    """The counters, for everything that is limited."""
     found: RateLimits = app.extensions[_KEY]
     return found
 
 
 def client_key() -> str:
-    """The person, or else where they are."""
+    """The key of counters: the person, or else the network of the client."""
     known = g.get("viewer")
     if isinstance(known, Viewer) and known.person_id is not None:
         return f"person:{known.person_id}"
@@ -75,10 +75,10 @@ def client_key() -> str:
 
 @contextmanager
 def limit_uploads() -> Iterator[None]:
-    """Within it a file comes in; take it before the file is read off the line.
+    """Counts an upload while the context runs; enter it before the body is read.
 
     Raises:
-        TooMany: so many files of one person come in already.
+        RateLimited: the person has too many uploads in progress.
     """
     if not service(Settings).is_newsroom:
         yield
@@ -102,14 +102,14 @@ def _is_free() -> bool:
 
 
 def _reject_over_limit() -> None:
-    # A signed cookie is had by signing in alone: whoever is at the same address as somebody else's program works on.
+    # Only sign-in gives a signed cookie: people who share an address with an abusive program can continue.
     if not _is_free() and not isinstance(session.get(COOKIE_KEY), str):
         _unknown(spend=False)
 
 
 def _count_unknown(response: Response) -> Response:
     if response.status_code == 401:
-        with suppress(RateLimited):  # the next one is told
+        with suppress(RateLimited):  # the next request is rejected
             _unknown(spend=True)
     return response
 

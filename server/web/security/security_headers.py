@@ -1,4 +1,4 @@
-"""What every answer tells the browser to keep to."""
+"""Security headers of every answer."""
 
 import secrets
 
@@ -14,13 +14,13 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-# A second policy, and both must hold: of the scripts that are here those that the page itself named, and what these
-# load; no <style> that somebody wrote into the page.
+# A second policy, and both apply: only scripts that the page itself names and those that they load are allowed, and
+# no <style> element in the page.
 _PAGE_POLICY = (
     "script-src 'nonce-{nonce}' 'strict-dynamic'; script-src-attr 'none'; style-src-elem 'self'; "
     "style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'"
 )
-# Pages that are kept as files have their styles within, and no script at all.
+# Saved pages have their styles inline, and no scripts.
 _FILE_POLICY = "script-src 'none'; style-src 'unsafe-inline'; connect-src 'none'; form-action 'none'"
 _FILES = frozenset({"publications.quotes_page", "publications.published_file"})
 _PERMISSIONS = ", ".join(
@@ -40,7 +40,7 @@ def init_app(app: Flask) -> None:
 
 
 def nonce() -> str:
-    """What the scripts of this answer are known by."""
+    """The hashes of the scripts of this answer."""
     if "nonce" not in g:
         g.nonce = secrets.token_urlsafe(16)
     return str(g.nonce)
@@ -76,12 +76,12 @@ def _is_embedded() -> bool:
 
 
 def _is_personal() -> bool:
-    """Whether it is of the newsroom: pages and data, where scripts and styles are everybody's."""
+    """Whether the answer is private to the newsroom, as pages and data are; scripts and styles are public."""
     return request.endpoint != "static" and not (request.endpoint or "").startswith("plugin.")
 
 
 def _set_no_store(headers: Headers) -> None:
-    # A recording may stay with the player that plays it, which asks for it piece by piece.
+    # A player may cache the recording it plays, which it requests in parts.
     if request.endpoint == "recordings.play":
         return
     headers["Cache-Control"] = "no-store"

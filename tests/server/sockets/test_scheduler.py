@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from server.sockets.scheduler import LatestRequestExecutor, RunningRequest
+from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest
 
 
 @pytest.fixture
@@ -176,10 +176,10 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
     """One thread is kept from what is looked at afterwards, however much of it waits."""
     checks = [BlockingJob() for _ in range(5)]
     for number, each in enumerate(checks):
-        pool.submit(f"check {number}", each, priority="resting")
+        pool.submit(f"check {number}", each, priority="background")
     assert checks[0].started.wait(5)
     ran = threading.Event()
-    pool.submit("typing", lambda _turn: ran.set())
+    pool.submit("interactive", lambda _turn: ran.set())
     assert ran.wait(5)
     assert not checks[1].started.is_set()
     for each in checks:
@@ -188,12 +188,12 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
 
 
 def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"typing": 0.0, "resting": 0.2})
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.2})
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
     assert held.started.wait(5)
-    pool.submit("check", lambda _turn: ran.append("check"), priority="resting")
+    pool.submit("check", lambda _turn: ran.append("check"), priority="background")
     pool.submit("soon", lambda _turn: ran.append("soon"))
     time.sleep(0.3)
     pool.submit("late", lambda _turn: ran.append("late"))
@@ -219,3 +219,69 @@ def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) 
         each.release.set()
     eventually(lambda: len(ran) == 200)
     assert set(ran.values()) == {19}
+
+
+def test_semaphore_limits_concurrency() -> None:
+    turns, inside, most, lock = FairSemaphore(permits=3, max_wait_s=30), 0, 0, threading.Lock()
+
+    def work() -> None:
+        nonlocal inside, most
+        with turns.acquired():
+            with lock:
+                inside += 1
+                most = max(most, inside)
+            time.sleep(0.01)
+            with lock:
+                inside -= 1
+
+    threads = [threading.Thread(target=work) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    assert (inside, most) == (0, 3)
+
+
+def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
+    turns = FairSemaphore(permits=1, max_wait_s=0.05)
+    with turns.acquired():
+        began = time.monotonic()
+        with turns.acquired():
+            assert 0.04 < time.monotonic() - began < 5
+    # One turn is free again, not two.
+    slow = FairSemaphore(permits=1, max_wait_s=0.2)
+    with slow.acquired():
+        with slow.acquired():
+            pass
+        began = time.monotonic()
+        with slow.acquired():
+            assert time.monotonic() - began > 0.15
+
+
+def test_permit_is_released_after_exception() -> None:
+    turns = FairSemaphore(permits=1, max_wait_s=5)
+    with pytest.raises(KeyError), turns.acquired():
+        raise KeyError
+    began = time.monotonic()
+    with turns.acquired():
+        assert time.monotonic() - began < 1
+
+
+def test_waiters_are_served_in_order() -> None:
+    turns, had, stopped = FairSemaphore(permits=1, max_wait_s=30), [0] * 4, threading.Event()
+
+    def work(number: int) -> None:
+        while not stopped.is_set():
+            with turns.acquired():
+                had[number] += 1
+                time.sleep(0.001)
+
+    threads = [threading.Thread(target=work, args=[number]) for number in range(len(had))]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.5)
+    stopped.set()
+    for thread in threads:
+        thread.join(10)
+    assert min(had) > 5
+    assert max(had) < 2 * min(had)

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from server.access.attached_sources import visible_attached_ids
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import set_viewer
+from server.access.visible_sources import visible_attached_ids
 from server.db.database import db
 from server.db.tables import Draft, Share, Source, now
 from tests.conftest import MakeDesk

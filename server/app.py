@@ -129,15 +129,15 @@ def _register_services(
 
 def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocketIO) -> None:
     engine = service(Engine, app)
-    completing = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
+    completions = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app=app, socketio=socketio)
     posts = service(PostSuggester, app)
     dispatcher = EventDispatcher(
         app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
     )
-    connection.register(dispatcher, on_connect=[completing.begin], on_disconnect=[presence.closed])
+    connection.register(dispatcher, on_connect=[completions.begin], on_disconnect=[presence.closed])
     SuggestionEvents(
-        suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completing=completing
+        suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completions=completions
     ).register(dispatcher)
     CheckEvents(headlines=service(HeadlineCheckService, app), verifier=service(QuoteVerificationService, app)).register(
         dispatcher

@@ -1,4 +1,4 @@
-"""The sample newsroom: an invented town, written for this project, for the first start."""
+"""Imports the sample newsroom, an invented town, at the first start."""
 
 import json
 from pathlib import Path
@@ -17,23 +17,23 @@ from server.sources.importer import Importer, ImportProgress
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 
-# Every installation shows hints on this draft.
+# The fixed id of the draft on which hints are shown.
 SAMPLE_DRAFT = "sample-draft"
-# Opened first: the draft in progress, so it is imported last.
+# The draft in progress comes last, because the last saved draft is opened first.
 _DRAFTS = (("draft-clean.json", None), ("draft.json", SAMPLE_DRAFT))
 _ARTICLES = "articles.jsonl"
-# Posts say of themselves only what they say.
+# Files of posts have no titles.
 _TITLES = {"posts-flood-wall.jsonl": "Sallowmouth: posts on the flood wall (sample)"}
 
 
 def is_empty() -> bool:
-    """Whether nobody has worked here yet."""
+    """Whether the library has neither sources nor drafts."""
     counted = (db.session.scalar(select(func.count()).select_from(table)) for table in (Source, Draft))
     return not any(counted)
 
 
 def import_sample(app: Flask, progress: ImportProgress) -> None:
-    """Imports the sample sources and articles, and begins the sample drafts with the sources attached."""
+    """Imports the sample sources and articles, and creates the sample drafts with sources attached."""
     importer = Importer(db.session, service(Engine, app), service(Settings, app))
     ids = {
         path.name: importer.import_source(path.name, path.read_bytes(), progress, _TITLES.get(path.name, "")).id
@@ -44,6 +44,6 @@ def import_sample(app: Flask, progress: ImportProgress) -> None:
     for name, draft_id in _DRAFTS:
         draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
         sources = [ids[source] for source in draft["sources"]]
-        # Imported again, it is an ordinary draft.
+        # When the sample is imported again, its draft gets an ordinary id.
         is_free = draft_id is not None and db.session.get(Draft, draft_id) is None
         DraftService(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)

@@ -82,20 +82,20 @@ class SharingService:
         people = self._people(person_id for person_id, _ in levels if person_id is not None)
         desks = self._desks(desk_id for _, desk_id in levels if desk_id is not None)
         added, removed = [], []
-        kept: set[tuple[str | None, str | None]] = set()
+        unchanged: set[tuple[str | None, str | None]] = set()
         present = self._shares(kind, thing_id)
         people |= owner_names(self._session, (share.person_id for share in present))
         desks |= self._desk_names(share.desk_id for share in present)
         for share in present:
             key = share.person_id, share.desk_id
-            if levels.get(key) == share.level and key not in kept:
-                kept.add(key)
+            if levels.get(key) == share.level and key not in unchanged:
+                unchanged.add(key)
                 continue
             removed.append({**_whom(key), "name": _name(key, people, desks), "level": share.level})
             self._session.delete(share)
         # Another level is another share: a comparison by time finds a newer one.
         for key, level in levels.items():
-            if key in kept:
+            if key in unchanged:
                 continue
             added.append({**_whom(key), "name": _name(key, people, desks), "level": level})
             self._session.add(

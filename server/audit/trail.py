@@ -164,7 +164,7 @@ def as_csv(entries: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def _cell(value: Any) -> str:
     if isinstance(value, dict):
-        value = "; ".join(f"{key}: {told}" for key, told in value.items())
+        value = "; ".join(f"{key}: {text}" for key, text in value.items())
     text = "" if value is None else str(value)
     # A spreadsheet takes these for the beginning of a formula.
     return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text

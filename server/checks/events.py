@@ -17,13 +17,13 @@ from server.telemetry.metrics import measure_stage
 
 @dataclass(frozen=True)
 class CheckEvents:
-    """Handles the events of checks."""
+    """Handles ``check_headline`` and ``verify_quotes``."""
 
     headlines: HeadlineCheckService
     verifier: QuoteVerificationService
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Called once, by the composition root."""
+        """Registers the handlers; called once, by the composition root."""
         dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "background")
         dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "background")
 

@@ -1,4 +1,4 @@
-"""What the check says of a quote, in words a reporter would use: what was found, never that anybody lied."""
+"""Messages of quote findings, in words a reporter would use: what was found, never that anybody lied."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -86,11 +86,11 @@ _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
 def finding_reasons(
     finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None
 ) -> tuple[QuoteReason, ...]:
-    """Why the finding says what it says, the most telling first.
+    """Returns the reasons of a finding, the most important first.
 
     Args:
-        source_title: told where the source is not attached.
-        elsewhere: title of another source that has the words.
+        source_title: used where the source is not attached.
+        elsewhere: the title of another source that has the words.
     """
     reasons = _of_words(finding)
     if elsewhere is not None:
@@ -101,7 +101,7 @@ def finding_reasons(
 
 
 def finding_message(reasons: Sequence[QuoteReason]) -> str:
-    """The same in English, one or two sentences."""
+    """Formats reasons as one or two English sentences."""
     return " ".join(
         f"{head}: {'; '.join(map(_reason_text, group))}." if head else " ".join(map(_reason_text, group))
         for head, group in groupby(reasons, key=_head)
@@ -109,12 +109,12 @@ def finding_message(reasons: Sequence[QuoteReason]) -> str:
 
 
 def _reason_text(reason: QuoteReason) -> str:
-    about = {name: " and ".join(told) if isinstance(told, tuple) else told for name, told in reason.about.items()}
+    about = {name: " and ".join(value) if isinstance(value, tuple) else value for name, value in reason.about.items()}
     return MESSAGES[reason.id].format(**about)
 
 
 def _head(reason: QuoteReason) -> str:
-    """Under what head reasons are listed; "" for whole sentences."""
+    """Returns the heading that reasons are listed under; "" for whole sentences."""
     if reason.id in _CONVENTIONS:
         return "Edited as convention allows"
     return "Differs from the source" if reason.id in _CHANGES else ""
@@ -143,7 +143,7 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
 
 
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:
-    """The gravest changes first."""
+    """Returns the changes, the most serious first."""
     wrong = sorted((edit for edit in diff if edit.fault), key=lambda edit: edit.fault not in HARD)
     shown = [_change(edit) for edit in wrong[:_MAX_CHANGES]]
     more = len(wrong) - len(shown)

@@ -1,4 +1,4 @@
-"""The headline check as the desk gives it: held to the body, and what is not there to the sources."""
+"""The headline check of the desk: quotes are compared with the body, and what it does not have with the sources."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from server.inference.engine import Engine
 
 @dataclass(frozen=True, slots=True)
 class SourceScope:
-    """Where the quotes of a headline are sought that the body does not have.
+    """The sources to search for quotes that the body does not have.
 
     Args:
         source_ids: sources of the library; None: all of them.
-        given: sources that are not in the library; these go first.
+        given: sources that are not in the library; these are searched first.
     """
 
     source_ids: frozenset[str] | None = None
@@ -25,7 +25,7 @@ class SourceScope:
 
 
 class HeadlineCheckService:
-    """Checks headlines. One for the whole server; sessions come with each request."""
+    """Checks headlines. One instance serves all requests; each passes its session."""
 
     def __init__(self, engine: Engine, verifier: QuoteVerificationService) -> None:
         self._engine = engine
@@ -34,25 +34,25 @@ class HeadlineCheckService:
     def check(
         self, session: Session, headline: str, body: str, source_ids: frozenset[str] | None = None
     ) -> list[SourcedFinding]:
-        """One finding for each direct quote of the headline, in reading order.
+        """Checks one headline; one finding for each direct quote, in reading order.
 
-        A quote that the body does not or perhaps not support, but a source has word for word, is ``in_source``.
+        A quote that the body does not support, or perhaps not, but a source has word for word, is ``in_source``.
 
         Args:
-            source_ids: the sources to look in; None: the whole library.
+            source_ids: the sources to search; None: the whole library.
         """
         return self.check_many(session, [(headline, body)], [SourceScope(source_ids)])[0]
 
     def check_many(
         self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SourceScope]
     ) -> list[list[SourcedFinding]]:
-        """``check`` for each ``(headline, body)``, in order, with one call of the models.
+        """Checks each ``(headline, body)``, in order, with one call of the models.
 
         Args:
-            sought: for each article.
+            sought: the sources to search, one scope for each article.
         """
         answers = self._engine.headline_checker.check_many(articles)
-        # A source is read once for all that is sought in it.
+        # Each set of sources is searched once for all quotes.
         wanted: defaultdict[frozenset[str] | None, list[str]] = defaultdict(list)
         for findings, where in zip(answers, sought, strict=True):
             wanted[where.source_ids] += [finding.quote for finding in findings if needs_source_search(finding)]

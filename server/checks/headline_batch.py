@@ -1,4 +1,4 @@
-"""The headline check over an archive: one article a line, checked by chunks, answered in order."""
+"""Headline checks of many articles: one per line of JSON Lines, checked in chunks, answered in order."""
 
 import json
 import zlib
@@ -17,9 +17,9 @@ from server.config import MIB
 from server.schemas.base import ArticleId, Context, Payload
 from server.schemas.parsing import parse
 
-# The encoder is fastest on many texts at once; the first answers need not wait for so many.
-FIRST_CHUNK, LARGEST_CHUNK = 16, 256
-LONGEST_LINE = 16 * MIB
+# The encoder is fastest on large chunks; small ones come first, so that the first answers come soon.
+FIRST_CHUNK, MAX_CHUNK = 16, 256
+MAX_LINE_BYTES = 16 * MIB
 
 _HINT = (
     'Make it one JSON object on one line, {"headline": …, "body": …} or {"headline_quote": …, "body_quotes": […]}; '
@@ -45,7 +45,7 @@ class BatchQuotes(Payload):
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """What stands in line ``line`` (from 1), or why it cannot be read."""
+    """The content of line ``line`` (from 1), or the error that says why it cannot be read."""
 
     line: int
     read: BatchArticle | BatchQuotes | AppError
@@ -53,18 +53,18 @@ class BatchRow:
 
 @dataclass(frozen=True, slots=True)
 class CheckedBatchRow:
-    """A row and its findings, as the wire shows them; where ``row`` could not be read there are none."""
+    """A row with its findings; an unreadable row has none."""
 
     row: BatchRow
     findings: list[Mapping[str, Any]]
 
     @property
     def unsupported(self) -> list[Mapping[str, Any]]:
-        """The findings a newsroom should look at."""
+        """The findings that the body does not support."""
         return [finding for finding in self.findings if finding["state"] == "unsupported"]
 
     def as_json(self) -> dict[str, Any]:
-        """``{line, id, findings}`` or ``{line, error}``."""
+        """Presents the row as ``{line, id, findings}`` or ``{line, error}``."""
         read = self.row.read
         if isinstance(read, AppError):
             return {"line": self.row.line, "error": read.as_json()}
@@ -80,10 +80,10 @@ class _LineError(ValueError):
 
 
 def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
-    """The rows of JSON lines, one at a time; empty lines are passed over. Whatever cannot be read is a row too.
+    """Yields the rows of JSON Lines one at a time; empty lines are skipped, unreadable ones are rows with an error.
 
     Args:
-        name: of the file, for messages.
+        name: the file name, for messages.
     """
     for number, line in enumerate(_lines(file), start=1):
         if isinstance(line, bytes) and not line.strip():
@@ -98,26 +98,26 @@ def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
 def check_batch(
     rows: Iterable[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource] = ()
 ) -> Iterator[list[CheckedBatchRow]]:
-    """The rows with their findings, in order and chunk by chunk; no more than one chunk is read ahead.
+    """Yields rows with their findings in order, chunk by chunk; no more than one chunk is read ahead.
 
     Args:
-        sources: where the quotes are sought that a body does not have.
+        sources: searched for the quotes that a body does not have.
     """
     remaining, size = iter(rows), FIRST_CHUNK
     while chunk := list(islice(remaining, size)):
         yield _check(chunk, checker, sources)
-        size = min(2 * size, LARGEST_CHUNK)
+        size = min(2 * size, MAX_CHUNK)
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes | _LineError]:
     try:
-        while line := file.readline(LONGEST_LINE):
-            if len(line) < LONGEST_LINE or line.endswith(b"\n"):
+        while line := file.readline(MAX_LINE_BYTES):
+            if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
                 yield line
                 continue
             while line and not line.endswith(b"\n"):
-                line = file.readline(LONGEST_LINE)
-            yield _LineError(f"longer than {LONGEST_LINE // MIB} MB.")
+                line = file.readline(MAX_LINE_BYTES)
+            yield _LineError(f"longer than {MAX_LINE_BYTES // MIB} MB.")
     except (OSError, EOFError, zlib.error) as error:
         hint = "Make or fetch the file again; the lines before are checked."
         yield _LineError(f"damaged or cut off here ({error}).", hint)

@@ -1,4 +1,4 @@
-"""Where quotes come from, looked up again in the store: paragraphs are corrected, sources imported anew."""
+"""Resolves provenances of quotes to their present place, after paragraphs were corrected or sources imported again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from server.sources.post_authors import load_post_metadata
 
 @dataclass(frozen=True, slots=True)
 class ResolvedProvenance:
-    """Where a quoted passage stands in the store now.
+    """The present place of a quoted passage.
 
     Args:
         start, end: its code points ``[start, end)`` in ``paragraph``.
@@ -28,8 +28,8 @@ class ResolvedProvenance:
     found_by: FoundBy
 
 
-class _Read:
-    """One source, read once."""
+class _LoadedSource:
+    """A source with its paragraphs, loaded once."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -50,17 +50,17 @@ class _Read:
 
 
 class ProvenanceResolver:
-    """Looks up provenances; keeps what it read of each source, so one for each request."""
+    """Resolves provenances; it caches sources, so each request needs its own."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._read: dict[str, _Read | None] = {}
+        self._read: dict[str, _LoadedSource | None] = {}
 
     def place(self, provenance: Provenance) -> ResolvedProvenance | None:
-        """Where the passage stands now; None if it is lost.
+        """Finds the present place of a passage; None if it is lost.
 
-        It is looked for in its own source, and where that is gone or has it no more, in those of the same title:
-        the file may have been imported again. There its very words must stand: many a source is called “Interview”.
+        It is searched in its own source, and then in sources of the same title, since the file may have been imported
+        again. There only an exact match counts: many sources are called “Interview”.
         """
         own = self._source(provenance.source_id)
         place = own.place(provenance) if own else None
@@ -70,9 +70,9 @@ class ProvenanceResolver:
         return next((place for place in again if place and place.found_by != "likeness"), None)
 
     def refresh(self, provenance: Provenance) -> Provenance:
-        """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost.
+        """Updates place, text, context, speaker and times of a provenance; returns it unchanged if it is lost.
 
-        Of a post by a private person speaker and link are told only where the article names them.
+        Speaker and link of a post by a private person are filled in only where the article names them.
         """
         place = self.place(provenance)
         if place is None:
@@ -100,7 +100,7 @@ class ProvenanceResolver:
             posted_at=post.moment if post else "",
         )
 
-    def _sources_of_same_title(self, provenance: Provenance) -> Iterator[_Read]:
+    def _sources_of_same_title(self, provenance: Provenance) -> Iterator[_LoadedSource]:
         if not provenance.source_title.strip():
             return
         same_title = select(Source.id).where(Source.title == provenance.source_title, Source.id != provenance.source_id)
@@ -108,8 +108,8 @@ class ProvenanceResolver:
             if again := self._source(source_id):
                 yield again
 
-    def _source(self, source_id: str) -> _Read | None:
+    def _source(self, source_id: str) -> _LoadedSource | None:
         if source_id not in self._read:
             source = self._session.get(Source, source_id)
-            self._read[source_id] = _Read(source) if source else None
+            self._read[source_id] = _LoadedSource(source) if source else None
         return self._read[source_id]

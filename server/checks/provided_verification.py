@@ -1,4 +1,4 @@
-"""A text held to sources that come with a command, and need not be in the library."""
+"""Verifies a text against sources that are passed along and need not be in the library."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -14,11 +14,11 @@ from server.schemas.checks import QuoteFinding
 
 
 def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: date | None = None) -> list[QuoteFinding]:
-    """Findings as ``quote_findings`` of ``docs/wire.md`` gives them; ids are null for what is not in the library.
+    """Verifies quotes and presents ``quote_findings`` (``docs/wire.md``); ids are null for sources outside the library.
 
     Args:
         body: plain text.
-        written_on: its day; None: today.
+        written_on: the day of the text; None: today.
     """
     numbers = count()
     library: dict[str, tuple[Passage, ...]] = {}
@@ -40,7 +40,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
                 end_ms=paragraph.end_ms,
                 spoken_on=source.spoken_on,
             )
-        # Their place is their name here: two files may have one title.
+        # Identified by position: two files may have the same title.
         library[str(place)] = tuple(passages)
         facts[str(place)] = SourceFacts(source.title, source.spoken_on)
     verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, facts, written_on)

@@ -1,4 +1,4 @@
-"""Where a source has what a headline quotes and the body does not."""
+"""Finds the place in a source of what a headline quotes and the body does not have."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -39,11 +39,11 @@ class SourcedFinding:
 
 
 class ProvidedSource:
-    """A source that comes with a request or a command, and need not be in the library.
+    """A source that a request or a command passes along; it need not be in the library.
 
     Args:
-        source_id, paragraph_ids: of a source that is; one id for each paragraph.
-        spoken_on: the day it was spoken, where that is known.
+        source_id, paragraph_ids: of a source in the library; one id for each paragraph.
+        spoken_on: the day it was spoken, if that is known.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class ProvidedSource:
         self.spoken_on = spoken_on
 
     def place(self, quote: str) -> SourcePlace | None:
-        """Where it has ``quote`` word for word."""
+        """Finds ``quote`` word for word."""
         found = self._aligner.verbatim(quote)
         if found is None:
             return None
@@ -81,12 +81,12 @@ class ProvidedSource:
 
 
 def needs_source_search(finding: HeadlineFinding) -> bool:
-    """Whether the sources are searched for the quote: the body does not, or perhaps not, say it."""
+    """Whether the sources must be searched for the quote: the body does not support it, or perhaps not."""
     return finding.state in _NOT_IN_THE_BODY
 
 
 def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> SourcePlace | None:
-    """The first place among ``sources``; None also where they are not searched."""
+    """Returns the first place in ``sources``; None also if they need not be searched."""
     if not needs_source_search(finding):
         return None
     return next((place for source in sources if (place := source.place(finding.quote))), None)
@@ -95,7 +95,7 @@ def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> Sou
 def with_source(finding: HeadlineFinding, place: SourcePlace | None) -> SourcedFinding:
     """Decides whether a finding is ``in_source``: only where the sources are searched and ``place`` has the quote.
 
-    What the body's own quote says with a condition or a “not” stays contextomized, whoever said it without.
+    A quote that drops a condition or a “not” of the body's quote stays contextomized, whatever a source has.
     """
     if place is None or not needs_source_search(finding) or _is_turned(finding):
         return SourcedFinding(finding)

@@ -1,4 +1,4 @@
-"""Each direct quote of a draft held to its sources, and what is said of it."""
+"""Verifies each direct quote of a draft against its sources."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
 
-# With each check of a draft, so it is put together once.
+# Built once, because it runs with each check of a draft.
 _PLACES: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
@@ -34,7 +34,7 @@ _PLACES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPlace:
-    """A paragraph as a finding shows it; ids are None for a source that is not in the library."""
+    """A paragraph as a finding presents it; ids are None for a source outside the library."""
 
     source_id: str | None
     source_title: str
@@ -49,7 +49,7 @@ class ParagraphPlace:
 
 
 class QuoteVerificationService:
-    """Holds quotes to the sources of the library. One for the whole server; sessions come with each request."""
+    """Verifies quotes against the library. One instance serves all requests; each passes its session."""
 
     def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
         self._engine = engine
@@ -59,15 +59,15 @@ class QuoteVerificationService:
         self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
 
     def prepare(self) -> None:
-        """Loads what reads attributions, which the first check of a draft would wait for: a few seconds."""
+        """Loads the attribution model, which takes seconds, so that the first check need not wait for it."""
         self._attributor.load()
 
     def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
-        """One for each direct quote of ``body``, in reading order.
+        """Verifies each direct quote of ``body``, in reading order.
 
         Args:
             body: plain text.
-            source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
+            source_ids: the sources to compare with first, before the rest of the library; None: all alike.
         """
         phrases = self._phrases()
         return self._verifier.verify(
@@ -82,10 +82,10 @@ class QuoteVerificationService:
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
     ) -> dict[str, SourcePlace]:
-        """Where the sources have ``quotes`` word for word.
+        """Finds ``quotes`` word for word in sources; returns their places by quote.
 
         Args:
-            source_ids: the sources to look in; None: the whole library.
+            source_ids: the sources to search; None: the whole library.
         """
         phrases, chosen = self._phrases(), restrict_to_visible(session, source_ids)
         found = {}
@@ -93,7 +93,7 @@ class QuoteVerificationService:
             places = self._finder.find(phrases, quote, chosen)
             if places and places[0].alignment.state == "verbatim":
                 found[quote] = places[0].passage.paragraph_id
-        # What was deleted since the index was read is nowhere.
+        # Paragraphs that were deleted since the index was built are dropped.
         read = load_library_places(session, found.values())
         return {
             quote: SourcePlace(
@@ -108,7 +108,7 @@ class QuoteVerificationService:
         }
 
     def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
-        """Of every source of the library, whoever asks: they weigh places that may be shown, and are not shown."""
+        """Returns facts of all sources, also hidden ones: they only rank the places that may be shown."""
         generation = self._engine.index.generation
         known_at, facts = self._facts
         if generation is None or known_at != generation:
@@ -179,7 +179,7 @@ def _present(
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = found.alignment if found else None
     post = place.post if place else None
-    # Whom the text may be mistaken about has to be told.
+    # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
     reasons = finding_reasons(finding, place.source_title if place else None, other.source_title if other else None)
     shown: schemas.QuoteFinding = {

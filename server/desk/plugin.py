@@ -1,4 +1,4 @@
-"""The assistant for other editors, at addresses that stay: ``docs/plugin.md``."""
+"""HTTP routes of the assistant for other editors, at stable addresses; see ``docs/plugin.md``."""
 
 import json
 
@@ -21,30 +21,30 @@ class WordsRequest(Payload):
 
 @blueprint.get("/quotedesk.js")
 def script() -> Response:
-    """The module, without ProseMirror."""
+    """Sends the module, which does not include ProseMirror."""
     return _part("quotedesk-plugin.js", "text/javascript")
 
 
 @blueprint.get("/text.css")
 def text_styles() -> Response:
-    """Of what stands in the host's text."""
+    """Sends the styles of decorations in the host's text."""
     return _part("quotedesk-plugin-text.css", "text/css")
 
 
 @blueprint.get("/panel.css")
 def panel_styles() -> Response:
-    """Of the panel and the cards."""
+    """Sends the styles of the panel and the cards."""
     return _part("quotedesk-plugin-panel.css", "text/css")
 
 
 @blueprint.get("/words")
 def spoken() -> Response:
-    """What the assistant says, in Fluent's syntax."""
+    """Sends the messages of the assistant, in Fluent's syntax."""
     asked = parse(WordsRequest, request.args.to_dict())
     return Response(words(asked.language), mimetype="text/plain")
 
 
 def _part(name: str, mimetype: str) -> Response:
     manifest = json.loads((STATIC / "dist" / "manifest.json").read_text(encoding="utf-8"))
-    # Asked again each time, and sent only where it changed: the address is the same for every version.
+    # The address is the same for every version, so browsers revalidate each time.
     return send_file(STATIC / "dist" / manifest[name], mimetype=mimetype, max_age=0, conditional=True)

@@ -1,4 +1,4 @@
-"""The pages a person opens."""
+"""HTTP routes of the writing desk and the health check."""
 
 import threading
 
@@ -23,7 +23,7 @@ blueprint = Blueprint("desk", __name__)
 
 @blueprint.get("/")
 def home() -> AnyResponse:
-    """The draft saved last; a new one where there is none."""
+    """Redirects to the draft that was saved last, or to a new one."""
     drafting = DraftService(db.session)
     draft = drafting.latest() or drafting.create()
     return redirect(url_for("desk.show", draft_id=draft.id))
@@ -31,15 +31,15 @@ def home() -> AnyResponse:
 
 @blueprint.get("/drafts/<draft_id>")
 def show(draft_id: str) -> str:
-    """The writing desk on one draft."""
+    """Renders the writing desk with one draft."""
     listed = SourceListing(db.session).for_draft(draft_id)
     draft = DraftService(db.session).get(draft_id)
-    asks = current_viewer()
+    current = current_viewer()
     boot: EditorBoot = {
-        # The edit that made this version: the page knows by it whether an edit it kept had arrived.
+        # With the id of the last edit, by which the page knows whether its unsaved edit has arrived.
         "draft": present_draft(draft),
-        # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
-        "person": {"person_id": asks.person_id, "name": asks.name} if asks.person_id else None,
+        # Unsaved edits in the browser belong to this person: those of others on the same machine are not shown.
+        "person": {"person_id": current.person_id, "name": current.name} if current.person_id else None,
         "sources": listed["sources"],
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,
@@ -55,18 +55,16 @@ def show(draft_id: str) -> str:
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """Whether the server is alive, which asks neither store nor index; without a login also what it holds."""
+    """Returns that the server is alive, without querying the store; without accounts also the size of the library."""
+    # With accounts the size of the library is not public.
     if service(Settings).is_newsroom:
         return jsonify(status="ok", version=VERSION)
     index = service(Engine).index
-    # To whom it is told nobody knows: in a newsroom not how much there is.
-    held = (
-        {} if service(Settings).is_newsroom else {"sources": len(index.source_ids), "paragraphs": index.paragraph_count}
-    )
     return jsonify(
         status="ok",
         version=VERSION,
-        **held,
+        sources=len(index.source_ids),
+        paragraphs=index.paragraph_count,
         threads=threading.active_count(),
         superseded=service(LatestRequestExecutor).superseded_count,
     )

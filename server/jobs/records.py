@@ -110,19 +110,19 @@ class JobRepository:
 
 def present_job(job: Job) -> ArchiveJob:
     """A job as ``GET /api/imports/ID`` shows it."""
-    told = job.answer or {}
+    answer = job.answer or {}
     return {
         "job_id": job.id,
         "name": job.asked.get("name", ""),
         "state": cast(JobState, job.state),
-        "stage": told.get("stage"),
-        "unit": told.get("unit"),
+        "stage": answer.get("stage"),
+        "unit": answer.get("unit"),
         "done": job.done,
         "total": job.total,
-        "left_out": told.get("left_out", []),
-        "left_out_total": told.get("left_out_total", 0),
-        "summary": told.get("summary"),
-        "error": told.get("error"),
+        "left_out": answer.get("left_out", []),
+        "left_out_total": answer.get("left_out_total", 0),
+        "summary": answer.get("summary"),
+        "error": answer.get("error"),
         "created_at": f"{job.created_at.isoformat()}Z",
     }
 

@@ -14,12 +14,12 @@ from server.telemetry.metrics import measure_stage
 
 @dataclass(frozen=True)
 class PostEvents:
-    """Handles the event of posts."""
+    """Handles ``suggest_posts``."""
 
     suggester: PostSuggester
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Called once, by the composition root."""
+        """Registers the handler; called once, by the composition root."""
         dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "background")
 
     def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:

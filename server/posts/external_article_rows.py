@@ -1,4 +1,4 @@
-"""Articles as JSON Lines, read and checked; what is wrong is told by line, all of it at once."""
+"""Parses and validates external articles in JSON Lines, and reports all errors at once, by line."""
 
 import hashlib
 import json
@@ -36,7 +36,7 @@ class ExternalArticleLine(Payload):
 
 @dataclass(frozen=True, slots=True)
 class ExternalArticleRow:
-    """An article, ready to be stored: columns of ``Article``."""
+    """An article ready to be stored: the columns of its table."""
 
     external_id: str
     title: str
@@ -47,13 +47,13 @@ class ExternalArticleRow:
 
     @property
     def content_hash(self) -> str:
-        """The SHA-256 of all of it, in hexadecimal."""
+        """The SHA-256 of all fields, in hexadecimal."""
         day = self.published_on.isoformat() if self.published_on else ""
-        told = json.dumps([self.title, self.body, day, self.url, self.outlet], ensure_ascii=False)
-        return hashlib.sha256(told.encode()).hexdigest()
+        canonical = json.dumps([self.title, self.body, day, self.url, self.outlet], ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()
 
     def columns(self) -> dict[str, Any]:
-        """By the names of the table."""
+        """Returns the columns by name."""
         return {
             "external_id": self.external_id,
             "title": self.title,
@@ -70,13 +70,13 @@ class _LineError(ValueError):
 
 
 def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
-    """The articles of a file; empty lines are passed over.
+    """Parses the articles of a file; empty lines are skipped.
 
     Args:
-        name: of the file, for messages.
+        name: the file name, for messages.
 
     Raises:
-        AppError: ``bad_article``, naming every line that is wrong, or the first few; ``no_articles``.
+        InputError: ``bad_article``, which names the first wrong lines; ``no_articles``.
     """
     name = display_file_name(name)
     rows: dict[str, ExternalArticleRow] = {}
@@ -95,8 +95,8 @@ def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
         rows[row.external_id], lines[row.external_id] = row, number
     if faults:
         more = f" And {len(faults) - _MAX_REPORTED_ERRORS:,} more." if len(faults) > _MAX_REPORTED_ERRORS else ""
-        told = " ".join(f"“{name}, {fault}" for fault in faults[:_MAX_REPORTED_ERRORS])
-        raise InputError("bad_article", f"{told}{more}", _HELP, params={"name": name})
+        listed = " ".join(f"“{name}, {fault}" for fault in faults[:_MAX_REPORTED_ERRORS])
+        raise InputError("bad_article", f"{listed}{more}", _HELP, params={"name": name})
     if not rows:
         raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP, params={"name": name})
     return list(rows.values())
@@ -119,7 +119,7 @@ def _row(line: bytes) -> ExternalArticleRow:
 
 
 def _body(text: str) -> str:
-    """Paragraphs, one a line."""
+    """Normalizes a body to one paragraph per line."""
     lines = (fold_whitespace(line) for line in clean_text(text).split("\n"))
     return "\n".join(line for line in lines if line)
 

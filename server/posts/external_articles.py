@@ -1,4 +1,4 @@
-"""Articles of the newsroom's that came out elsewhere: brought in, listed, taken out."""
+"""Imports, lists and deletes articles that the newsroom published elsewhere."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -20,28 +20,28 @@ _CHUNK: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class ExternalArticleImport:
-    """How many articles of a file are new, have another text than before, and are as they were."""
+    """How many articles of a file are new, changed and unchanged."""
 
     imported: int
     updated: int
     unchanged: int
 
     def as_json(self) -> schemas.ArticlesImported:
-        """As the wire shows it."""
+        """Presents the counts."""
         return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
 
 
 class ExternalArticles:
-    """Writes and reads articles. All of them may be read by everybody: they were published."""
+    """Reads and writes external articles. Everybody may read them, since they are published."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def import_file(self, name: str, data: bytes) -> ExternalArticleImport:
-        """Brings in the articles of a file, all or none. One whose id is known is brought up to date.
+        """Imports the articles of a file, all or none; known ids are updated.
 
         Raises:
-            AppError: as ``read_external_articles``.
+            InputError: the errors of ``read_external_articles``.
         """
         rows = read_external_articles(name, data)
         known = self._known([row.external_id for row in rows])
@@ -66,7 +66,7 @@ class ExternalArticles:
         return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
 
     def find(self, words: str = "", page: int = 1) -> schemas.Articles:
-        """``{articles, total, page, pages}``: the latest first; those with ``words`` in title, outlet or body.
+        """Returns ``{articles, total, page, pages}``: those with ``words`` in title, outlet or body, latest first.
 
         Args:
             page: from 1.
@@ -87,10 +87,10 @@ class ExternalArticles:
         }
 
     def delete(self, article_id: str) -> None:
-        """Takes an article out.
+        """Deletes an article.
 
         Raises:
-            AppError: ``unknown_article``.
+            NotFound: ``unknown_article``.
         """
         article = self._session.get(Article, article_id)
         if article is None:
@@ -102,7 +102,7 @@ class ExternalArticles:
         self._session.commit()
 
     def _known(self, external_ids: list[str]) -> dict[str, str]:
-        """The hashes of those that are there, by what the newsroom's own system calls them."""
+        """Returns the content hashes of stored articles, by external id."""
         known: dict[str, str] = {}
         for first in range(0, len(external_ids), _CHUNK):
             part = Article.external_id.in_(external_ids[first : first + _CHUNK])
@@ -111,7 +111,7 @@ class ExternalArticles:
 
 
 def present_external_article(article: Article) -> schemas.Article:
-    """One article, without its body."""
+    """Presents an article without its body."""
     return {
         "article_id": article.id,
         "external_id": article.external_id,

@@ -1,4 +1,4 @@
-"""Posts of the library as their rows stand, and as the wire shows them: private people are not named in lists."""
+"""Reads and presents posts of the library; private people are not named in lists."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
 _CHUNK = 400
-# What may be shown to a writer who did not ask for that very source.
+# The rights of sources that may be suggested.
 RIGHTS: Final[frozenset[Rights]] = frozenset(("quotable", "ask"))
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryPost:
-    """A post with its words.
+    """A post with its text.
 
     Args:
-        index: of its paragraph.
-        parent: position of the post it answers or quotes, where that is there.
+        index: the index of its paragraph.
+        parent: the position of the post that it answers or quotes, if that is in the source.
     """
 
     source_id: str
@@ -46,7 +46,7 @@ class LibraryPost:
     url: str
 
     def for_models(self) -> SocialPost:
-        """As a linker reads it."""
+        """Converts the post for the linker."""
         parent = None if self.parent is None else f"{self.source_id}/{self.parent}"
         return SocialPost(
             f"{self.source_id}/{self.position}",
@@ -58,7 +58,7 @@ class LibraryPost:
         )
 
     def as_json(self) -> schemas.ListedPost:
-        """What ``docs/wire.md`` gives of it in every list."""
+        """Presents the post for lists, see ``docs/wire.md``."""
         return {
             "source_id": self.source_id,
             "source_title": self.source_title,
@@ -75,16 +75,16 @@ class LibraryPost:
 
 
 def present_author(*, known: bool, handle: str, author: str, url: str) -> schemas.ShownAuthor:
-    """``{handle, author, known, url}``; of a private person's, whose address names them, nothing but that it is one."""
+    """Presents ``{handle, author, known, url}``; for private persons only ``known``, since the address names them."""
     shown = (handle, author, url) if known else ("", "", "")
     return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}
 
 
 def offerable(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
-    """What holds of posts that may be offered: of no source under embargo or for background only.
+    """Returns SQL conditions of posts that may be suggested: not embargoed and not for background only.
 
     Args:
-        first, last: posted from the first on and before the last; a post without a time is left out by either.
+        first, last: posted from ``first`` on and before ``last``; either excludes posts without a time.
     """
     wanted: list[ColumnElement[bool]] = [
         Source.rights.in_(RIGHTS),
@@ -100,12 +100,12 @@ def offerable(first: datetime | None = None, last: datetime | None = None) -> li
 def read_posts(
     session: Session, paragraph_ids: Sequence[int], conditions: Iterable[ColumnElement[bool]] = ()
 ) -> dict[int, LibraryPost]:
-    """The posts that are these paragraphs, by the paragraphs' ids; those that are gone, or do not fit, are absent."""
+    """Reads the posts of these paragraphs, by paragraph id; deleted and excluded ones are missing."""
     return _read(session, (SourceParagraph.id, paragraph_ids), conditions)
 
 
 def read_places(session: Session, source_id: str, positions: Sequence[int]) -> list[LibraryPost]:
-    """The posts with words at these positions of a source, in reading order."""
+    """Reads the posts with text at these positions of a source, in reading order."""
     found = _read(session, (Post.position, positions), [Post.source_id == source_id])
     return sorted(found.values(), key=lambda each: each.position)
 
@@ -144,7 +144,7 @@ def _read(
 
 
 def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tuple[str, int], int]:
-    """How many answer each of the posts, by source and position; those without an answer are absent."""
+    """Counts the replies to each post, by source and position; posts without replies are missing."""
     places = [(each.source_id, each.position) for each in posts]
     place = tuple_(Post.source_id, Post.parent_position)
     counts: dict[tuple[str, int], int] = {}
@@ -160,7 +160,7 @@ def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tup
 
 
 def unknown_post(source_id: str, position: int) -> AppError:
-    """Says that a source has no such post."""
+    """Creates the error that a source has no such post."""
     return NotFound(
         "unknown_post",
         f"The source {source_id!r} has no post at {position}.",

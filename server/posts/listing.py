@@ -1,4 +1,4 @@
-"""All posts of a source as one list in reading order: piece by piece, by its shape alone, and by words."""
+"""Presents all posts of a source in reading order: pages, the outline of the threads, and a search."""
 
 import re
 import unicodedata
@@ -14,19 +14,19 @@ from server.posts.threads import present_thread_posts
 from server.schemas import posts as schemas
 
 _CHUNK = 5_000
-# One of these is as good as another to whoever searches, as on the page.
+# Characters that the search treats as equal, as the page does.
 _ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‐‑‒–—", "-"))
 
 
 def present_post_page(session: Session, source_id: str, first: int, most: int) -> schemas.PostsPage:
-    """``GET /api/sources/ID/posts`` of ``docs/wire.md``: the threads of a source, one after another.
+    """Presents a page of all posts of a source, for ``GET /api/sources/ID/posts``.
 
     Args:
-        first: posts that are passed over.
-        most: posts in the answer.
+        first: how many posts are skipped.
+        most: the largest number of posts in the answer.
 
     Raises:
-        AppError: ``unknown_source``.
+        NotFound: ``unknown_source``.
     """
     source = find_source(session, source_id)
     total = session.scalar(select(func.count()).select_from(Post).where(Post.source_id == source_id)) or 0
@@ -41,16 +41,16 @@ def present_post_page(session: Session, source_id: str, first: int, most: int) -
 
 
 def present_post_outline(session: Session, source_id: str, thread: int | None) -> schemas.PostsShape:
-    """``GET /api/sources/ID/posts/outline`` of ``docs/wire.md``: all that a tree needs of posts before their words.
+    """Presents the outline of threads without texts, for ``GET /api/sources/ID/posts/outline``.
 
     Args:
-        thread: position of a root; None: of all threads.
+        thread: the position of a root; None: all threads.
 
     Returns:
-        ``depths``, one of each post in reading order; ``known`` and ``wordless``, places in that order.
+        ``depths`` of all posts in reading order; ``known`` and ``wordless``, which are positions in that order.
 
     Raises:
-        AppError: ``unknown_source`` or ``unknown_post``.
+        NotFound: ``unknown_source`` or ``unknown_post``.
     """
     find_source(session, source_id)
     rows = session.execute(
@@ -71,14 +71,14 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
 
 
 def find_words(session: Session, source_id: str, words: str, thread: int | None) -> schemas.Places:
-    """``GET /api/sources/ID/posts/find`` of ``docs/wire.md``: places, from 0, of posts that have words.
+    """Finds the posts that contain words, for ``GET /api/sources/ID/posts/find``; returns their positions from 0.
 
     Args:
-        words: in this order, in any case, with any white space between them.
-        thread: position of a root; None: in all threads.
+        words: matched in this order, in any case and with any white space between them.
+        thread: the position of a root; None: all threads.
 
     Raises:
-        AppError: ``unknown_source``.
+        NotFound: ``unknown_source``.
     """
     find_source(session, source_id)
     wanted = _plain(words)
@@ -103,7 +103,7 @@ def _of(source_id: str, thread: int | None) -> list[ColumnElement[bool]]:
 
 
 def _depths(session: Session, source_id: str, first: int, most: int) -> dict[int, int]:
-    """Of the posts of a page, by position; what is needed beside them is the beginning of the thread it begins in."""
+    """Returns the depths of the posts of a page by position, computed from the root of the page's first thread on."""
     thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == first))
     if thread is None:
         return {}

@@ -1,4 +1,4 @@
-"""Which articles and drafts of the newsroom's a spreading thread is about, and since when that could be told."""
+"""Finds the articles and drafts that a spreading thread is about, and from which post on that is likely."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,22 +30,22 @@ from server.schemas.base import format_timestamp
 
 log = structlog.get_logger(__name__)
 
-# Of a longer thread the oldest posts are read, and some of the rest, evenly spread.
+# Of a longer thread the oldest posts are used, and an even sample of the rest.
 OLDEST: Final = 150
 SPREAD: Final = 50
 OFFERED: Final = 12
 _CANDIDATES = 20
-# Read together are the likeliest articles and the posts that say most, and so seconds are enough.
+# The full model reads only the likeliest articles with the most indicative posts, which takes seconds.
 READ_ARTICLES: Final = 6
 READ_POSTS: Final = 24
-_ASKING = 40
+_MAX_QUERY_POSTS = 40
 _RECALLED = 40
-# The root says what a thread is about more often than any one of its answers.
-_ROOT_COUNTS = 3
+# The root says more about the topic of a thread than any reply.
+_ROOT_WEIGHT = 3
 _WORDS = 60
-# Articles that are waited for until they are in the index; the rest come beside.
+# How many new articles are waited for until they are indexed; the rest is indexed in the background.
 _WAITED_FOR = 64
-# And for what is being put in already, as after a start.
+# How long to wait for indexing that is running already, for example after a start.
 _WAIT_S = 2.0
 _CURVE_POINTS = 24
 _INDICATIVE_POSTS = 5
@@ -55,11 +55,11 @@ _DECIMALS = 4
 
 @dataclass(frozen=True)
 class Thread:
-    """What is asked about.
+    """The thread to monitor.
 
     Args:
-        cascade: all of it; ids of posts are their positions in reading order.
-        others: threads that came with it, and are left out.
+        cascade: the whole thread; ids of posts are their positions in reading order.
+        others: how many other threads of the input are ignored.
     """
 
     cascade: Cascade
@@ -67,12 +67,12 @@ class Thread:
 
 
 @dataclass(frozen=True)
-class _Read:
-    """The posts of a thread that are read.
+class _SampledThread:
+    """A thread reduced to the posts that are scored.
 
     Args:
-        cascade: of them alone.
-        places: of each of them in the order of all posts by age.
+        cascade: of these posts only.
+        places: the position of each of them among all posts by age.
     """
 
     cascade: Cascade
@@ -82,7 +82,7 @@ class _Read:
 
 @dataclass(frozen=True)
 class _ScoredStory:
-    """An article, and how likely each post that was read is about it: float32 [n_posts]."""
+    """An article with the probability that each sampled post is about it, float32 [n_posts]."""
 
     source: IndexedSource
     probabilities: NDArray[np.float32]
@@ -90,35 +90,37 @@ class _ScoredStory:
 
 
 class ThreadMonitor:
-    """Links threads to articles. One for the whole server; sessions come with each request."""
+    """Links threads to articles. One instance serves all requests; each passes its session."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._library = StoryRepository(engine.database)
 
     def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> schemas.Monitored:
-        """``{cascade, articles, threshold, aggregation, behind}`` as ``docs/wire.md`` gives them.
+        """Returns ``{cascade, articles, threshold, aggregation, behind}``, see ``docs/wire.md``.
 
-        Only what the viewer of ``session`` may read is found.
+        Only articles that the viewer of ``session`` may read are found.
 
         Args:
-            how: what a thread's probability is of those of its posts.
+            how: how the probabilities of posts are aggregated to that of the thread.
 
         Raises:
-            AppError: ``models_unavailable``, ``archive_unavailable``, ``no_words``: none of the posts has any.
+            Unavailable: ``archive_unavailable``.
+            ModelsUnavailable: the models do not answer.
+            InputError: ``no_words``: none of the posts has text.
         """
         linked = self._engine.linking.open()
         read = _read(thread.cascade)
         if not any(read.cascade.words):
             raise InputError("no_words", "None of these posts has a word.", "Paste posts with their text.")
-        asking = _asking(read.cascade)
-        # First, so that nobody waits for an index without the models.
-        vectors = linked.pasted.encode([post.text for post in asking])
+        query_posts = _query_posts(read.cascade)
+        # Encoded first, so that without models nobody waits for the index.
+        vectors = linked.pasted.encode([post.text for post in query_posts])
         current = linked.articles.wait(_WAITED_FOR, _WAIT_S)
-        candidates = self._candidates(session, linked, asking, vectors)
-        judged = self._judged(linked, read.cascade, candidates, how)
+        candidates = self._candidates(session, linked, query_posts, vectors)
+        judged = self._score(linked, read.cascade, candidates, how)
         return {
-            "cascade": _described(thread, read),
+            "cascade": _present_cascade(thread, read),
             "articles": [_present_story(session, each, read, how) for each in _readable(session, judged)],
             "threshold": linked.linker.threshold,
             "aggregation": how,
@@ -127,75 +129,75 @@ class ThreadMonitor:
         }
 
     def _candidates(
-        self, session: Session, linked: LinkingResources, asking: Sequence[Post], vectors: NDArray[np.float32]
+        self, session: Session, linked: LinkingResources, query_posts: Sequence[Post], vectors: NDArray[np.float32]
     ) -> list[str]:
-        """Articles that are worth asking about, the best first, by their keys.
+        """Recalls candidate articles by vectors and words; returns their keys, best first.
 
         Args:
-            asking: posts of the thread, the oldest first.
-            vectors: theirs, float32 [n_posts, dimension].
+            query_posts: posts of the thread, the oldest first.
+            vectors: float32 [n_posts, dimension].
         """
         where = Filter(source_ids=_readable_keys(session))
         rankings: list[list[Found]] = []
         try:
             for number, vector in enumerate(vectors):
                 found = best_per_source(linked.articles.nearest(vector[None, :], _RECALLED, where))
-                rankings += [found] * (_ROOT_COUNTS if number == 0 else 1)
+                rankings += [found] * (_ROOT_WEIGHT if number == 0 else 1)
         except StoreUnavailable as error:
-            # Words alone would tell of what a thread merely shares words with.
+            # A lexical search alone would find articles that merely share words with the thread.
             log.warning("articles_unavailable", reason=str(error))
             raise Unavailable(
                 "archive_unavailable",
                 "The articles cannot be searched right now.",
                 "Try again in a moment: it comes back by itself.",
             ) from error
-        for words in (_words(asking[:1]), _words(asking)):
+        for words in (_words(query_posts[:1]), _words(query_posts)):
             rankings.append(linked.articles.search_words(words, _RECALLED, where))
         numbers: dict[str, int] = {}
         by_number = [[numbers.setdefault(each.source_id, len(numbers)) for each in found] for found in rankings]
         keys = list(numbers)
         return [keys[number] for number, _ in reciprocal_rank_fusion(by_number)[:_CANDIDATES]]
 
-    def _judged(
+    def _score(
         self, linked: LinkingResources, cascade: Cascade, candidates: Sequence[str], how: How
     ) -> list[_ScoredStory]:
-        """The likeliest first: all at first sight, and the best of them read together with the posts that say most."""
+        """Scores candidates, likeliest first: all with the quick model, then the best with the full one."""
         sources = list(self._library.read(candidates))
         if not sources:
             return []
         articles = [as_article(each) for each in sources]
         probabilities = linked.linker.quick_probabilities(cascade.posts, articles)
         likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:READ_ARTICLES]
-        telling = _most_indicative(probabilities[:, likeliest], cascade)
+        indicative = _most_indicative(probabilities[:, likeliest], cascade)
         read = linked.linker.probabilities(
-            [cascade.posts[at] for at in telling], [articles[at] for at in likeliest.tolist()]
+            [cascade.posts[at] for at in indicative], [articles[at] for at in likeliest.tolist()]
         )
-        _replace_scores(probabilities, read, telling, likeliest.tolist())
+        _replace_scores(probabilities, read, indicative, likeliest.tolist())
         whole = aggregate(probabilities, cascade, how)
         judged = [_ScoredStory(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
         return sorted(judged, key=lambda each: (-each.probability, each.source.source_id))
 
 
-def _read(cascade: Cascade) -> _Read:
-    """The oldest posts, and a sample of the rest; a post whose parent is not among them hangs on the next above."""
+def _read(cascade: Cascade) -> _SampledThread:
+    """Samples the oldest posts and some of the rest; a post without its parent is attached to the nearest ancestor."""
     ages = cascade.by_age
     rest = ages[OLDEST:]
     spread = [rest[at] for at in np.linspace(0, len(rest) - 1, min(SPREAD, len(rest))).round().astype(int).tolist()]
     chosen = sorted({*ages[:OLDEST], *spread})
     places = {cascade.posts[place].post_id: number for number, place in enumerate(ages)}
     posts = tuple(cascade.posts[place] for place in chosen)
-    kept = {post.post_id for post in posts}
+    sampled = {post.post_id for post in posts}
     parents = {}
     for post in posts[1:]:
         parent = cascade.parents[post.post_id]
-        while parent not in kept:
+        while parent not in sampled:
             parent = cascade.parents[parent]
         parents[post.post_id] = parent
-    return _Read(Cascade(cascade.root, posts, parents), places, len(ages))
+    return _SampledThread(Cascade(cascade.root, posts, parents), places, len(ages))
 
 
 def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
-    """Places of the root and of the posts that are likeliest to be about any of the articles, [n_posts, n_articles]."""
+    """Returns the positions of the root and of the posts that are likeliest about any article."""
     best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
     return [place for place in dict.fromkeys([0, *best]) if cascade.words[place]]
 
@@ -203,10 +205,10 @@ def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> li
 def _replace_scores(
     probabilities: NDArray[np.float32], read: NDArray[np.float32], posts: Sequence[int], articles: Sequence[int]
 ) -> None:
-    """What was read takes the place of what was seen at first sight; what was not is scaled as that turned out.
+    """Replaces quick scores by full ones in place, and scales those of posts that the full model did not read.
 
-    Of a long thread most posts are not read: were they left as they were, the curve would have a step where reading
-    ended, and an article that reading spoke against would live by those.
+    Most posts of a long thread are not read: without scaling the curve would have a step, and the quick scores would
+    keep an article that the full model rejects.
     """
     for column, article in enumerate(articles):
         seen = float(probabilities[posts, article].sum())
@@ -215,19 +217,19 @@ def _replace_scores(
         probabilities[posts, article] = read[:, column]
     rest = np.setdiff1d(np.arange(probabilities.shape[1]), np.asarray(articles))
     if len(rest) and len(posts):
-        # As for posts: an article that was not read is no likelier than the last that was.
+        # An article that was not read is not likelier than any that was.
         probabilities[:, rest] = np.minimum(probabilities[:, rest], probabilities[:, articles].max(axis=1)[:, None])
 
 
-def _asking(cascade: Cascade) -> list[Post]:
-    """The oldest post with words, which is the root unless that has none, and some of the others, spread by age."""
+def _query_posts(cascade: Cascade) -> list[Post]:
+    """Returns the oldest post with text, which is mostly the root, and an even sample of the others by age."""
     with_words = [cascade.posts[place] for place in cascade.by_age if cascade.words[place]]
-    at = np.linspace(0, len(with_words) - 1, min(_ASKING, len(with_words))).round().astype(int)
+    at = np.linspace(0, len(with_words) - 1, min(_MAX_QUERY_POSTS, len(with_words))).round().astype(int)
     return [with_words[place] for place in dict.fromkeys(at.tolist())]
 
 
 def _words(posts: Sequence[Post]) -> list[str]:
-    """The words that most of the posts have, the commonest first."""
+    """Returns the words that most posts have, the most frequent first."""
     counts: dict[str, int] = {}
     for post in posts:
         for word in dict.fromkeys(tokens(post.text)):
@@ -237,7 +239,7 @@ def _words(posts: Sequence[Post]) -> list[str]:
 
 
 def _readable_keys(session: Session) -> frozenset[str] | None:
-    """What of the articles may be read, as the index calls it; None: all."""
+    """Returns the index keys of the articles that may be read; None: all."""
     if is_unrestricted(session):
         return None
     found = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
@@ -245,7 +247,7 @@ def _readable_keys(session: Session) -> frozenset[str] | None:
 
 
 def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredStory]:
-    """The best of them, a draft only where it is not what was published; the store has the last word."""
+    """Returns the best articles that the viewer may read, without drafts that equal a publication."""
     chosen = list(judged)
     allowed = set()
     for kind in KINDS:
@@ -265,7 +267,7 @@ def _text(judged: _ScoredStory) -> tuple[str, ...]:
     return judged.source.title, *(passage.text for passage in judged.source.passages)
 
 
-def _described(thread: Thread, read: _Read) -> schemas.MonitoredCascade:
+def _present_cascade(thread: Thread, read: _SampledThread) -> schemas.MonitoredCascade:
     cascade = thread.cascade
     times = [post.posted_at for post in cascade.posts if post.posted_at is not None]
     return {
@@ -279,7 +281,7 @@ def _described(thread: Thread, read: _Read) -> schemas.MonitoredCascade:
     }
 
 
-def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How) -> schemas.MonitoredArticle:
+def _present_story(session: Session, judged: _ScoredStory, read: _SampledThread, how: How) -> schemas.MonitoredArticle:
     kind, article_id = parse_story_key(judged.source.source_id)
     return {
         "kind": kind,
@@ -289,7 +291,7 @@ def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How
         "probability": round(judged.probability, _DECIMALS),
         "aggregation": how,
         "curve": _curve(judged, read, how),
-        "posts": _telling(judged, read.cascade),
+        "posts": _indicative_posts(judged, read.cascade),
     }
 
 
@@ -309,8 +311,8 @@ def _day(moment: datetime) -> str:
     return moment.date().isoformat()
 
 
-def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[tuple[int, float]]:
-    """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
+def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[tuple[int, float]]:
+    """Returns ``[[posts, probability], …]``: how likely the link was after so many posts; the last is after all."""
     points = curve(judged.probabilities, read.cascade, how)
     chosen = np.arange(len(points))
     if len(points) > _CURVE_POINTS:
@@ -319,13 +321,13 @@ def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[tuple[int, float
     found = []
     for at in chosen.tolist():
         count, probability = points[at]
-        # Of those that were read the count-th oldest is this one of all.
+        # Converts a number of sampled posts to one of all posts.
         whole = read.of_all if count == len(ages) else read.places[ages[count - 1]] + 1
         found.append((whole, round(probability, _DECIMALS)))
     return found
 
 
-def _telling(judged: _ScoredStory, cascade: Cascade) -> list[schemas.TellingPost]:
+def _indicative_posts(judged: _ScoredStory, cascade: Cascade) -> list[schemas.TellingPost]:
     best = np.argsort(-judged.probabilities, kind="stable")[:_INDICATIVE_POSTS]
     return [
         {

@@ -1,4 +1,4 @@
-"""What somebody wants to have monitored → one thread: pasted, sent as JSON, or of the library."""
+"""Reads the thread to monitor from pasted text, JSON rows, or the library."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -23,25 +23,25 @@ _PASTED = "thread.json"
 
 
 def thread_from_text(text: str) -> Thread:
-    """What was pasted: JSON Lines, the JSON of a network, or plain text, in which each line is a post.
+    """Parses pasted text: JSON Lines, the JSON of a network, or plain text with one post per line.
 
-    Where empty lines divide it, what stands between them is a post. The first is what the others answer.
+    If there are empty lines, they separate the posts instead. The first post is the root, the others are its replies.
 
     Raises:
-        AppError: ``no_posts``, ``too_many_posts``, or what the readers of posts say.
+        InputError: ``no_posts``, ``too_many_posts``, or the errors of the readers of posts.
     """
     file = read_posts(_PASTED, text.encode("utf-8", "surrogatepass"))
     if file is None and text.lstrip().startswith("{"):
-        # Also with something else on a line than posts: then it says which line.
+        # Read as JSON Lines, so that an error names the line.
         file = read_posts(f"{_PASTED}l", text.encode("utf-8", "surrogatepass"))
     return _largest([each.post for each in file.posts] if file is not None else list(_plain(text)))
 
 
 def thread_from_rows(rows: Sequence[Any]) -> Thread:
-    """Posts as ``docs/posts.md`` writes them.
+    """Parses posts in the format of ``docs/posts.md``.
 
     Raises:
-        AppError: as ``thread_from_text``; ``bad_post`` names the number of the post.
+        InputError: the errors of ``thread_from_text``; ``bad_post`` names the number of the post.
     """
     lines = "\n".join(json.dumps(row) for row in rows)
     file = read_posts("posts.jsonl", lines.encode())
@@ -49,10 +49,10 @@ def thread_from_rows(rows: Sequence[Any]) -> Thread:
 
 
 def thread_from_library(session: Session, source_id: str, position: int) -> Thread:
-    """The thread that the post at ``position`` of a source belongs to.
+    """Reads the thread of the post at ``position`` of a source.
 
     Raises:
-        AppError: ``unknown_source``, ``unknown_post`` or ``too_many_posts``.
+        NotFound: ``unknown_source`` or ``unknown_post``.
     """
     find_source(session, source_id)
     thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == position))
@@ -72,7 +72,7 @@ def thread_from_library(session: Session, source_id: str, position: int) -> Thre
         SocialPost(str(at), text or "", handle, posted_at, reply_to=None if parent is None else str(parent))
         for at, parent, posted_at, handle, text in rows
     ]
-    # In the store it is in reading order already, each after the one it belongs to.
+    # Stored in reading order, so each post comes after its parent.
     return Thread(Cascade(posts[0], tuple(posts), {post.post_id: post.reply_to or "" for post in posts[1:]}))
 
 
@@ -99,7 +99,7 @@ def _largest(posts: Sequence[SocialPost]) -> Thread:
 
 
 def _by_position(cascade: Cascade) -> Cascade:
-    """The same with ids that are positions in reading order."""
+    """Replaces ids of posts by their positions in reading order."""
     positions = {post.post_id: str(at) for at, post in enumerate(cascade.posts)}
     posts = tuple(replace(post, post_id=positions[post.post_id]) for post in cascade.posts)
     parents = {positions[child]: positions[parent] for child, parent in cascade.parents.items()}

@@ -1,4 +1,4 @@
-"""From a draft to the posts that belong to its story: found by vectors and by words, then judged by the linker."""
+"""Suggests posts for a draft: recalled by vectors and words, then scored by the linker."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -35,27 +35,27 @@ from server.schemas.suggestions import Degraded
 log = structlog.get_logger(__name__)
 
 
-# By each part of the draft, and by its words; where limits of days and replies leave few of them, more are asked for.
+# Recalled for each part of the draft and for its words; more if filters leave too few.
 RECALLED: Final = 100
-_MOST_RECALLED = 6_400
+_MAX_RECALLED = 6_400
 JUDGED: Final = 50
-# Of these the likeliest at first sight are read, so many together before it is asked whether to go on.
+# The full model reads the likeliest, in batches; between them the request may be superseded.
 READ: Final = 16
 _READ_TOGETHER = 8
-# Of an answer at most so many that are below the threshold.
+# How many items below the threshold an answer has at most.
 WEAKER: Final = 8
 _WORDS_OF_BEGINNING, _WORDS_OF_END = 60, 40
-_ANSWERS_KEPT = 256
+_MAX_CACHED_ANSWERS = 256
 
 
 @dataclass(frozen=True, slots=True)
 class PostsRequest:
-    """What ``suggest_posts`` carries, checked.
+    """A validated ``suggest_posts`` request.
 
     Args:
-        source_ids: only posts of these sources; None: of all.
+        source_ids: only posts of these sources; None: all.
         first_day, last_day: both included, UTC.
-        replies: answers to other posts are wanted, too.
+        replies: include replies.
     """
 
     title: str
@@ -67,12 +67,12 @@ class PostsRequest:
 
     @property
     def article(self) -> NewsArticle:
-        """The draft as the models read it."""
+        """The draft as input of the models."""
         return NewsArticle("draft", self.title, self.body)
 
     @property
     def limits(self) -> tuple[datetime | None, datetime | None]:
-        """From when on, and before when, posts were posted."""
+        """The times from which and before which posts were posted."""
         first = None if self.first_day is None else datetime.combine(self.first_day, time())
         last = None if self.last_day is None else datetime.combine(self.last_day, time()) + timedelta(days=1)
         return first, last
@@ -80,13 +80,13 @@ class PostsRequest:
 
 @dataclass(frozen=True, slots=True)
 class PostAnswer:
-    """One stage of what goes out as ``post_suggestions``.
+    """One stage of an answer, sent as ``post_suggestions``.
 
     Args:
-        stage: ``recall``: at first sight; ``complete``: the likeliest were read.
-        threshold: items from this probability on belong to the story; None where the linker cannot say.
-        degraded: what it had to do without.
-        behind: posts of the library are still on their way into the index.
+        stage: ``recall``: with quick scores; ``complete``: with full ones.
+        threshold: items from this probability on belong to the story; None without the linker.
+        degraded: the part that was unavailable.
+        behind: some posts of the library are not indexed yet.
     """
 
     stage: PostStage
@@ -96,7 +96,7 @@ class PostAnswer:
     behind: bool = False
 
     def as_json(self, seq: int) -> PostSuggestions:
-        """``post_suggestions``.
+        """Presents the answer as ``post_suggestions``.
 
         Args:
             seq: of the request.
@@ -115,7 +115,7 @@ class PostAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _ScoredPost:
-    """A post, how likely it is about the draft (None: nobody could say), and how many more say the same."""
+    """A post, the probability that it is about the draft (None without the linker), and how many copies it has."""
 
     paragraph_id: int
     probability: float | None
@@ -131,22 +131,23 @@ class _Candidate:
 
 
 class PostSuggester:
-    """Answers ``suggest_posts``. One for the whole server; sessions come with each request."""
+    """Answers ``suggest_posts``. One instance serves all requests; each passes its session."""
 
     def __init__(self, engine: Engine, settings: Settings) -> None:
         self._engine = engine
         self._most = settings.suggestions
-        self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_ANSWERS_KEPT)
+        self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answers_lock = Lock()
 
     def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[PostAnswer]:
-        """The posts that belong to a draft, the likeliest first: at first sight, and once the best were read, which
-        replaces it; stops in between once ``superseded``. What was asked before is answered at once.
+        """Yields the likeliest posts for a draft with quick scores, then with full ones, which replace them.
 
-        Nothing under embargo or for background only is offered. Without the models posts are found by their words
-        alone; that is not remembered.
+        It stops in between once ``superseded``. Cached answers are complete at once.
+
+        Embargoed and background-only posts are never suggested. Without the models posts are found by words alone, and
+        the answer is not cached.
         """
         self._engine.synchronise()
         if not self._engine.linking.has_posts():
@@ -159,7 +160,7 @@ class PostSuggester:
         where = Filter(
             source_ids=restrict_to_visible(session, request.source_ids),
             rights=RIGHTS,
-            # To the minute, so that an answer is found again.
+            # Rounded to the minute, so that answers can be cached.
             free_on=now().replace(second=0, microsecond=0),
         )
         key = (
@@ -212,9 +213,9 @@ class PostSuggester:
 
 
 class _PostSearch:
-    """One request at work.
+    """Answers one request.
 
-    With each of ``stages``, ``degraded`` tells what it did without, and ``complete`` whether every engine answered.
+    After each stage ``degraded`` says which part was unavailable, and ``complete`` whether every engine answered.
     """
 
     def __init__(
@@ -234,7 +235,7 @@ class _PostSearch:
         self.complete = True
 
     def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_ScoredPost]]]:
-        """The best posts at first sight, and again with the likeliest read; stops once superseded."""
+        """Yields the best posts with quick scores, then with full ones; stops once superseded."""
         vectors = self._vectors()
         if self._superseded():
             return
@@ -248,9 +249,9 @@ class _PostSearch:
         linker = self._linked.linker
         posts = {each.post.paragraph_id: each.post.for_models() for each in candidates}
         try:
-            glanced = linker.quick_probabilities([posts[each.paragraph_id] for each in offers], [self._request.article])
+            quick = linker.quick_probabilities([posts[each.paragraph_id] for each in offers], [self._request.article])
             offers = _in_order(
-                replace(each, probability=p) for each, p in zip(offers, glanced[:, 0].tolist(), strict=True)
+                replace(each, probability=p) for each, p in zip(offers, quick[:, 0].tolist(), strict=True)
             )
             yield "recall", _above_threshold(offers, most, linker.threshold)
             read = self._read_best([posts[each.paragraph_id] for each in offers[:READ]])
@@ -259,13 +260,13 @@ class _PostSearch:
             yield "complete", offers[:most]
             return
         if read is not None:
-            # What was not read is no likelier than what was.
+            # Unread posts are not likelier than read ones.
             rest = [replace(each, probability=min(each.probability or 0.0, *read)) for each in offers[len(read) :]]
-            sure = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
-            yield "complete", _above_threshold(_in_order([*sure, *rest]), most, linker.threshold)
+            scored = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
+            yield "complete", _above_threshold(_in_order([*scored, *rest]), most, linker.threshold)
 
     def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
-        """How likely each is, read; None once superseded."""
+        """Returns the full probability of each post; None once superseded."""
         assert self._linked is not None
         read: list[float] = []
         for first in range(0, len(posts), _READ_TOGETHER):
@@ -276,7 +277,7 @@ class _PostSearch:
         return read
 
     def _vectors(self) -> NDArray[np.float32] | None:
-        """Of the draft's parts: float32 [n_parts, dimension]; None where the models do not answer."""
+        """Encodes the parts of the draft, float32 [n_parts, dimension]; None if the models do not answer."""
         if self._linked is None:
             return None
         try:
@@ -286,14 +287,14 @@ class _PostSearch:
             return None
 
     def _candidates(self, session: Session, vectors: NDArray[np.float32] | None) -> list[_Candidate]:
-        """The best by vectors and words together, each text once."""
+        """Recalls the best posts by vectors and words, each text once."""
         limited = self._request.limits != (None, None) or not self._request.replies
         recalled = RECALLED
         while True:
             halves = [self._vector_candidates(vectors, recalled), self._lexical_candidates(session, recalled)]
             ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in halves])
             candidates = _deduplicate_texts(self._read(session, ranked))
-            exhausted = all(len(half) < recalled for half in halves) or recalled >= _MOST_RECALLED
+            exhausted = all(len(half) < recalled for half in halves) or recalled >= _MAX_RECALLED
             if not limited or exhausted or len(candidates) >= JUDGED or self._superseded():
                 return candidates[:JUDGED]
             recalled *= 8
@@ -340,7 +341,7 @@ def _above_threshold(offers: Sequence[_ScoredPost], most: int, threshold: float)
 
 
 def salient_words(title: str, body: str) -> list[str]:
-    """The words that a draft is looked for by: of its title, its beginning, and where it is being written."""
+    """Returns the query words of a draft: from its title, its beginning, and its end, where it is being written."""
     of_body = tokens(body)
     chosen = [*tokens(title), *of_body[:_WORDS_OF_BEGINNING], *of_body[_WORDS_OF_BEGINNING:][-_WORDS_OF_END:]]
     return list(dict.fromkeys(word for word in chosen if word not in STOP_WORDS))
@@ -356,7 +357,7 @@ def _among(posts: frozenset[str], visible: frozenset[str] | None) -> frozenset[s
 
 
 def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
-    """In their order; of what was copied or sent on the post of somebody known, or else the earliest."""
+    """Merges copies of a text: keeps the post of a public author, else the earliest; the order stays."""
     found: dict[str, _Candidate] = {}
     for each in candidates:
         text = " ".join(clean_post(each.post.text).casefold().split()) or each.post.text
@@ -369,7 +370,7 @@ def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
 
 
 def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[SuggestedPost]:
-    """As ``docs/wire.md`` gives them; the store has the last word, whatever was found or remembered."""
+    """Presents posts; the store decides what may be shown, whatever the index and the cache have."""
     posts = read_posts(session, [each.paragraph_id for each in offers], offerable(*request.limits))
     replies = count_replies(session, posts.values())
     return [

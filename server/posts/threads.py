@@ -1,4 +1,4 @@
-"""A thread as a tree, page by page, and who wrote a post, one by one."""
+"""Reads threads page by page, and the authors of single posts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ _OUTLINE_CACHE_SIZE = 8
 
 @dataclass(frozen=True, slots=True)
 class _ThreadOutline:
-    """A thread without its words.
+    """A thread without texts.
 
     Args:
-        positions: of its posts, in reading order.
-        depths: of each, 0 for the root.
+        positions: of its posts in the source, in reading order.
+        depths: of its posts, 0 for the root.
     """
 
     positions: Sequence[int]
@@ -35,25 +35,25 @@ class _ThreadOutline:
 
 
 class ThreadReader:
-    """Reads threads. One for the whole server; sessions come with each request."""
+    """Reads threads. One instance serves all requests; each passes its session."""
 
     def __init__(self) -> None:
-        # A thread of 100,000 posts is asked for page by page.
+        # A thread of 100,000 posts is requested page by page.
         self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
         self._outlines_lock = Lock()
 
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
     ) -> schemas.Thread:
-        """``GET /api/sources/ID/threads/POSITION`` of ``docs/wire.md``.
+        """Presents a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
 
         Args:
-            position: of any post of the thread.
-            first: posts of the thread, in reading order, that are passed over.
-            most: posts in the answer.
+            position: the position of any post of the thread.
+            first: how many posts of the thread are skipped.
+            most: the largest number of posts in the answer.
 
         Raises:
-            AppError: ``unknown_source`` or ``unknown_post``.
+            NotFound: ``unknown_source`` or ``unknown_post``.
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
@@ -78,10 +78,10 @@ class ThreadReader:
         }
 
     def author(self, session: Session, source_id: str, position: int) -> schemas.PostAuthor:
-        """Who wrote a post, ``{handle, author, url}``; with a login it is put on record who asked of a private person.
+        """Returns the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
 
         Raises:
-            AppError: ``unknown_source`` or ``unknown_post``.
+            NotFound: ``unknown_source`` or ``unknown_post``.
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
@@ -116,7 +116,7 @@ def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
         .where(Post.source_id == source_id, Post.thread == thread)
         .order_by(Post.position)
     )
-    # Each post comes after the one it belongs to.
+    # Each post comes after its parent.
     depths: dict[int, int] = {}
     for position, parent in rows:
         depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
@@ -131,7 +131,7 @@ def present_thread_posts(session: Session, source_id: str, depths: dict[int, int
     """
     if not depths:
         return []
-    # In reading order a page is all that stands between its first and its last post.
+    # In reading order a page is everything between its first and its last post.
     page = Post.position.between(min(depths), max(depths)), Post.position.in_(depths)
     rows = session.execute(
         select(Post, SourceParagraph.id, SourceParagraph.text)

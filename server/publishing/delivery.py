@@ -1,4 +1,4 @@
-"""Publications on their way to a newsroom's own system: what is sent, when it is tried again, what came of it."""
+"""The queue of deliveries of publications to another system: payload, retries and results."""
 
 import json
 import random
@@ -19,19 +19,19 @@ from server.schemas import publishing as schemas
 
 DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
 
-# Longer than any attempt: after it whoever had taken the delivery up is gone.
+# Longer than any attempt: after it the process that claimed the delivery must have ended.
 LEASE = timedelta(seconds=60)
 MAX_DELIVERY_ATTEMPTS = 40
 _INITIAL_RETRY_DELAY_S = 5.0
 _MAX_RETRY_DELAY_S = 3_600.0
 _MAX_RETRY_AFTER_S = 86_400.0
-# Of those that say the request itself is wrong, these say that it is wrong now.
+# Client errors that are worth a retry.
 _TRANSIENT_STATUSES = frozenset((408, 425, 429))
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryAttempt:
-    """A delivery that was taken up, and what to send."""
+    """A claimed delivery with its payload."""
 
     delivery_id: str
     attempt: int
@@ -39,17 +39,17 @@ class DeliveryAttempt:
 
 
 class DeliveryQueue:
-    """The deliveries in the store."""
+    """Reads and writes deliveries."""
 
     def __init__(self, session: Session, settings: Settings) -> None:
         self._session = session
         self._settings = settings
 
     def of(self, publication_id: str) -> Delivery:
-        """The delivery of a publication.
+        """Returns the delivery of a publication.
 
         Raises:
-            AppError: ``unknown_publication`` or ``no_delivery``.
+            NotFound: ``unknown_publication`` or ``no_delivery``.
         """
         self._publication(publication_id)
         found = self._find(publication_id)
@@ -62,10 +62,11 @@ class DeliveryQueue:
         return found
 
     def redeliver(self, publication_id: str) -> Delivery:
-        """Has a publication sent now, whatever came of it before; under the same id, so that two arrivals are one.
+        """Sends a publication again, whatever its state; the delivery id stays, so that the receiver can deduplicate.
 
         Raises:
-            AppError: ``unknown_publication`` or ``no_webhook``.
+            NotFound: ``unknown_publication``.
+            InputError: ``no_webhook``.
         """
         publication = self._publication(publication_id)
         if self._settings.webhook_url is None:
@@ -84,7 +85,7 @@ class DeliveryQueue:
         return delivery
 
     def claim(self) -> DeliveryAttempt | None:
-        """The delivery that is due longest, held so that no other process takes it; None where none is due."""
+        """Claims the delivery that has been due longest, so that no other process sends it; None if none is due."""
         while True:
             due = self._session.execute(
                 select(Delivery.id, Delivery.next_at, Delivery.publication_id)
@@ -109,13 +110,15 @@ class DeliveryQueue:
             except OSError as error:
                 self._refuse(due.id, f"The files of the publication cannot be read: {error.strerror}.")
 
-    def record_result(self, parcel: DeliveryAttempt, answer: WebhookResponse) -> None:
-        """What came of an attempt; nothing of one that somebody has had begun anew meanwhile."""
-        state = _next_state(parcel.attempt, answer)
-        pause = retry_delay(parcel.attempt, answer.retry_after)
+    def record_result(self, attempt: DeliveryAttempt, answer: WebhookResponse) -> None:
+        """Stores the result of an attempt, unless the delivery was restarted meanwhile."""
+        state = _next_state(attempt.attempt, answer)
+        pause = retry_delay(attempt.attempt, answer.retry_after)
         self._session.execute(
             update(Delivery)
-            .where(Delivery.id == parcel.delivery_id, Delivery.attempts == parcel.attempt, Delivery.state == "waiting")
+            .where(
+                Delivery.id == attempt.delivery_id, Delivery.attempts == attempt.attempt, Delivery.state == "waiting"
+            )
             .values(
                 state=state,
                 answer=answer.text,
@@ -131,7 +134,7 @@ class DeliveryQueue:
         self._session.commit()
 
     def next_at(self) -> datetime | None:
-        """When the next one is due; None where none waits."""
+        """Returns when the next delivery is due; None if none is waiting."""
         due = self._session.scalar(
             select(Delivery.next_at).where(Delivery.state == "waiting").order_by(Delivery.next_at).limit(1)
         )
@@ -150,7 +153,7 @@ class DeliveryQueue:
         return self._session.scalars(select(Delivery).where(Delivery.publication_id == publication_id).limit(1)).first()
 
     def _body(self, delivery_id: str, publication: Publication) -> bytes:
-        """The same for every attempt: it is what was written when the article was published."""
+        """Builds the payload from the published files, so it is the same for every attempt."""
         folder = PublicationFiles(self._settings.data).complete(publication.id)
         written = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
         article = json.loads(written["json"])
@@ -172,7 +175,7 @@ class DeliveryQueue:
 
 
 def present_delivery(delivery: Delivery) -> schemas.Delivery:
-    """A delivery as ``GET /api/publications/ID/delivery`` shows it."""
+    """Presents a delivery for ``GET /api/publications/ID/delivery``."""
     return {
         "delivery_id": delivery.id,
         "publication_id": delivery.publication_id,
@@ -184,15 +187,15 @@ def present_delivery(delivery: Delivery) -> schemas.Delivery:
     }
 
 
-def retry_delay(attempt: int, asked: float | None = None) -> float:
-    """Seconds until the next attempt: twice as long each time, shaken so that many desks do not come back at once.
+def retry_delay(attempt: int, retry_after: float | None = None) -> float:
+    """Returns the seconds until the next attempt: exponential backoff with jitter.
 
     Args:
-        attempt: the one that failed, counted from 1.
-        asked: what the other side asked for; it gets that, up to a day.
+        attempt: the number of the failed attempt, from 1.
+        retry_after: what the receiver asked for, which is respected up to a day.
     """
     longest = min(_MAX_RETRY_DELAY_S, _INITIAL_RETRY_DELAY_S * 2 ** min(attempt - 1, 30))
-    return max(random.uniform(longest / 2, longest), min(asked or 0.0, _MAX_RETRY_AFTER_S))
+    return max(random.uniform(longest / 2, longest), min(retry_after or 0.0, _MAX_RETRY_AFTER_S))
 
 
 def _next_state(attempt: int, answer: WebhookResponse) -> DeliveryState:

@@ -1,4 +1,4 @@
-"""The thread that sends publications on, beside the serving."""
+"""The background thread that sends deliveries."""
 
 import threading
 
@@ -13,15 +13,15 @@ from server.publishing.webhook import Webhook
 
 log = structlog.get_logger(__name__)
 
-# Another process may have put something into the store: it is looked at this often in any case.
+# Another process may have added a delivery, so the store is polled as well.
 _CHECK_EVERY_S = 30.0
 
 
 class DeliveryWorker:
-    """Sends what is due, one after the other. Without an address to send to it does nothing.
+    """Sends due deliveries one after another; does nothing without a webhook URL.
 
     Args:
-        seconds: after which an attempt ends.
+        seconds: the time limit of an attempt.
     """
 
     def __init__(self, app: Flask, settings: Settings, seconds: float | None = None) -> None:
@@ -34,7 +34,7 @@ class DeliveryWorker:
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
-        """Looks for what is due now; the first call starts the thread."""
+        """Sends what is due now; the first call starts the thread."""
         url = self._settings.webhook_url
         if url is None or self._stopped:
             return
@@ -47,7 +47,7 @@ class DeliveryWorker:
         self._woken.set()
 
     def close(self) -> None:
-        """Ends the thread, once an attempt that is under way has ended or a few seconds have gone."""
+        """Stops the thread, and waits a few seconds for a running attempt."""
         self._stopped = True
         self._woken.set()
         if self._thread is not None:
@@ -61,7 +61,7 @@ class DeliveryWorker:
                     self._send_all(webhook)
                     pause = self._pause()
             except Exception:
-                # The store may be busy or the files of one publication gone: the others are to be sent all the same.
+                # The store may be busy, or the files of one publication missing: the others must still be sent.
                 log.exception("delivery_failed")
                 pause = _CHECK_EVERY_S
             if not self._stopped:
@@ -69,8 +69,8 @@ class DeliveryWorker:
 
     def _send_all(self, webhook: Webhook) -> None:
         deliveries = DeliveryQueue(db.session, self._settings)
-        while not self._stopped and (parcel := deliveries.claim()) is not None:
-            deliveries.record_result(parcel, webhook.send(parcel.delivery_id, parcel.body, now()))
+        while not self._stopped and (attempt := deliveries.claim()) is not None:
+            deliveries.record_result(attempt, webhook.send(attempt.delivery_id, attempt.body, now()))
 
     def _pause(self) -> float:
         due = DeliveryQueue(db.session, self._settings).next_at()

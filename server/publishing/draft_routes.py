@@ -1,4 +1,4 @@
-"""Routes of the list of drafts that check or build an article: its warnings, and its export."""
+"""HTTP routes of the list of drafts that need checks: warnings and export."""
 
 import io
 
@@ -18,7 +18,7 @@ MAX_CHECKED_DRAFTS = 10
 
 @blueprint.get("/api/drafts/warnings")
 def show_warnings() -> Response:
-    """What the checks say of some drafts."""
+    """Returns the warning counts of some drafts."""
     ids = [draft_id for draft_id in request.args.get("ids", "").split(",") if draft_id]
     if len(ids) > MAX_CHECKED_DRAFTS:
         raise InputError(
@@ -30,7 +30,7 @@ def show_warnings() -> Response:
 
 @blueprint.get("/api/drafts/<draft_id>/export")
 def export_draft(draft_id: str) -> Response:
-    """The draft as it is stored, as a file."""
+    """Exports the stored draft as a file."""
     DraftService(db.session).get(draft_id)
     exported = export(publisher_of(current_app, db.session).article(draft_id), request.args.get("format", "md"))
     return send_file(

@@ -8,7 +8,7 @@ from server.publishing.service import Publisher, Review
 
 
 def count_warnings(publisher: Publisher) -> CountWarnings:
-    """What counts the warnings of one draft by a review of ``publisher``."""
+    """Returns a function that counts the warnings of one draft by a review of ``publisher``."""
 
     def count(draft_id: str) -> tuple[WarningCounts, bool]:
         review = publisher.review(draft_id)
@@ -19,8 +19,8 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
 
 def _count_warnings(review: Review) -> WarningCounts:
-    held_back: list[Mapping[str, Any]] = [*review.embargoed, *review.background]
-    # One quote of a source that is both is one thing to settle.
-    held = len({(quote["source_id"], quote["quote"]) for quote in held_back})
-    blocking = len(review.blockers) + held
+    restricted_quotes: list[Mapping[str, Any]] = [*review.embargoed, *review.background]
+    # A quote from a source with both restrictions counts once.
+    restricted = len({(quote["source_id"], quote["quote"]) for quote in restricted_quotes})
+    blocking = len(review.blockers) + restricted
     return WarningCounts(blocking + len(review.headline_warnings) + len(review.warnings), blocking)

@@ -1,4 +1,4 @@
-"""The quote sheet: every quote of an article beside its source, for the one who checks the facts."""
+"""The quote sheet: every quote of an article with its source, for fact checking."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ STATE_LABELS: Mapping[str, str] = {
     "not_a_quotation": "Not read as a quotation",
 }
 
-# Of a headline's quote, whether quotes of the body support it.
+# Labels of headline findings: whether quotes in the body support the headline's quote.
 _IN_THE_BODY: Mapping[str, str] = {
     "verbatim": "Word for word in the body",
     "supported": "In other words in the body",
@@ -51,25 +51,25 @@ _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecke
 
 @dataclass(frozen=True)
 class PageLanguage:
-    """What a page is written in.
+    """The language of a page.
 
     Args:
-        say: a message of that language with its variables.
+        translate: returns a message of that language with its variables.
     """
 
     language: Language
-    say: Callable[..., str]
+    translate: Callable[..., str]
 
 
 @dataclass(frozen=True)
 class CheckedArticle:
-    """An article and what the checks say of it; findings are those of docs/wire.md.
+    """An article with its findings, see docs/wire.md.
 
     Args:
-        headline_findings: of the headline, held to the body.
-        headline_quotes: the quotes of the headline, held to the sources.
+        headline_findings: of the headline, compared with the body.
+        headline_quotes: the quotes of the headline, compared with the sources.
         body_quotes: those of the body.
-        coverage: of the sources attached, as ``Covering.of_content`` gives it.
+        coverage: of the attached sources, see ``CoverageService.for_content``.
     """
 
     headline: str
@@ -90,12 +90,12 @@ def quote_sheet(
     published: bool = False,
     overrides: Sequence[schemas.RecordedOverride] = (),
 ) -> schemas.QuoteSheet:
-    """The sheet as ``GET /api/drafts/ID/quotes`` gives it, see docs/wire.md.
+    """Creates the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
 
     Args:
-        made_at: UTC, without a zone; embargoes that stand then are told.
-        published: whether it is the sheet of a publication, made with it.
-        overrides: of a publication: what was published against a warning, and why.
+        made_at: UTC, without a zone; embargoes that are active then are listed.
+        published: whether the sheet belongs to a publication.
+        overrides: of a publication: what was published in spite of a warning, and why.
     """
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
@@ -104,13 +104,13 @@ def quote_sheet(
         {"number": number, **row} for number, row in enumerate([*headline, *body], start=1)
     ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
-        resting = [one["number"] for one in quotes[len(headline) :] if _rests_on(finding, one)]
+        supporting = [one["number"] for one in quotes[len(headline) :] if _is_supported_by(finding, one)]
         row["in_body"] = {
             "state": finding["state"],
             "words": _IN_THE_BODY[finding["state"]],
             "missing": finding["state"] in _NOT_IN_THE_BODY,
             "message": finding["message"],
-            "quotes": resting,
+            "quotes": supporting,
         }
     return {
         "draft_id": draft_id,
@@ -128,22 +128,24 @@ def quote_sheet(
     }
 
 
-def to_html(sheet: Mapping[str, Any], spoken: PageLanguage) -> str:
-    """A page of its own, to be printed; what the checks said stays as it is. Every text in it is escaped."""
+def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
+    """Renders the sheet as a standalone page for print; all text is escaped."""
     page = standalone_template("publishing/quote_sheet.html").render(
         sheet=sheet,
         made_on=datetime.fromisoformat(sheet["made_at"]),
         states=tuple(STATE_LABELS),
-        pictures=[draw_coverage(source, number, spoken.say) for number, source in enumerate(sheet["coverage"])],
+        pictures=[
+            draw_coverage(source, number, page_language.translate) for number, source in enumerate(sheet["coverage"])
+        ],
         day=datetime.fromisoformat,
-        language=spoken.language,
-        t=spoken.say,
+        language=page_language.language,
+        t=page_language.translate,
     )
     return sanitize_text(page)
 
 
 class _Rows:
-    """The rows of one sheet, without their numbers."""
+    """Creates the rows of one sheet, without their numbers."""
 
     def __init__(self, session: Session, at: datetime) -> None:
         self._session = session
@@ -151,15 +153,15 @@ class _Rows:
         self._provenances = ProvenanceResolver(session)
 
     def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> schemas.SheetRow:
-        held = next((quote for quote in quotes if _overlap(quote, finding)), None)
-        if finding["state"] == "not_a_quotation" and (held is None or held["state"] == "not_found"):
-            held = {"state": "not_a_quotation", "message": finding["message"]}
-        elif held is None:
-            held = {"state": "not_found", "message": "Not found in the sources."}
-        return self._row("headline", finding["quote"], finding, held, None)
+        result = next((quote for quote in quotes if _overlap(quote, finding)), None)
+        if finding["state"] == "not_a_quotation" and (result is None or result["state"] == "not_found"):
+            result = {"state": "not_a_quotation", "message": finding["message"]}
+        elif result is None:
+            result = {"state": "not_found", "message": "Not found in the sources."}
+        return self._row("headline", finding["quote"], finding, result, None)
 
     def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
-        """Every quote that was checked, and what was inserted from a source and has no quotation marks now."""
+        """Returns rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
         found = [
             (finding["start"], finding, next((quote for quote in marked if _overlap(finding, _span(quote))), None))
@@ -178,45 +180,49 @@ class _Rows:
         where: Literal["headline", "body"],
         words: str,
         place: Mapping[str, Any],
-        held: Mapping[str, Any],
+        result: Mapping[str, Any],
         inserted: InsertedQuote | None,
     ) -> schemas.SheetRow:
-        # Of the place that the writer took it from, and of the one that has the words now, the latter counts.
-        kept = self._provenances.place(inserted.provenance) if inserted else None
-        found = self._locate(held)
-        at = found or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
-        attributed = held.get("attributed_to")
-        # What the check found says itself whether a private person may be named.
-        whose = _Attribution(held["speaker"], held.get("post")) if found else self._attribution_of(kept, inserted)
+        # The place where verification found the words counts more than the one they were inserted from.
+        original = self._provenances.place(inserted.provenance) if inserted else None
+        found = self._locate(result)
+        at = found or (original and (original.source, original.paragraph, original.start, original.end))
+        attributed = result.get("attributed_to")
+        # A finding already decides whether a private person may be named.
+        whose = (
+            _Attribution(result["speaker"], result.get("post")) if found else self._attribution_of(original, inserted)
+        )
         return {
             "where": where,
             "quote": words,
             "start": place["start"],
             "end": place["end"],
-            "state": held["state"],
-            "state_words": STATE_LABELS[held["state"]],
-            "message": held["message"],
-            "hard": bool(held.get("hard", False)),
-            "kinds": list(held.get("kinds", ())),
-            "diff": list(held.get("diff") or ()),
+            "state": result["state"],
+            "state_words": STATE_LABELS[result["state"]],
+            "message": result["message"],
+            "hard": bool(result.get("hard", False)),
+            "kinds": list(result.get("kinds", ())),
+            "diff": list(result.get("diff") or ()),
             "attributed_to": attributed["name"] if attributed else None,
-            "source": _source(*at, attached=not found or bool(held.get("attached", True)), whose=whose) if at else None,
-            "inserted": _inserted(inserted, kept, words) if inserted else None,
+            "source": _source(*at, attached=not found or bool(result.get("attached", True)), whose=whose)
+            if at
+            else None,
+            "inserted": _inserted(inserted, original, words) if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }
 
-    def _attribution_of(self, kept: ResolvedProvenance | None, inserted: InsertedQuote | None) -> "_Attribution":
-        if kept is None:
+    def _attribution_of(self, original: ResolvedProvenance | None, inserted: InsertedQuote | None) -> "_Attribution":
+        if original is None:
             return _Attribution(None, None)
-        post = load_post_metadata(self._session, [kept.paragraph.id]).get(kept.paragraph.id)
+        post = load_post_metadata(self._session, [original.paragraph.id]).get(original.paragraph.id)
         if post is None:
-            return _Attribution(kept.paragraph.speaker, None)
+            return _Attribution(original.paragraph.speaker, None)
         named = post.known or bool(inserted and inserted.provenance.handle)
-        return _Attribution(kept.paragraph.speaker if named else None, post.as_json(named=named))
+        return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
 
     def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
-        """Where the check found the quote, unless that was deleted in this very moment."""
+        """Returns where verification found the quote; None if that was deleted meanwhile."""
         if finding.get("paragraph_id") is None:
             return None
         found = self._session.execute(
@@ -229,7 +235,7 @@ class _Rows:
 
 @dataclass(frozen=True, slots=True)
 class _Attribution:
-    """Who is told to have said or written a passage; ``post`` is that of a finding."""
+    """The speaker or author of a passage, if they may be named; ``post`` is that of a finding."""
 
     speaker: str | None
     post: QuotedPost | None
@@ -261,23 +267,23 @@ def _source(
 
 
 def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
-    """What stands before and after ``text[start:end]`` in the sentences it is part of."""
+    """Returns the text before and after ``text[start:end]`` in its sentences."""
     touched = [(first, last) for first, last in split_sentences(text) if first < end and start < last]
     first, last = (min(start, touched[0][0]), max(end, touched[-1][1])) if touched else (start, end)
     return text[first:start], text[end:last]
 
 
-def _inserted(quote: InsertedQuote, kept: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
-    """What the mark remembers: the words as they were taken, how the article's relate to them, where they are now."""
+def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
+    """Presents an insertion: the original words, how the article's relate to them, and how they were found again."""
     return {
         "exact": quote.provenance.exact,
         "source_title": quote.provenance.source_title,
         "relation": relation(quote.provenance.exact, words),
-        "found_by": kept.found_by if kept else None,
+        "found_by": original.found_by if original else None,
     }
 
 
-def _rests_on(finding: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
+def _is_supported_by(finding: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
     return any(_overlap(quote, row) for quote in finding.get("support", ()))
 
 
@@ -290,7 +296,7 @@ def _overlap(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _clock(ms: int) -> str:
-    """``mm:ss``, past an hour ``h:mm:ss``."""
+    """Formats milliseconds as ``mm:ss``, from an hour on as ``h:mm:ss``."""
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"

@@ -1,4 +1,4 @@
-"""Publishing over HTTP."""
+"""HTTP routes of publishing, publications and their delivery."""
 
 from functools import partial
 
@@ -24,24 +24,24 @@ def _publisher() -> Publisher:
     return publisher_of(current_app, db.session)
 
 
-def _spoken() -> PageLanguage:
+def _page_language() -> PageLanguage:
     of_request = language()
     return PageLanguage(of_request, partial(translate, of_request))
 
 
 @blueprint.get("/api/drafts/<draft_id>/publish")
 def review(draft_id: str) -> Response:
-    """What stands in the way now."""
+    """Returns the review of the stored draft."""
     found = _publisher().review(draft_id)
     return jsonify(version=found.version, headline=found.headline, **_to_look_at(found), **_whose_to_decide(found))
 
 
 @blueprint.post("/api/drafts/<draft_id>/publish")
 def publish(draft_id: str) -> tuple[Response, int]:
-    """Publishes, or says what stands in the way."""
+    """Publishes a draft, or returns what blocks it."""
     wanted = json_body(PublishRequest)
     overrides = [RequestedOverride(each.quote, each.reason, each.source_id) for each in wanted.overrides]
-    outcome = _publisher().publish(draft_id, wanted.version, overrides, _spoken())
+    outcome = _publisher().publish(draft_id, wanted.version, overrides, _page_language())
     if isinstance(outcome, SaveConflict):
         error = InputError(
             "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
@@ -63,14 +63,14 @@ def _delivery(publication_id: str) -> Delivery | None:
 
 @blueprint.get("/api/publications/<publication_id>/delivery")
 def delivery(publication_id: str) -> Response:
-    """What became of the publication on its way to the newsroom's own system."""
+    """Returns the delivery of a publication."""
     settings = service(Settings)
     return jsonify(present_delivery(DeliveryQueue(db.session, settings).of(publication_id)))
 
 
 @blueprint.post("/api/publications/<publication_id>/delivery")
 def deliver_again(publication_id: str) -> tuple[Response, int]:
-    """Sends it once more."""
+    """Sends a publication again."""
     sent = present_delivery(DeliveryQueue(db.session, service(Settings)).redeliver(publication_id))
     service(DeliveryWorker).wake()
     return jsonify(sent), 202
@@ -81,7 +81,7 @@ def _blocked(review: Review) -> AppError:
         return InputError(
             "blocked",
             "A quote in the headline has no match in the body.",
-            "Mend the headline, or give a reason why it may stand.",
+            "Change the headline, or give a reason why it may stay.",
         )
     if not review.embargoed:
         return InputError(
@@ -97,7 +97,7 @@ def _blocked(review: Review) -> AppError:
 
 
 def _whose_to_decide(review: Review) -> dict[str, bool]:
-    """In a newsroom an editor decides on what is held back."""
+    """Returns ``needs_editor``, with accounts: restricted quotes are an editor's decision."""
     if not service(Settings).is_newsroom:
         return {}
     return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
@@ -115,17 +115,17 @@ def _to_look_at(review: Review) -> Objections:
 
 @blueprint.get("/api/drafts/<draft_id>/quotes")
 def quotes(draft_id: str) -> Response:
-    """The quote sheet as JSON."""
+    """Returns the quote sheet as JSON."""
     return jsonify(_publisher().sheet(draft_id))
 
 
 @blueprint.get("/drafts/<draft_id>/quotes")
 def quotes_page(draft_id: str) -> str:
-    """The quote sheet to print."""
-    return to_html(_publisher().sheet(draft_id), _spoken())
+    """Renders the quote sheet for print."""
+    return to_html(_publisher().sheet(draft_id), _page_language())
 
 
 @blueprint.get("/publications/<publication_id>/<name>")
 def published_file(publication_id: str, name: str) -> Response:
-    """A published file."""
+    """Sends a published file."""
     return send_file(_publisher().file(publication_id, name), max_age=0)

@@ -1,4 +1,4 @@
-"""Publishing: the checks once more, what stands in the way, the reasons for going on, and the files."""
+"""Reviews and publishes drafts: checks, blockers, overrides with reasons, and the published files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -48,14 +48,14 @@ _MAX_REASON_LENGTH = 2_000
 
 @dataclass(frozen=True)
 class Review:
-    """What stands in the way of publishing, and what should be looked at.
+    """The result of the checks before publishing.
 
     Args:
         blockers: quotes in the headline that nothing supports, or that could not be checked.
         headline_warnings: quotes in the headline that a source has and the body has not.
         warnings: quotes in the body that differ from their source, or have none.
-        embargoed: quotes from sources that may not be published yet; these stand in the way as well.
-        background: quotes from sources that are not for quotation; these too.
+        embargoed: quotes from sources under embargo; these block publishing as well.
+        background: quotes from background-only sources; these block publishing, too.
         findings: every quote in the body.
         headline_findings: every quote in the headline.
     """
@@ -73,10 +73,10 @@ class Review:
 
 @dataclass(frozen=True)
 class RequestedOverride:
-    """What the writer goes on in spite of, and why: a finding of the headline, or a source that is held back.
+    """A blocker that the writer overrides, with the reason: a finding of the headline, or a restricted source.
 
     Args:
-        source_id: of the source under embargo or for background only; None for the headline.
+        source_id: of the embargoed or background-only source; None for the headline.
     """
 
     quote: str
@@ -85,7 +85,7 @@ class RequestedOverride:
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
-    """The publisher of ``app`` that reads and writes through ``session``."""
+    """Creates the publisher of ``app`` on ``session``."""
     engine, verifier = service(Engine, app), service(QuoteVerificationService, app)
     coverage = CoverageService(session, engine, verifier)
     return Publisher(session, service(HeadlineCheckService, app), verifier, service(Settings, app), coverage)
@@ -100,41 +100,41 @@ class Publisher:
         headlines: HeadlineCheckService,
         verifier: QuoteVerificationService,
         settings: Settings,
-        covering: CoverageService,
+        coverage: CoverageService,
     ) -> None:
         self._session = session
-        self._covering = covering
+        self._coverage = coverage
         self._headlines = headlines
         self._verifier = verifier
         self._settings = settings
         self._files = PublicationFiles(settings.data)
 
     def review(self, draft_id: str) -> Review:
-        """The headline check and the quote check on the draft as it is stored.
+        """Checks headline and quotes of the stored draft.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         return self._review(DraftService(self._session).get(draft_id))
 
     def publish(
-        self, draft_id: str, version: int, overrides: list[RequestedOverride], spoken: PageLanguage
+        self, draft_id: str, version: int, overrides: list[RequestedOverride], page_language: PageLanguage
     ) -> Publication | Review | SaveConflict:
-        """Writes the article's files, unless something unmended and not overridden stands in the way.
+        """Publishes the article, unless it has blockers that are not overridden.
 
         Args:
-            version: the version the writer has before them.
-            overrides: for each blocker and each quote held back that is to be passed over, its quote and a reason,
-                which is recorded.
-            spoken: what its quote sheet is written in.
+            version: the version that the writer sees.
+            overrides: the blockers and quotes of restricted sources to publish anyway, with reasons to record.
+            page_language: the language of the quote sheet.
 
         Returns:
-            The publication; or the review that still has blockers; or the draft in the store, if it is not
+            The publication; or the review with the remaining blockers; or the stored draft, if its version is not
             ``version``.
 
         Raises:
-            AppError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
-                ``reason_too_long``.
+            NotFound: ``unknown_draft``.
+            InputError: ``is_template``, ``empty_article``, ``reason_missing`` or ``reason_too_long``.
+            Forbidden: ``editor_needed``.
         """
         draft = DraftService(self._session).get(draft_id)
         if draft.version != version:
@@ -152,13 +152,13 @@ class Publisher:
                 "empty_article", "An article needs a headline and a body.", "Write both, then publish again."
             )
         review = self._review(draft)
-        left = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
-        waiting = [quote for quote in review.embargoed if _key(quote) not in reasons]
-        unasked = [quote for quote in review.background if _key(quote) not in reasons]
-        if left or waiting or unasked:
-            return replace(review, blockers=left, embargoed=waiting, background=unasked)
-        held_back = [*review.embargoed, *review.background]
-        self._require_editor(held_back)
+        blockers = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
+        embargoed = [quote for quote in review.embargoed if _key(quote) not in reasons]
+        background = [quote for quote in review.background if _key(quote) not in reasons]
+        if blockers or embargoed or background:
+            return replace(review, blockers=blockers, embargoed=embargoed, background=background)
+        restricted = [*review.embargoed, *review.background]
+        self._require_editor(restricted)
         used = [
             {
                 "quote": each["quote"],
@@ -178,10 +178,10 @@ class Publisher:
             person_id=current_person_id(self._session),
             published_at=now(),
         )
-        rendered = self._render(publication, review, spoken)
+        rendered = self._render(publication, review, page_language)
         self._session.add(publication)
         if self._settings.webhook_url is not None:
-            self._session.flush()  # the publication first: what is sent on refers to it
+            self._session.flush()  # the delivery has a foreign key to the publication
             self._session.add(Delivery(publication_id=publication.id))
         Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
@@ -212,8 +212,8 @@ class Publisher:
             if not is_stored(self._session, publication_id):
                 self._files.discard(publication_id)
 
-    def _require_editor(self, held_back: Sequence[Mapping[str, Any]]) -> None:
-        if held_back and self.needs_editor:
+    def _require_editor(self, restricted: Sequence[Mapping[str, Any]]) -> None:
+        if restricted and self.needs_editor:
             raise Forbidden(
                 "editor_needed",
                 "A quote comes from a source that is under embargo or for background only: an editor decides whether "
@@ -223,13 +223,13 @@ class Publisher:
 
     @property
     def needs_editor(self) -> bool:
-        """Whether whoever the session is of may not publish what is held back."""
+        """Whether the viewer may not publish quotes from restricted sources."""
         viewer = get_viewer(self._session)
         return viewer is not None and not viewer.is_at_least("editor")
 
     def _audit(self, publication: Publication) -> None:
-        """What was passed over, and why; the words themselves stand with the publication, for who may read it."""
-        passed_over = [
+        """Audits the publication and its overrides, without quotes, which only readers of the publication may see."""
+        overrides = [
             {
                 "what": "headline" if each["source_id"] is None else "source",
                 "source_id": each["source_id"],
@@ -239,22 +239,22 @@ class Publisher:
         ]
         audit(
             self._session,
-            "draft.override" if passed_over else "draft.publish",
+            "draft.override" if overrides else "draft.publish",
             about_kind="draft",
             about_id=publication.draft_id,
             about_name=publication.headline,
             details={
                 "publication_id": publication.id,
                 "version": publication.version,
-                "overrides": passed_over,
+                "overrides": overrides,
             },
         )
 
     def file(self, publication_id: str, name: str) -> Path:
-        """The path of a published file.
+        """Returns the path of a published file.
 
         Raises:
-            AppError: ``unknown_publication``.
+            NotFound: ``unknown_publication``.
         """
         folder = self._files.folder(self._session, publication_id) if publication_id.isalnum() else None
         path = folder / name if folder is not None else None
@@ -264,7 +264,7 @@ class Publisher:
         return path.resolve()
 
     def sheet(self, draft_id: str) -> QuoteSheet:
-        """The quote sheet of the draft as it is stored, see ``quote_sheet``.
+        """Creates the quote sheet of the stored draft, see ``quote_sheet``.
 
         Raises:
             AppError: ``unknown_draft``.
@@ -274,7 +274,7 @@ class Publisher:
         return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
 
     def article(self, draft_id: str) -> Article:
-        """The draft as it is stored, with its quotes held to their sources; not published.
+        """Returns the stored draft as an article with checked quotes, without publishing it.
 
         Raises:
             AppError: ``unknown_draft``.
@@ -289,11 +289,13 @@ class Publisher:
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
         sources = attached_sources(self._session, draft_id)
-        held = present_quote_findings(
+        headline_quotes = present_quote_findings(
             self._session, self._verifier.verify(self._session, draft.headline, sources), plain_text(document)
         )
-        covered = self._covering.of_content(draft_id, DraftContent(draft.headline, document, review.findings))
-        return CheckedArticle(draft.headline, document, review.headline_findings, held, review.findings, covered)
+        covered = self._coverage.for_content(draft_id, DraftContent(draft.headline, document, review.findings))
+        return CheckedArticle(
+            draft.headline, document, review.headline_findings, headline_quotes, review.findings, covered
+        )
 
     def _review(self, draft: Draft) -> Review:
         document = parse_body(draft.body)
@@ -333,11 +335,11 @@ class Publisher:
                 yield quote.text, quote.provenance.source_id
 
     def _is_unread(self, source_id: str) -> bool:
-        """Whether the check found nothing there because the source is not to be read by who asks."""
+        """Whether the check found nothing there because the viewer may not read the source."""
         return not is_unrestricted(self._session) and self._session.get(Source, source_id) is None
 
     def _article(self, headline: str, document: Document, findings: Sequence[QuoteFinding]) -> Article:
-        # Where each quote stands in its source today, not where it stood when it was inserted.
+        # Quotes refer to their present place in the source, not to that at the time of insertion.
         provenances = ProvenanceResolver(self._session)
         document = replace_provenances(document, provenances.refresh)
         quotes = [checked_quote(finding) for finding in findings]
@@ -352,7 +354,7 @@ class Publisher:
             language=detect_language(plain_text(document)),
         )
 
-    def _render(self, publication: Publication, review: Review, spoken: PageLanguage) -> dict[str, str]:
+    def _render(self, publication: Publication, review: Review, page_language: PageLanguage) -> dict[str, str]:
         """The texts of all published files, by file name."""
         article = replace(
             self._article(publication.headline, parse_body(publication.body), review.findings),
@@ -372,12 +374,12 @@ class Publisher:
             FILES["html"]: to_html(article),
             FILES["markdown"]: to_markdown(article),
             FILES["json"]: to_json(article),
-            QUOTE_SHEET: sheet_to_html(sheet, spoken),
+            QUOTE_SHEET: sheet_to_html(sheet, page_language),
         }
 
 
 def present_publication(publication: Publication) -> schemas.Publication:
-    """A publication as ``POST /api/drafts/ID/publish`` shows it."""
+    """Presents a publication for ``POST /api/drafts/ID/publish``."""
     return {
         "publication_id": publication.id,
         "published_at": f"{publication.published_at.isoformat()}Z",
@@ -390,12 +392,12 @@ def present_publication(publication: Publication) -> schemas.Publication:
 
 
 def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
-    """What an override names: the source held back or None for the headline, and the quote."""
+    """Returns what identifies an override: the restricted source, or None for the headline, and the folded quote."""
     return blocker.get("source_id"), fold(blocker["quote"]).text
 
 
 def _blocker_messages(review: Review) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """Everything that stands in the way, each with what is said of it."""
+    """Yields all blockers with their messages."""
     yield from ((finding, finding["message"]) for finding in review.blockers)
     yield from ((quote, _embargo_message(quote)) for quote in review.embargoed)
     yield from ((quote, f"{_source_label(quote)} is for background, not for quotation.") for quote in review.background)
@@ -407,8 +409,8 @@ def _embargo_message(embargoed: Mapping[str, Any]) -> str:
     return f"{_source_label(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
 
 
-def _source_label(held_back: Mapping[str, Any]) -> str:
-    title = held_back["source_title"]
+def _source_label(quote: Mapping[str, Any]) -> str:
+    title = quote["source_title"]
     return f"“{title}”" if title else "A source that is not theirs to read"
 
 

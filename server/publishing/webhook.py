@@ -1,4 +1,4 @@
-"""One attempt to hand something to another system: signed, bounded in time and size, to one address alone."""
+"""Sends one signed request to a webhook, with limits of time and size, and without redirects."""
 
 import email.utils
 import hashlib
@@ -23,12 +23,12 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True)
 class WebhookResponse:
-    """What came back.
+    """The response, or the failure.
 
     Args:
-        status: of HTTP; None where nothing came back.
-        text: the beginning of the answer, or what went wrong.
-        retry_after: seconds that the other side asks to be left alone; None where it does not.
+        status: the HTTP status; None without a response.
+        text: the beginning of the response, or what went wrong.
+        retry_after: seconds to wait before a retry, if the receiver asks for it.
     """
 
     status: int | None
@@ -37,10 +37,10 @@ class WebhookResponse:
 
 
 class Webhook:
-    """Sends to ``url`` and nowhere else: no redirect is followed, and no proxy asked.
+    """Sends to ``url`` only: it follows no redirects and uses no proxy.
 
     Args:
-        seconds: after which an attempt ends, however far it came.
+        seconds: the time limit of an attempt.
     """
 
     def __init__(self, url: str, secret: str, seconds: float = _SECONDS) -> None:
@@ -49,11 +49,11 @@ class Webhook:
         self._seconds = seconds
 
     def send(self, delivery_id: str, body: bytes, at: datetime) -> WebhookResponse:
-        """Posts ``body``; whatever goes wrong is an answer as well.
+        """Posts ``body``; a failure is returned, not raised.
 
         Args:
-            delivery_id: the same for every attempt, so that a second arrival is known.
-            at: the time, UTC, which the signature is of as well.
+            delivery_id: the same for every attempt, so that the receiver can deduplicate.
+            at: the time, UTC, which is signed as well.
         """
         timestamp = str(int(at.replace(tzinfo=UTC).timestamp()))
         headers = {
@@ -64,49 +64,49 @@ class Webhook:
             "X-Quotedesk-Signature": f"sha256={signature(self._secret, timestamp, body)}",
         }
         connection, late = self._connection(), WebhookResponse(None, f"No answer within {self._seconds:g} seconds.")
-        cut = _ConnectionAborter(connection)
-        # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
-        stop = threading.Timer(self._seconds, cut)
-        stop.daemon = True
+        aborter = _ConnectionAborter(connection)
+        # The socket's timeout applies to each read, and a slow answer has many: this one limits the whole request.
+        deadline = threading.Timer(self._seconds, aborter)
+        deadline.daemon = True
         try:
-            stop.start()
+            deadline.start()
             connection.connect()
-            cut.connected()
+            aborter.connected()
             path = self._url.path or "/"
             connection.request("POST", f"{path}?{self._url.query}" if self._url.query else path, body, headers)
             answer = _read(connection.getresponse())
-            # What was cut off may look whole: headers end where the line does.
-            return late if cut.made else answer
+            # An aborted response may look complete, since headers end with the connection.
+            return late if aborter.is_aborted else answer
         except TimeoutError:
             return late
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return late if cut.made else WebhookResponse(None, _clean(str(error)) or type(error).__name__)
+            return late if aborter.is_aborted else WebhookResponse(None, _clean(str(error)) or type(error).__name__)
         finally:
-            stop.cancel()
+            deadline.cancel()
             connection.close()
 
     def _connection(self) -> http.client.HTTPConnection:
         host, port = self._url.hostname or "", self._url.port
-        patience = min(_CONNECT_SECONDS, self._seconds)
+        timeout = min(_CONNECT_SECONDS, self._seconds)
         if self._url.scheme == "https":
-            return http.client.HTTPSConnection(host, port, timeout=patience, context=ssl.create_default_context())
-        return http.client.HTTPConnection(host, port, timeout=patience)
+            return http.client.HTTPSConnection(host, port, timeout=timeout, context=ssl.create_default_context())
+        return http.client.HTTPConnection(host, port, timeout=timeout)
 
 
 def signature(secret: bytes, timestamp: str, body: bytes) -> str:
-    """HMAC-SHA256 of ``timestamp.body``, in hexadecimal."""
+    """Returns the HMAC-SHA256 of ``timestamp.body``, in hexadecimal."""
     return hmac.new(secret, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
 def _read(response: http.client.HTTPResponse) -> WebhookResponse:
-    begun = response.read(MAX_RESPONSE_BYTES).decode("utf-8", "replace")
+    beginning = response.read(MAX_RESPONSE_BYTES).decode("utf-8", "replace")
     place = f" to {response.getheader('Location', '')}" if 300 <= response.status < 400 else ""
-    said = _clean(f"{response.status} {response.reason}{place}\n{begun}")[:MAX_RESPONSE_BYTES].strip()
-    return WebhookResponse(response.status, said, _retry_after(response.getheader("Retry-After")))
+    text = _clean(f"{response.status} {response.reason}{place}\n{beginning}")[:MAX_RESPONSE_BYTES].strip()
+    return WebhookResponse(response.status, text, _retry_after(response.getheader("Retry-After")))
 
 
 def _retry_after(value: str | None) -> float | None:
-    """Seconds, or a date of HTTP."""
+    """Parses ``Retry-After``: seconds or an HTTP date; None if it is neither."""
     if value is None:
         return None
     value = value.strip()
@@ -121,24 +121,24 @@ def _retry_after(value: str | None) -> float | None:
 
 
 class _ConnectionAborter:
-    """Ends a connection from another thread, also while an answer is read that has no end."""
+    """Closes a connection from another thread, also while an endless response is read."""
 
     def __init__(self, connection: http.client.HTTPConnection) -> None:
         self._connection = connection
-        self._line: socket.socket | None = None
-        self.made = False
+        self._socket: socket.socket | None = None
+        self.is_aborted = False
 
     def connected(self) -> None:
-        # Of its own: http.client forgets it as soon as such an answer begins.
-        self._line = self._connection.sock
-        if self.made:
+        # http.client forgets the socket when a response without a length begins.
+        self._socket = self._connection.sock
+        if self.is_aborted:
             self()
 
     def __call__(self) -> None:
-        self.made = True
-        if self._line is not None:
-            with suppress(OSError):  # it has ended by itself
-                self._line.shutdown(socket.SHUT_RDWR)
+        self.is_aborted = True
+        if self._socket is not None:
+            with suppress(OSError):  # closed already
+                self._socket.shutdown(socket.SHUT_RDWR)
 
 
 def _clean(text: str) -> str:

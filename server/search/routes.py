@@ -1,4 +1,4 @@
-"""The search over the whole archive: its page, and what that asks."""
+"""HTTP routes of the archive search and its page."""
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -16,13 +16,13 @@ blueprint = Blueprint("archive", __name__)
 
 @blueprint.get("/archive")
 def show() -> str:
-    """Search and results; what it shows is asked for by the page, so that its address alone decides it."""
+    """Renders the search; the page requests its results itself, as its address says."""
     return render_template("search/archive.html", boot={"version": VERSION})
 
 
 @blueprint.get("/api/archive")
 def find() -> Response:
-    """The sources that have what is looked for, best first, with their best passages."""
+    """Returns matching sources, best first, with their best passages."""
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
     finder = ArchiveSearchService(db.session, service(Engine))
     found = finder.find(

@@ -1,4 +1,4 @@
-"""The archive searched by hand: by words and by meaning, a page of sources at a time, each with its best passages."""
+"""Searches the archive by words and meaning; returns pages of sources with their best passages."""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -33,23 +33,23 @@ WORDS_ONLY: Final[schemas.SearchDegraded] = "words only"
 PASSAGES_SHOWN = 3
 _LEXICAL_CANDIDATES = 400
 _VECTOR_CANDIDATES = 60
-# Among 95,000 paragraphs of an archive what comes closest to words without sense reaches 0.44 and 0.49, to a question
-# that some of them answer 0.6 and more.
-LEAST_SIMILARITY = 0.45
+# In an archive of 95,000 paragraphs the best match of a meaningless query scores 0.44 to 0.49, that of a question
+# which the archive answers 0.6 and more.
+MIN_SIMILARITY = 0.45
 _MAX_SPEAKER_NAMES = 500
 _CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveSearchQuery:
-    """What ``GET /api/archive`` is asked for; what is None or empty does not count.
+    """The filters of ``GET /api/archive``; None and empty ones do not filter.
 
     Args:
-        words: as typed, see ``indexer.lexical.text_query``.
-        title: a headline that the meaning is read with.
-        speaker: a whole name, or a part of one.
-        first_day, last_day: both included.
-        embargoed: what is under embargo is shown, too.
+        words: the query as typed, see ``indexer.lexical.text_query``.
+        title: a headline that is part of the query by meaning.
+        speaker: a name, or a part of one.
+        first_day, last_day: both are included.
+        embargoed: include sources under embargo.
     """
 
     words: str = ""
@@ -72,34 +72,35 @@ class _Passage:
 
 
 class ArchiveSearchService:
-    """Searches and reads; changes nothing."""
+    """Searches the archive."""
 
     def __init__(self, session: Session, engine: Engine) -> None:
         self._session = session
         self._engine = engine
 
     def find(self, search: ArchiveSearchQuery) -> schemas.Archive:
-        """``{results, total, took_ms, degraded}`` as ``docs/wire.md`` gives them.
+        """Returns ``{results, total, took_ms, degraded}``, see ``docs/wire.md``.
 
         Raises:
-            AppError: ``nothing_sought`` where only words are named that must not be there; ``archive_unavailable``.
+            InputError: ``nothing_sought``: the query has only excluded words.
+            Unavailable: ``archive_unavailable``.
         """
         began = time.monotonic()
         self._engine.synchronise()
         text = fold_whitespace(clean_text(search.words))
         query = parse(text)
-        sought = " ".join([*query.words, *(word for phrase in query.phrases for word in phrase)])
-        if query.without and not sought and not search.title.strip():
+        wanted_words = " ".join([*query.words, *(word for phrase in query.phrases for word in phrase)])
+        if query.without and not wanted_words and not search.title.strip():
             raise InputError(
                 "nothing_sought",
                 "Only words are named that must not be there.",
                 "Name one that should be, too: pumps -wall.",
             )
         degraded: schemas.SearchDegraded | None = None
-        if sought or search.title.strip():
-            # Without words of one's own those of the headline are looked for.
-            typed = text if sought else f"{search.title} {text}"
-            found, degraded = self._fused(QuoteQuery(search.title, sought), typed, self._filter(search))
+        if wanted_words or search.title.strip():
+            # Without a query the words of the headline are searched.
+            typed = text if wanted_words else f"{search.title} {text}"
+            found, degraded = self._fused(QuoteQuery(search.title, wanted_words), typed, self._filter(search))
             results, total = self._group_by_source(found, parse(typed), search)
         else:
             results, total = self._listed(search)
@@ -109,7 +110,7 @@ class ArchiveSearchService:
     def _fused(
         self, query: QuoteQuery, text: str, where: Filter
     ) -> tuple[list[_Passage], schemas.SearchDegraded | None]:
-        """Words and meaning together; words alone, and the name of that state, where the other is away."""
+        """Fuses lexical and vector results; without vectors the lexical results, marked as degraded."""
         if where.speakers is not None and not where.speakers:
             return [], None
         try:
@@ -121,7 +122,7 @@ class ArchiveSearchService:
         nearest: Sequence[Found] = ()
         try:
             close = self._engine.index.nearest(query, where, _VECTOR_CANDIDATES)
-            nearest = [each for each in close if each.score >= LEAST_SIMILARITY]
+            nearest = [each for each in close if each.score >= MIN_SIMILARITY]
         except StoreUnavailable as error:
             log.warning("archive_words_only", reason=str(error))
             degraded = WORDS_ONLY
@@ -131,15 +132,15 @@ class ArchiveSearchService:
     def _group_by_source(
         self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
     ) -> tuple[list[schemas.SearchResult], int]:
-        """A page of sources with their best passages, and how many sources there are in all."""
+        """Groups passages by source; returns a page of sources with their best passages, and the number of sources."""
         rows = self._rows([each.paragraph_id for each in found], search)
         by_source: dict[str, list[tuple[float, SourceParagraph]]] = {}
         for each in found:
             paragraph = rows.get(each.paragraph_id)
-            # What is close in meaning alone must keep to the phrases as well.
+            # Vector results must match the phrases of the query, too.
             if paragraph is not None and _matches_phrases(query, paragraph.text):
                 by_source.setdefault(paragraph.source_id, []).append((each.score, paragraph))
-        # The best few count: a long transcript is not better for having more of everything.
+        # Only the best passages count, so that long transcripts have no advantage.
         order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
         page = order[search.offset : search.offset + search.limit]
         shown = [paragraph.id for source_id in page for _, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
@@ -155,7 +156,7 @@ class ArchiveSearchService:
         return self._described(page, passages), len(order)
 
     def _listed(self, search: ArchiveSearchQuery) -> tuple[list[schemas.SearchResult], int]:
-        """Without words: the sources that fit, the latest day first."""
+        """Without a query: returns the matching sources, latest day first."""
         names = self._speakers(search.speaker)
         conditions = _conditions(search)
         if names is not None:
@@ -175,7 +176,7 @@ class ArchiveSearchService:
         return [{"source": source, "passages": passages.get(source["source_id"], [])} for source in described]
 
     def _rows(self, paragraph_ids: Sequence[int], search: ArchiveSearchQuery) -> dict[int, SourceParagraph]:
-        """The paragraphs as they are now, where their source still fits: the store has the last word."""
+        """Reads the present paragraphs whose sources match; the store decides, not the index."""
         wanted = (
             select(SourceParagraph).join(Source, Source.id == SourceParagraph.source_id).where(*_conditions(search))
         )
@@ -198,7 +199,7 @@ class ArchiveSearchService:
         return where if names is None else replace(where, speakers=frozenset(names))
 
     def _speakers(self, speaker: str | None) -> Iterable[str] | None:
-        """The names that ``speaker`` means: the one that it is, or else those that it is a part of."""
+        """Returns the names that ``speaker`` means: the equal one, else those that contain it."""
         if speaker is None:
             return None
         mine = select(SourceParagraph.speaker).where(SourceParagraph.speaker == speaker).limit(1)
@@ -210,7 +211,7 @@ class ArchiveSearchService:
 
 
 def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
-    """What ``_filter`` says of sources, for the store."""
+    """Returns the conditions of ``_filter`` on sources as SQL."""
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
         wanted.append(Source.id == search.source_id)
@@ -242,12 +243,12 @@ def _present(score: float, paragraph: SourceParagraph, speaker: str | None, quer
 
 
 def _matches_phrases(query: TextQuery, text: str) -> bool:
-    """Whether every phrase stands in ``text``, and nothing that must not."""
+    """Whether ``text`` contains every phrase and nothing that is excluded."""
     if not (query.phrases or query.without):
         return True
-    held = tokens(text)
-    return all(_has(held, phrase) for phrase in query.phrases) and not any(_has(held, row) for row in query.without)
+    words = tokens(text)
+    return all(_has(words, phrase) for phrase in query.phrases) and not any(_has(words, row) for row in query.without)
 
 
-def _has(held: Sequence[str], row: tuple[str, ...]) -> bool:
-    return any(tuple(held[at : at + len(row)]) == row for at in range(len(held) - len(row) + 1))
+def _has(words: Sequence[str], row: tuple[str, ...]) -> bool:
+    return any(tuple(words[at : at + len(row)]) == row for at in range(len(words) - len(row) + 1))

@@ -1,4 +1,4 @@
-"""What the archive has for a draft: the sources first, then their passages, then the words worth quoting."""
+"""Suggests quotes from the whole archive: finds sources, then their passages, then ranks passages and spans."""
 
 import threading
 import time
@@ -35,10 +35,10 @@ log = structlog.get_logger(__name__)
 
 SOURCES = 5
 RECALLED = 50
-# Each attached source may take places among what is recalled: so many more are asked for.
+# Attached sources are dropped from the results, so more are requested for each of them.
 _RECALLED_FOR_ATTACHED = 20
-_MOST_RECALLED = 400
-# The sentences of an archive have no stored vectors: so many paragraphs are read in a fraction of a second.
+_MAX_RECALLED = 400
+# The sentences of an archive have no stored vectors; so many paragraphs are ranked in a fraction of a second.
 RANKED = 24
 OFFERED = 12
 RANK_WITHIN_S = 2.0
@@ -47,7 +47,7 @@ _MAX_CACHED_ANSWERS = 256
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLimits:
-    """What an answer is limited to; what is None does not limit. Days are both included."""
+    """The filters of a request; None does not filter. Both days are included."""
 
     speaker: str | None = None
     first_day: date | None = None
@@ -57,11 +57,11 @@ class ArchiveLimits:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveRequest:
-    """What ``suggest_archive`` carries, checked.
+    """A validated ``suggest_archive`` request.
 
     Args:
-        attached: left out, for the desk offers them already.
-        questions: interviewers' questions are wanted, too.
+        attached: sources to exclude, since the desk suggests them already.
+        questions: include interviewers' questions.
     """
 
     query: QuoteQuery
@@ -72,7 +72,7 @@ class ArchiveRequest:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveSuggestions:
-    """One stage of an answer, as ``archive_suggestions`` carries it; ``degraded``: see ``SuggestionStage``."""
+    """One stage of an answer, sent as ``archive_suggestions``; ``degraded``: see ``SuggestionStage``."""
 
     stage: ArchiveStage
     sources: list[SuggestedSource]
@@ -88,9 +88,9 @@ class _Answer:
 
 
 class ArchiveSuggester:
-    """Offers passages of sources that are not attached. One for the whole server; sessions come with each request.
+    """Suggests passages of sources that are not attached. One instance serves all requests; each passes its session.
 
-    Sources under embargo and those for background only are never offered, whatever the index still says of them.
+    Embargoed and background-only sources are never suggested, even if the index is not up to date.
     """
 
     def __init__(self, engine: Engine, ranking: SourceRanking) -> None:
@@ -102,16 +102,16 @@ class ArchiveSuggester:
         self._answers_lock = threading.Lock()
 
     def close(self) -> None:
-        """Ends what runs beside; the engine stays."""
+        """Stops background threads; the engine stays open."""
         self._archive.close()
 
     def stages(
         self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[ArchiveSuggestions]:
-        """Yields what is recalled, then what is ranked, which replaces it; stops in between once ``superseded``.
+        """Yields the recalled passages, then the ranked ones, which replace them; stops once ``superseded``.
 
         Raises:
-            AppError: ``archive_unavailable``.
+            Unavailable: ``archive_unavailable``.
         """
         self._engine.synchronise()
         limits = _filter(request.limits)
@@ -138,22 +138,25 @@ class ArchiveSuggester:
     def of_large_library(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[SuggestionStage]:
-        """What a draft without sources is offered, see ``SuggestionService``: all of the library is its archive."""
+        """Answers for a draft without sources, see ``SuggestionService``: the whole library is searched."""
         asked = ArchiveRequest(request.query, questions=request.questions)
         for offer in self.stages(session, asked, superseded):
             yield SuggestionStage(offer.stage, offer.items, offer.degraded)
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
-        """The best sources with their scores, their best passages, best first, and what had to be done without."""
-        beside = len(request.attached)
+        """Returns the best sources with scores, their best passages, and which part was unavailable."""
+        attached = len(request.attached)
         try:
             found = self._archive.search(
-                request.query, where, SOURCES + beside, min(_MOST_RECALLED, RECALLED + _RECALLED_FOR_ATTACHED * beside)
+                request.query,
+                where,
+                SOURCES + attached,
+                min(_MAX_RECALLED, RECALLED + _RECALLED_FOR_ATTACHED * attached),
             )
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
-        # Words alone would offer what the draft merely shares words with; while the models are away it is said so.
+        # A lexical search alone would suggest whatever shares words with the draft, so without models it fails.
         if (reason := self._engine.index.unavailable) is not None:
             log.warning("archive_unavailable", reason=reason)
             raise unavailable()
@@ -171,7 +174,7 @@ class ArchiveSuggester:
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
     ) -> tuple[list[Suggestion], Degraded | None]:
-        """The passages in the order of recommender and sources, those with spans; without any where time ran out."""
+        """Ranks passages by recommender and source; only those with spans, unless time ran out before the spans."""
         ordered = [hit for hits in self._in_order(passages) for hit in hits]
         numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
         end = time.monotonic() + RANK_WITHIN_S
@@ -202,7 +205,7 @@ class ArchiveSuggester:
         return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
-        """The passages by source, in each as they stand there: what stands near what says something."""
+        """Groups passages by source, each in reading order, because the ranker uses neighbours."""
         by_source: dict[str, list[Hit]] = {}
         for hit in passages:
             by_source.setdefault(hit.source_id, []).append(hit)
@@ -214,7 +217,7 @@ class ArchiveSuggester:
     def _offer(
         self, session: Session, stage: ArchiveStage, request: ArchiveRequest, answer: _Answer
     ) -> ArchiveSuggestions:
-        # The store has the last word: an embargo set this moment holds, whatever was found or remembered.
+        # The store decides: a new embargo applies at once, whatever the index and the cache have.
         free = _free(session, answer.scores)
         items = [item for item in present_suggestions(session, answer.suggestions) if item["source_id"] in free]
         return ArchiveSuggestions(
@@ -245,7 +248,7 @@ class ArchiveSuggester:
 
 
 def unavailable() -> AppError:
-    """Says that the archive cannot be searched now."""
+    """Creates the error that the archive cannot be searched now."""
     return Unavailable(
         "archive_unavailable",
         "The archive cannot be searched right now.",
@@ -260,13 +263,13 @@ def _filter(limits: ArchiveLimits) -> Filter:
         last_day=limits.last_day,
         languages=None if limits.language is None else frozenset({limits.language}),
         rights=frozenset({"quotable", "ask"}),
-        # To the minute, so that an answer is found again.
+        # Rounded to the minute, so that answers can be cached.
         free_on=now().replace(second=0, microsecond=0),
     )
 
 
 def _free(session: Session, source_ids: Iterable[str]) -> dict[str, Source]:
-    """Those of the sources that may be offered, by their ids."""
+    """Returns the sources that may be suggested, by id."""
     wanted = select(Source).where(
         Source.id.in_(list(source_ids)),
         Source.rights != "background",

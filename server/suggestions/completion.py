@@ -1,4 +1,4 @@
-"""The rest of a quote that is being typed, from the attached sources and then from the whole library."""
+"""Completes a quote that is being typed, from the attached sources and then from the whole library."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from server.sources.public_speakers import public_speaker
 
 @dataclass(frozen=True, slots=True)
 class QuoteCompletions:
-    """What ``completions`` of ``docs/wire.md`` carries.
+    """The answer to ``complete_quote``, see ``completions`` in ``docs/wire.md``.
 
     Args:
         items: best first.
-        nowhere: nothing of what may be read begins as the quote does, so that it need not be asked with its next key.
+        nowhere: no visible source has the typed words, so the page need not ask again for longer ones.
     """
 
     items: list[QuoteCompletion]
@@ -31,11 +31,11 @@ class QuoteCompletions:
 
 
 class QuoteCompletionService:
-    """Completes quotes between two keys. One for the whole server; sessions come with each request.
+    """Completes quotes between two keystrokes. One instance serves all requests; each passes its session.
 
     Args:
-        live: the library's phrases. As long as they have not been read nothing is offered: no writer waits for them.
-        split: the sentences of texts; give it a memory, for the next key asks for the same ones.
+        live: the phrase index. Nothing is offered until it is loaded, because no writer waits for it.
+        split: splits texts into sentences; it should cache, because the next keystroke needs the same ones.
     """
 
     def __init__(self, live: LivePhraseIndex, split: SpansOfTexts) -> None:
@@ -43,30 +43,30 @@ class QuoteCompletionService:
         self._split = split
 
     def begin(self) -> None:
-        """Reads the library's phrases beside, for somebody is about to write."""
+        """Loads the phrase index in the background, when somebody is about to write."""
         self._live.begin()
 
     def complete(
         self, session: Session, typed: str, attached: frozenset[str] | None = None, *, attached_only: bool = False
     ) -> QuoteCompletions:
-        """How the sources go on.
+        """Returns how the sources continue the typed words.
 
         Args:
             typed: the caret's sentence up to the caret.
-            attached: the sources to look in first; None: the whole library at once.
-            attached_only: where these have nothing, there is nothing.
+            attached: the sources to search first; None: the whole library at once.
+            attached_only: search only the attached sources.
         """
         quote, phrases = typed_quote(typed), self._live.latest()
         if quote is None or phrases is None:
             return QuoteCompletions([])
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
-        looked_in = restrict_to_visible(session, attached)
-        found = completer.complete(phrases, quote, looked_in)
+        searched = restrict_to_visible(session, attached)
+        found = completer.complete(phrases, quote, searched)
         if not found and attached is not None and not attached_only:
-            looked_in = visible_sources(session)
-            found = completer.complete(phrases, quote, looked_in)
+            searched = visible_sources(session)
+            found = completer.complete(phrases, quote, searched)
         if not found:
-            return QuoteCompletions([], completer.has_no_match(phrases, quote, looked_in))
+            return QuoteCompletions([], completer.has_no_match(phrases, quote, searched))
         return QuoteCompletions(_present(session, found, attached))
 
 
@@ -93,7 +93,7 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
     items: list[QuoteCompletion] = []
     for each in found:
         row = stored.get(each.passage.paragraph_id)
-        # What was deleted or corrected meanwhile is not offered.
+        # Skips paragraphs that were deleted or corrected meanwhile.
         if row is None or row.text != each.passage.text:
             continue
         items.append(

@@ -1,4 +1,4 @@
-"""Which parts of its sources a draft quotes, and which are worth quoting: what coverage strips are drawn from."""
+"""Coverage: which parts of its sources a draft quotes, and which are worth quoting."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -24,13 +24,13 @@ from server.schemas.suggestions import Coverage, CoveredCell, CoveredSource, Cov
 from server.sources.public_speakers import public_speaker_filter
 
 MAX_CELLS = 400
-# More strips than anybody looks at; each costs a ranking.
-MOST_SOURCES = 40
-# Paragraphs that are ranked for one answer; in sources that come after so many nothing is said to be worth quoting.
+# Each source costs a ranking, and nobody looks at more strips.
+MAX_SOURCES = 40
+# Paragraphs that are ranked for one answer; further sources have no “worth quoting” values.
 MAX_RANKED_PARAGRAPHS = 20_000
 COLUMNS = ("index", "paragraph_id", "paragraphs", "length", "speaker", "start_ms", "question", "quotable", "quoted")
 
-# Tints begin above the middle of a source and are full at its best few, whatever the scores are.
+# Percentiles within a source between which the values go from 0 to 1.
 _TINTED_ABOVE, _FULL_AT = 50, 98
 
 QuotedRange = tuple[int, int]
@@ -38,7 +38,7 @@ QuotedRange = tuple[int, int]
 
 @dataclass(frozen=True)
 class DraftContent:
-    """What is written so far.
+    """The text of a draft with its findings.
 
     Args:
         quote_findings: of the body, as ``quote_findings`` of docs/wire.md gives them.
@@ -50,18 +50,18 @@ class DraftContent:
 
 
 class CoverageService:
-    """Holds drafts against the sources attached to them."""
+    """Compares drafts with the sources attached to them."""
 
     def __init__(self, session: Session, engine: Engine, verifier: QuoteVerificationService) -> None:
         self._session = session
         self._engine = engine
         self._verifier = verifier
 
-    def of_draft(self, draft_id: str) -> Coverage:
-        """``{draft_id, version, columns, sources}`` as ``GET /api/drafts/ID/coverage`` gives it, see docs/wire.md.
+    def for_draft(self, draft_id: str) -> Coverage:
+        """Returns the answer of ``GET /api/drafts/ID/coverage``, see docs/wire.md.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         draft = find_draft(self._session, draft_id)
         document = parse_body(draft.body)
@@ -72,42 +72,42 @@ class CoverageService:
             "draft_id": draft.id,
             "version": draft.version,
             "columns": list(COLUMNS),
-            "sources": self.of_content(draft.id, written),
+            "sources": self.for_content(draft.id, written),
         }
 
-    def of_content(self, draft_id: str, written: DraftContent) -> list[CoveredSource]:
-        """The attached sources in the order in which they came in, each as ``sources`` of docs/wire.md has it."""
+    def for_content(self, draft_id: str, written: DraftContent) -> list[CoveredSource]:
+        """Returns the coverage of the attached sources in order of import, see ``sources`` in docs/wire.md."""
         sources = self._session.scalars(
             select(Source)
             .join(draft_source, draft_source.c.source_id == Source.id)
             .where(draft_source.c.draft_id == draft_id)
             .order_by(Source.imported_at, Source.id)
-            .limit(MOST_SOURCES)
+            .limit(MAX_SOURCES)
         ).all()
         if not sources:
             return []
         quoted = self._quoted(written)
         query = QuoteQuery(written.headline, plain_text(written.document))
-        covered, room = [], MAX_RANKED_PARAGRAPHS
+        covered, remaining = [], MAX_RANKED_PARAGRAPHS
         for source in sources:
-            room -= len(source.paragraphs)
-            values = self._quotable(query, source.paragraphs) if room >= 0 else [0.0] * len(source.paragraphs)
+            remaining -= len(source.paragraphs)
+            values = self._quotable(query, source.paragraphs) if remaining >= 0 else [0.0] * len(source.paragraphs)
             hidden = self._hidden(source) if source.format == "posts" else frozenset[int]()
             covered.append(_of_source(source, values, quoted, hidden))
         return covered
 
     def _hidden(self, source: Source) -> frozenset[int]:
-        """The paragraphs of private people, who are not named in lists."""
+        """Returns the ids of paragraphs by private people, who are not named in lists."""
         private = select(SourceParagraph.id).where(
             SourceParagraph.source_id == source.id, not_(public_speaker_filter())
         )
         return frozenset(self._session.scalars(private))
 
     def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
-        """0 to 1 within the source; what interviewers ask is not suggested, so it is 0."""
+        """Returns how much each paragraph is worth quoting, 0 to 1 within the source; 0 for interviewers' questions."""
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
-        # Without the network, which takes a second for a long source: the strip shows where to look, not what is best.
+        # Recall scores only: the ranker takes a second for a long source, and the strip only shows where to look.
         read = (query, [each.text for each in paragraphs], [each.speaker or "" for each in paragraphs])
         try:
             scores = self._engine.recommender.recall(*read)
@@ -117,7 +117,7 @@ class CoverageService:
         return [0.0 if question else value for value, question in zip(_scale_to_unit(scores), asked, strict=True)]
 
     def _quoted(self, written: DraftContent) -> dict[int, list[QuotedRange]]:
-        """Code points of paragraphs, by their ids: where the check found quotes, and else where they were inserted."""
+        """Returns quoted ranges by paragraph id: where quotes were verified, else where they were inserted from."""
         findings = written.quote_findings
         found: dict[int, list[QuotedRange]] = {}
         for finding in findings:
@@ -164,21 +164,21 @@ def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
 def _speakers(
     paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[QuotedRange]]
 ) -> list[CoveredSpeaker]:
-    """Everybody named, who says most of it first."""
-    said: dict[str, list[int]] = {}
+    """Returns the named speakers, by amount of text."""
+    totals: dict[str, list[int]] = {}
     for each in paragraphs:
         if each.speaker:
-            counts = said.setdefault(each.speaker, [0, 0, 0])
+            counts = totals.setdefault(each.speaker, [0, 0, 0])
             for at, value in enumerate((len(each.text), 1, int(bool(quoted.get(each.id))))):
                 counts[at] += value
     return [
         {"speaker": speaker, "paragraphs": number, "quoted_paragraphs": of_it_quoted}
-        for speaker, (_, number, of_it_quoted) in sorted(said.items(), key=lambda each: -each[1][0])
+        for speaker, (_, number, of_it_quoted) in sorted(totals.items(), key=lambda each: -each[1][0])
     ]
 
 
 def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> CoveredCell:
-    """One cell, its values in the order of ``COLUMNS``; of several paragraphs their texts run together."""
+    """Returns the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
     paragraphs = [paragraph for paragraph, _, _ in place]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
     speaker = paragraphs[int(np.argmax(lengths))].speaker

@@ -1,4 +1,4 @@
-"""The coverage of a source as a small picture for paper: patterns instead of colours, and a caption in words."""
+"""Draws the coverage of a source as a small SVG for print: patterns instead of colours, and a caption."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ WIDTH, NAMES = 640, 130
 _STRIP, _BAR, _LANE, _GAP, _AXIS = 18, 4, 6, 7, 14
 MAX_LANES = 5
 _LONGEST_NAME = 22
-# From here on a cell has few dots, and from there on many.
+# The values from which a cell has few dots, and many.
 _FEW, _MANY = 0.3, 0.65
 _MIN_WIDTH = 2.5
 _TICKS = 5
@@ -38,42 +38,42 @@ class _Cell:
     quoted: tuple[tuple[float, float], ...]
 
 
-def draw_coverage(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> CoverageDiagram:
+def draw_coverage(source: Mapping[str, Any], number: int, translate: Callable[..., str]) -> CoverageDiagram:
     """Draws one of ``sources`` of docs/wire.md, “Coverage”.
 
     Args:
         number: of the picture on its page; patterns have names, and those are of the whole page.
-        say: a message of the page's language with its variables.
+        translate: a message of the page's language with its variables.
     """
     cells = list(_cells(source["cells"]))
     lanes = _lanes(source["speakers"])
     top = _STRIP + _BAR + 3
     axis = list(_ticks(cells))
     height = top + len(lanes) * (_LANE + _GAP) + (_AXIS if axis else 0)
-    caption = f"{source['source_title']}: {coverage_caption(source, say)}."
+    caption = f"{source['source_title']}: {coverage_caption(source, translate)}."
     parts = [
         Markup('<svg class="coverage" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(WIDTH, height, caption),
         _patterns(number),
         *_strip(cells, number),
     ]
     for row, (name, speakers) in enumerate(lanes):
-        parts += _lane(name or say("coverage-others"), speakers, cells, top + row * (_LANE + _GAP))
+        parts += _lane(name or translate("coverage-others"), speakers, cells, top + row * (_LANE + _GAP))
     parts += [_tick(x, clock, at == len(axis) - 1, height) for at, (x, clock) in enumerate(axis)]
     return CoverageDiagram(Markup("").join([*parts, Markup("</svg>")]), caption)
 
 
-def coverage_caption(source: Mapping[str, Any], say: Callable[..., str]) -> str:
+def coverage_caption(source: Mapping[str, Any], translate: Callable[..., str]) -> str:
     """How much of a source is quoted, and of whom most."""
     counts = {"quoted": source["quoted_paragraphs"], "paragraphs": source["paragraphs"]}
     if not counts["quoted"]:
-        return say("coverage-none", paragraphs=counts["paragraphs"])
+        return translate("coverage-none", paragraphs=counts["paragraphs"])
     by_most = sorted(source["speakers"], key=lambda each: -each["quoted_paragraphs"])
     first = by_most[0] if by_most else None
     if first and first["quoted_paragraphs"] == counts["quoted"]:
-        return say("coverage-all-by", speaker=first["speaker"], **counts)
+        return translate("coverage-all-by", speaker=first["speaker"], **counts)
     if first and 2 * first["quoted_paragraphs"] > counts["quoted"]:
-        return say("coverage-most-by", speaker=first["speaker"], **counts)
-    return say("coverage-some", **counts)
+        return translate("coverage-most-by", speaker=first["speaker"], **counts)
+    return translate("coverage-some", **counts)
 
 
 def _cells(rows: Sequence[Sequence[Any]]) -> Iterator[_Cell]:

@@ -26,14 +26,14 @@ from server.telemetry.metrics import measure_stage, measure_stages
 
 @dataclass(frozen=True)
 class SuggestionEvents:
-    """Handles the events of suggestions."""
+    """Handles ``suggest``, ``suggest_archive`` and ``complete_quote``."""
 
     suggester: SuggestionService
     archive: ArchiveSuggester
-    completing: QuoteCompletionService
+    completions: QuoteCompletionService
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Called once, by the composition root."""
+        """Registers the handlers; called once, by the composition root."""
         dispatcher.on_queued("suggest", "suggestions", self._suggest)
         dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "background")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
@@ -72,11 +72,11 @@ class SuggestionEvents:
             send(payload)
 
     def _complete_quote(self, message: Message, send: Send) -> None:
-        """Answers between two keys, so it does not queue behind a ranking."""
+        """Answers between two keystrokes, so it does not queue behind a ranking."""
         asked = message.parse(CompleteQuote)
         sources = named_sources(db.session, asked.source_ids, asked.draft_id)
         with measure_stage("complete_quote"):
-            found = self.completing.complete(
+            found = self.completions.complete(
                 db.session, asked.typed, sources, attached_only=asked.source_ids is not None
             )
         payload: Completions = {"seq": asked.seq, "items": found.items}

@@ -1,4 +1,4 @@
-"""Why a paragraph is suggested, put on the items that go out."""
+"""Adds to suggestions why each was made."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,27 +9,27 @@ from models.recommend.explanation import Explanation, explain, word_frequencies
 from models.recommend.protocol import QuoteQuery
 from server.schemas.suggestions import SuggestedParagraph, Why
 
-# How rare a word is shows in this many paragraphs of a source as well as in all.
+# So many paragraphs of a source are enough to estimate how rare a word is.
 _COUNTED = 500
-_SOURCES_KEPT = 256
-# Places after the point: more would differ between two ways of adding up the same products.
+_MAX_CACHED_SOURCES = 256
+# More decimals would depend on the order in which floats are summed.
 _DECIMALS = 3
 
 
 class Explainer:
-    """Explains suggestions by what the index knows of their sources. Safe across threads."""
+    """Explains suggestions from the index of their sources. Safe across threads."""
 
     def __init__(self, index: PassageIndex) -> None:
         self._index = index
-        self._frequencies = lru_cache(maxsize=_SOURCES_KEPT)(word_frequencies)
+        self._frequencies = lru_cache(maxsize=_MAX_CACHED_SOURCES)(word_frequencies)
 
     def explain(
         self, query: QuoteQuery, items: Sequence[SuggestedParagraph], *, close: bool = True
     ) -> list[SuggestedParagraph]:
-        """The items of ``suggestions`` in their order, each with ``why`` as ``docs/wire.md`` gives it.
+        """Adds ``why`` (``docs/wire.md``) to the items of ``suggestions``.
 
         Args:
-            close: say how close in meaning they are; False where the models do not answer.
+            close: include the similarity of meaning; False if the models do not answer.
         """
         by_source: dict[str, list[int]] = defaultdict(list)
         for at, item in enumerate(items):
@@ -56,7 +56,7 @@ class Explainer:
 
 
 def _before(source: Sequence[str], item: SuggestedParagraph) -> str:
-    """The paragraph before an item; "" before the first, and where the source has changed since."""
+    """Returns the paragraph before an item; "" before the first, and if the source has changed since."""
     at = item["index"]
     return source[at - 1] if 0 < at < len(source) and source[at] == item["text"] else ""
 

@@ -1,4 +1,4 @@
-"""Over HTTP: which parts of its sources a draft quotes."""
+"""HTTP route of the coverage of a draft."""
 
 from flask import Blueprint, Response, jsonify
 
@@ -13,5 +13,5 @@ blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
 
 @blueprint.get("/<draft_id>/coverage")
 def coverage(draft_id: str) -> Response:
-    """Of the draft as it is stored."""
-    return jsonify(CoverageService(db.session, service(Engine), service(QuoteVerificationService)).of_draft(draft_id))
+    """Returns the coverage of the stored draft."""
+    return jsonify(CoverageService(db.session, service(Engine), service(QuoteVerificationService)).for_draft(draft_id))

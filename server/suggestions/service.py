@@ -1,4 +1,4 @@
-"""From what the writer has to what could be quoted next: recall first, then ranked, then the rest."""
+"""Suggests quotes for the caret in stages: recalled paragraphs, the best ranked ones, the complete answer."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ from server.suggestions.explanations import Explainer
 
 log = structlog.get_logger(__name__)
 
-# Three times for each suggestion, so it is put together once.
+# Built once, because it runs three times for each request.
 _SHOWN: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
@@ -35,7 +35,7 @@ _SHOWN: Final = (
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
 )  # fmt: skip
 
-# Attached sources are ranked whole; of a larger library only what recall brings.
+# Up to this size all paragraphs are ranked; of a larger library only those of recalled sources.
 RANK_WHOLE_UP_TO = 2_000
 RECALLED_FOR_RANKING = 200
 _MAX_CACHED_ANSWERS = 256
@@ -43,7 +43,7 @@ _MAX_CACHED_ANSWERS = 256
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One paragraph on offer; a higher score is better, within one answer."""
+    """A suggested paragraph; a higher score is better, within one answer."""
 
     paragraph_id: int
     score: float
@@ -52,7 +52,7 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class SuggestRequest:
-    """What ``suggest`` carries, checked. ``questions``: interviewers' questions are wanted, too."""
+    """A validated ``suggest`` request. ``questions``: include interviewers' questions."""
 
     query: QuoteQuery
     source_ids: frozenset[str] | None
@@ -60,10 +60,10 @@ class SuggestRequest:
 
 
 class SuggestionStage(NamedTuple):
-    """One stage of an answer, as ``suggestions`` carries it.
+    """One stage of an answer, sent as ``suggestions``.
 
     Args:
-        degraded: what it had to do without; None where nothing is amiss.
+        degraded: the part that was unavailable; None if the answer is complete.
     """
 
     stage: Stage
@@ -82,10 +82,10 @@ LibrarySuggester = Callable[[Session, SuggestRequest, Callable[[], bool]], Itera
 
 
 class SuggestionService:
-    """Answers requests in stages. One for the whole server; sessions come with each request.
+    """Answers requests in stages. One instance serves all requests; each passes its session.
 
     Args:
-        of_large_library: answers where no sources are named and the library is too large to be ranked whole.
+        of_large_library: answers requests without sources if the library is too large to rank all of it.
     """
 
     def __init__(self, engine: Engine, settings: Settings, of_large_library: LibrarySuggester | None = None) -> None:
@@ -102,18 +102,18 @@ class SuggestionService:
     ) -> Iterator[SuggestionStage]:
         """Yields stages, each replacing the one before; stops between them once ``superseded``.
 
-        A query answered before gets its complete answer at once. Where the models do not answer, what was found
-        without them is complete, and says so; it is not remembered.
+        A cached answer is sent at once as the complete one. If the models do not answer, the complete stage is marked
+        as degraded, and is not cached.
 
         Raises:
-            AppError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
+            Unavailable: ``archive_unavailable`` if no sources are named and a large library cannot be searched.
         """
         self._engine.synchronise()
         large = self._engine.index.paragraph_count > RANK_WHOLE_UP_TO
         if request.source_ids is None and large and self._of_large_library is not None:
             yield from self._of_large_library(session, request, superseded)
             return
-        # What is not to be seen is neither ranked nor remembered for whom it is not.
+        # Hidden sources are neither ranked nor part of a cached answer.
         chosen = restrict_to_visible(session, request.source_ids)
         named: object = visibility_key(session) if request.source_ids is None else chosen
         key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
@@ -190,9 +190,9 @@ class SuggestionService:
             yield _Found("complete", found, "models")
 
     def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
-        """The paragraphs of every chosen source; None where they are too many to rank."""
+        """Returns the paragraphs of all chosen sources; None if they are too many to rank."""
         index, found, count = self._engine.index, [], 0
-        # No source is without a paragraph.
+        # Every source has at least one paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
             return None
         for source_id in sorted(chosen):
@@ -203,20 +203,20 @@ class SuggestionService:
         return found
 
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
-        """The paragraphs of the sources that recall likes best.
+        """Returns the paragraphs of the sources with the highest recall scores.
 
-        Sources are taken whole: where in a source a paragraph stands, and after what, says much.
+        Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph.
         """
         index = self._engine.index
-        liking: dict[str, float] = {}
+        scores_by_source: dict[str, float] = {}
         for hit in index.search(query, Filter(source_ids=source_ids), RECALLED_FOR_RANKING):
-            liking[hit.source_id] = liking.get(hit.source_id, 0.0) + hit.score
+            scores_by_source[hit.source_id] = scores_by_source.get(hit.source_id, 0.0) + hit.score
         taken: list[tuple[Passage, ...]] = []
-        room = RANK_WHOLE_UP_TO
-        for source_id in sorted(liking, key=lambda each: -liking[each]):
-            taken.append(index.passages(source_id)[:room])
-            room -= len(taken[-1])
-            if room <= 0:
+        remaining = RANK_WHOLE_UP_TO
+        for source_id in sorted(scores_by_source, key=lambda each: -scores_by_source[each]):
+            taken.append(index.passages(source_id)[:remaining])
+            remaining -= len(taken[-1])
+            if remaining <= 0:
                 break
         return taken
 
@@ -230,13 +230,13 @@ class SuggestionService:
 
 
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
-    """What has these scores, best first, without spans."""
+    """Converts scores to a ranking, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
     return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[SuggestedParagraph]:
-    """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
+    """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped."""
     rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
     found = {row.id: row for row in rows}
     items: list[SuggestedParagraph] = []

@@ -1,4 +1,4 @@
-"""The event ``used``: what became of suggestions and findings; counted always, kept where the desk has agreed."""
+"""The Socket.IO event ``used``: how suggestions and findings were used; recorded where the desk has agreed."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,12 +17,12 @@ from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, Usa
 
 @dataclass(frozen=True)
 class UsageEvents:
-    """Handles the event ``used``, which is sent when nobody types and is acknowledged; nobody waits for it."""
+    """Handles ``used``, which the page sends while nobody types; it is acknowledged, but nobody waits for it."""
 
     settings: Settings
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Called once, by the composition root."""
+        """Registers the handler; called once, by the composition root."""
         dispatcher.on_acknowledged("used", self._used)
 
     def _used(self, message: Message) -> dict[str, Any]:
@@ -30,10 +30,10 @@ class UsageEvents:
 
 
 def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:
-    """Counts what was done, and keeps of it what may be kept; how many those are.
+    """Counts uses in the metrics, and records those that may be recorded; returns their number.
 
     Raises:
-        AppError: ``unknown_draft``.
+        NotFound: ``unknown_draft``.
     """
     for item in asked.items:
         if item.kind == "suggestion":
@@ -45,7 +45,7 @@ def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: Us
 
 
 def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
-    """What could be learned from; None: it was only to be counted."""
+    """Returns the use as training data; None if it is only counted."""
     if item.kind == "finding":
         if item.about is None or not item.finding.get("quote"):
             return None

@@ -1,5 +1,4 @@
-"""What was kept of use, as data to train on: in the formats of ``models.recommend.data.loading`` and of the exported
-feedback, with which it is united."""
+"""Exports recorded use as training data, in the formats of ``models.recommend.data.loading`` and of feedback."""
 
 import gzip
 import hashlib
@@ -16,14 +15,14 @@ from models.errors import InputError, NotFound
 from server.checks.feedback.export import feedback_lines
 from server.db.tables import Desk, Feedback, Source, Usage, now
 
-# One article in ten is measured on and not trained on.
+# One article in ten is for evaluation.
 _DEV: Final = 10
 _CHOSEN: Final = frozenset({"accepted", "corrected"})
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedUse:
-    """How much was written."""
+    """How many rows were written."""
 
     pairs: int
     transcripts: int
@@ -36,15 +35,15 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
     """Writes ``transcripts.jsonl.gz``, ``train.jsonl.gz`` and ``dev.jsonl.gz`` with what was quoted, and
     ``headlines.jsonl`` and ``quotes.jsonl`` with what was said and done about findings, into the folder ``out``.
 
-    A pair is written once, as it ended: a quote that was corrected afterwards as corrected. What is under embargo, for
-    background or gone meanwhile is left out.
+    A pair is written once, with its last action. Embargoed, background-only and deleted sources are left out.
 
     Args:
-        session: the server's own, which sees everything.
-        desk: of one desk alone, by its name; feedback, which names none, is left out then.
+        session: the server's own, without a visibility filter.
+        desk: the name of one desk to export; feedback, which belongs to no desk, is left out then.
 
     Raises:
-        AppError: ``unknown_desk``, ``no_usage``, or ``unwritable``.
+        NotFound: ``unknown_desk``.
+        InputError: ``no_usage`` or ``unwritable``.
     """
     rows = list(session.scalars(_rows(session, desk)))
     said = [] if desk is not None else list(session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)))
@@ -80,7 +79,7 @@ def _rows(session: Session, desk: str | None) -> Any:
 
 
 def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
-    """Transcripts by id, what was quoted of them, and how much is left out."""
+    """Returns transcripts by id, the pairs, and how many pairs are left out."""
     last: dict[tuple[Any, ...], Usage] = {}
     for row in rows:
         if row.action in _CHOSEN:
@@ -146,7 +145,7 @@ def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[
 
 
 def _as_feedback(row: Usage) -> Feedback:
-    """What was done, as if it had been said: who sets a finding aside says that all is well."""
+    """Converts use to feedback: dismissing a finding means that the quote is fine."""
     verdict = "fine" if row.action == "dismissed" else "right"
     details = row.details
     return Feedback(
@@ -159,7 +158,7 @@ def _as_feedback(row: Usage) -> Feedback:
 
 
 def _split(pair: Mapping[str, Any]) -> str:
-    """Pairs of one article are all on one side."""
+    """Chooses the split by article, so that pairs of one article stay together."""
     return "dev" if int(pair["article_id"][:8], 16) % _DEV == 0 else "train"
 
 

@@ -1,8 +1,8 @@
-"""What a desk that has agreed to it lets itself be learned from: what was done with suggestions and findings.
+"""Records how suggestions and findings are used, as training data, on desks that have agreed.
 
-Kept is what training needs and no more: the title and what stood before the caret, which paragraphs were offered, and
-the choice; of sources the places alone, never the text, and no person. A draft that its writer leaves out is left out;
-one with a source under embargo or for background is, as long as that lasts.
+Recorded is only what training needs: the title and the text before the caret, which paragraphs were offered, and the
+choice; of sources only positions, never text, and no person. Excluded drafts are not recorded, nor drafts with a source
+that is under embargo or for background only.
 """
 
 from collections.abc import Collection, Iterable
@@ -25,7 +25,7 @@ Action = Literal["shown", "accepted", "dismissed", "corrected"]
 
 @dataclass(frozen=True, slots=True)
 class OfferedPassage:
-    """Characters ``[start, end)`` of a paragraph that were on offer."""
+    """A suggested passage: characters ``[start, end)`` of a paragraph."""
 
     paragraph_id: int
     start: int
@@ -34,12 +34,12 @@ class OfferedPassage:
 
 @dataclass(frozen=True, slots=True)
 class SuggestionUse:
-    """What was done with a suggestion.
+    """The use of a suggestion.
 
     Args:
-        chosen: the passage; of one that was dismissed what was shown.
-        offered: the best of what stood beside it.
-        became: the words that the writer has made of it.
+        chosen: the passage; for a dismissal the one that was shown.
+        offered: the best other passages of the same list.
+        became: the text after the writer's edits.
     """
 
     action: Action
@@ -52,7 +52,7 @@ class SuggestionUse:
 
 @dataclass(frozen=True, slots=True)
 class FindingUse:
-    """What was done with a finding: ``dismissed`` says that all is well, ``corrected`` that it was right."""
+    """The use of a finding: ``dismissed`` means that the quote is fine, ``corrected`` that the finding was right."""
 
     action: Action
     about: Literal["headline", "quote"]
@@ -62,58 +62,61 @@ class FindingUse:
 
 
 class UsageRecorder:
-    """Keeps it, or does not."""
+    """Records use, if the desk and the draft allow it.
+
+    Args:
+        days: how long records are kept.
+    """
 
     def __init__(self, session: Session, viewer: Viewer, days: int) -> None:
-        """``days``: as long as it is kept."""
         self._session = session
         self._viewer = viewer
         self._days = days
 
     def state(self, draft_id: str) -> LearningState:
-        """Whether what is done in this draft is kept.
+        """Returns whether the use of this draft is recorded.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         draft = find_draft(self._session, draft_id)
         if self._consenting_desk(draft_id) is None:
             return "off"
         return "on" if draft.learned_from else "left_out"
 
-    def leave_out(self, draft_id: str, left_out: bool) -> LearningState:
-        """Has a draft left out, or taken in again.
+    def set_excluded(self, draft_id: str, excluded: bool) -> LearningState:
+        """Excludes a draft from recording, or includes it again.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
-        find_draft(self._session, draft_id).learned_from = not left_out
+        find_draft(self._session, draft_id).learned_from = not excluded
         self._session.commit()
         return self.state(draft_id)
 
     def record(self, draft_id: str, used: Iterable[SuggestionUse | FindingUse]) -> int:
-        """Keeps what may be kept; how many those are.
+        """Records what may be recorded; returns how many uses those are.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
         desk_id = self._consenting_desk(draft_id)
         if desk_id is None or self.state(draft_id) != "on" or self._has_restricted_sources(draft_id):
             return 0
-        kept = 0
+        recorded = 0
         for one in used:
             suggestion = isinstance(one, SuggestionUse)
             details = self._suggestion(one) if isinstance(one, SuggestionUse) else _finding(one)
             if details is not None:
                 kind = "suggestion" if suggestion else "finding"
                 self._session.add(Usage(desk_id=desk_id, kind=kind, action=one.action, details=details))
-                kept += 1
+                recorded += 1
         self._session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=self._days)))
         self._session.commit()
-        return kept
+        return recorded
 
     def _consenting_desk(self, draft_id: str) -> str | None:
-        """The desk that learns from this draft; None where one that it belongs to does not want that."""
+        """Returns the desk that records this draft; None if any desk that it belongs to has not agreed."""
         shared = select(Share.desk_id).where(Share.draft_id == draft_id, Share.desk_id.is_not(None))
         desks = set(self._session.scalars(shared)) or set(self._viewer.desk_ids)
         found = self._session.execute(select(Desk.id, Desk.learns).where(Desk.id.in_(desks))).all()
@@ -122,7 +125,7 @@ class UsageRecorder:
 
     def _has_restricted_sources(self, draft_id: str) -> bool:
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
-        # Of all of them: what somebody may not read is held back the more.
+        # All sources, also those that the viewer may not read.
         draft = self._session.get_one(Draft, draft_id)
         named = {quote.provenance.source_id for quote in inserted_quotes(parse_body(draft.body))}
         known = select(Source.id).where(or_(Source.id.in_(attached), Source.id.in_(named)))
@@ -150,13 +153,13 @@ class UsageRecorder:
 
 
 def delete_expired_usage(session: Session, days: int) -> None:
-    """Deletes what was kept for longer."""
+    """Deletes records that are older than ``days``."""
     session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=days)))
     session.commit()
 
 
 def _free() -> tuple[Any, ...]:
-    """Of the sources, those that anybody may quote."""
+    """Returns SQL conditions of sources that anybody may quote."""
     return or_(Source.embargo_until.is_(None), Source.embargo_until <= now()), Source.rights != "background"
 
 

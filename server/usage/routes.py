@@ -1,4 +1,4 @@
-"""Over HTTP: whether a draft is learned from."""
+"""HTTP routes that say and set whether use of a draft is recorded."""
 
 from flask import Blueprint, Response, jsonify
 
@@ -15,14 +15,14 @@ blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/l
 
 @blueprint.get("")
 def show_learning(draft_id: str) -> Response:
-    """Whether it is."""
+    """Returns whether use of the draft is recorded."""
     return jsonify(learning=_learning().state(draft_id))
 
 
 @blueprint.put("")
 def leave_out(draft_id: str) -> Response:
-    """Leaves it out, or takes it in again."""
-    return jsonify(learning=_learning().leave_out(draft_id, json_body(Leaving).left_out))
+    """Excludes the draft from recording, or includes it again."""
+    return jsonify(learning=_learning().set_excluded(draft_id, json_body(Leaving).left_out))
 
 
 def _learning() -> UsageRecorder:

@@ -1,4 +1,4 @@
-"""What writers said of findings, as data to train and to measure on."""
+"""Exports feedback on findings as data for training and evaluation."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -13,15 +13,15 @@ from models.errors import InputError
 from models.headline.body_quotes import quotes_of
 from server.db.tables import Feedback
 
-# Of the states that say that the body does, and does not, have the quote. That a source has it, or that the words are
-# nobody's, is another question than the one the detector learns.
+# States that say whether the body has the quote. Whether a source has it, or nobody said it, is another question than
+# the one the detector learns.
 _SUPPORTED = frozenset({"verbatim", "supported"})
 _NOT_SUPPORTED = frozenset({"unsupported", "uncertain"})
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedFeedback:
-    """How many lines were written, and where; ``quotes_path`` is None where there are none."""
+    """How many lines were written; ``quotes_path`` is None without feedback on quotes."""
 
     headlines: int
     quotes: int
@@ -30,13 +30,13 @@ class ExportedFeedback:
 
 
 def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
-    """Writes headline findings to ``out`` and quote findings beside it, each finding once, as last spoken of.
+    """Writes headline findings to ``out`` and quote findings next to it, each once, with the latest feedback.
 
     Args:
-        session: None where there is no library yet.
+        session: None if there is no library yet.
 
     Raises:
-        AppError: ``no_feedback``, or ``unwritable`` where a file cannot be written.
+        InputError: ``no_feedback``, or ``unwritable`` if a file cannot be written.
     """
     said = select(Feedback).order_by(Feedback.said_at, Feedback.id)
     rows = _newest(session.scalars(said)) if session else []
@@ -55,8 +55,8 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
 
 
 def feedback_lines(rows: Iterable[Feedback]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Of headline findings as ``models.headline.dataset.load_labelled`` reads them, and of quote findings: each finding
-    once, as it was last spoken of."""
+    """Returns the lines of headline findings, as ``models.headline.dataset.load_labelled`` reads them, and of quote
+    findings; each finding once, with the latest feedback."""
     newest = _newest(rows)
     return list(_headline_lines(newest)), [_quote_line(row) for row in newest if row.about == "quote"]
 
@@ -69,7 +69,7 @@ def _newest(rows: Iterable[Feedback]) -> list[Feedback]:
 
 
 def _headline_lines(rows: Iterable[Feedback]) -> Iterator[dict[str, Any]]:
-    """As ``models.headline.dataset.load_labelled`` reads them."""
+    """Yields lines as ``models.headline.dataset.load_labelled`` reads them."""
     for row in rows:
         state = row.finding.get("state")
         if row.about != "headline" or state not in _SUPPORTED | _NOT_SUPPORTED:

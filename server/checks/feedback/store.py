@@ -1,4 +1,4 @@
-"""What writers say of findings, kept to train on; nothing of it leaves the machine by itself."""
+"""Stores feedback on findings, for training; it stays on this machine unless it is exported."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from server.schemas.checks import About, Verdict
 
 @dataclass(frozen=True, slots=True)
 class FindingFeedback:
-    """One thing that was said of a finding; see ``Feedback`` in ``server/db/tables/drafts.py``."""
+    """Feedback on one finding; see ``Feedback`` in ``server/db/tables/drafts.py``."""
 
     about: About
     verdict: Verdict
@@ -27,27 +27,27 @@ class FindingFeedback:
 
 
 class FeedbackStore:
-    """Keeps feedback, and forgets it."""
+    """Stores and deletes feedback."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, said: FindingFeedback) -> str:
-        """Keeps what was said, and gives its id.
+    def add(self, feedback: FindingFeedback) -> str:
+        """Stores feedback and returns its id.
 
         Raises:
-            AppError: ``unknown_draft``.
+            NotFound: ``unknown_draft``.
         """
-        if said.draft_id is not None:
-            find_draft(self._session, said.draft_id)
+        if feedback.draft_id is not None:
+            find_draft(self._session, feedback.draft_id)
         row = Feedback(
-            draft_id=said.draft_id,
-            about=said.about,
-            verdict=said.verdict,
-            finding=dict(said.finding),
-            headline=said.headline,
-            body=said.body,
-            note=said.note,
+            draft_id=feedback.draft_id,
+            about=feedback.about,
+            verdict=feedback.verdict,
+            finding=dict(feedback.finding),
+            headline=feedback.headline,
+            body=feedback.body,
+            note=feedback.note,
             person_id=current_person_id(self._session),
         )
         self._session.add(row)
@@ -55,10 +55,11 @@ class FeedbackStore:
         return row.id
 
     def withdraw(self, feedback_id: str) -> None:
-        """Forgets it.
+        """Deletes feedback.
 
         Raises:
-            AppError: ``unknown_feedback``.
+            NotFound: ``unknown_feedback``.
+            Forbidden: ``not_yours``.
         """
         row = self._session.get(Feedback, feedback_id)
         if row is None:

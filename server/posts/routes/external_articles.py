@@ -1,4 +1,4 @@
-"""The newsroom's articles over HTTP: what posts may be about beside drafts and publications."""
+"""HTTP routes of external articles, which posts may be linked to besides drafts and publications."""
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -17,7 +17,7 @@ blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 
 @blueprint.get("")
 def list_articles() -> Response:
-    """A page of them, the latest first."""
+    """Lists a page of articles, latest first."""
     asked = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
     return jsonify(ExternalArticles(db.session).find(asked.q, asked.page))
 
@@ -25,7 +25,7 @@ def list_articles() -> Response:
 @blueprint.post("")
 @limit_uploads()
 def import_articles() -> tuple[Response, int]:
-    """Brings in JSON Lines, as the body of the request or as the part “file” of a form."""
+    """Imports JSON Lines, sent as the body or as the part “file” of a form."""
     settings = service(Settings)
     file = request.files.get("file")
     name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
@@ -45,6 +45,6 @@ def import_articles() -> tuple[Response, int]:
 
 @blueprint.delete("/<article_id>")
 def delete_article(article_id: str) -> tuple[str, int]:
-    """Takes an article out."""
+    """Deletes an article."""
     ExternalArticles(db.session).delete(article_id)
     return "", 204

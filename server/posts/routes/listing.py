@@ -1,4 +1,4 @@
-"""The posts of a source over HTTP, as whoever reads them needs them."""
+"""HTTP routes of the posts of a source: pages, outline and search."""
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -13,7 +13,7 @@ blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_i
 
 @blueprint.get("")
 def page(source_id: str) -> Response:
-    """A piece of all threads, one after another."""
+    """Returns a page of all posts."""
     asked = parse(PostsRequest, request.args.to_dict())
     found = present_post_page(db.session, source_id, asked.first, asked.most)
     record_embargo_access(db.session, [source_id])
@@ -22,14 +22,14 @@ def page(source_id: str) -> Response:
 
 @blueprint.get("/outline")
 def outline(source_id: str) -> Response:
-    """The shape of a thread, or of all of them."""
+    """Returns the outline of a thread, or of all threads."""
     asked = parse(ShapeRequest, request.args.to_dict())
     return jsonify(present_post_outline(db.session, source_id, asked.thread))
 
 
 @blueprint.get("/find")
 def find(source_id: str) -> Response:
-    """Which posts have words."""
+    """Returns the positions of posts that contain words."""
     asked = parse(WordsRequest, request.args.to_dict())
     found = find_words(db.session, source_id, asked.q, asked.thread)
     record_embargo_access(db.session, [source_id])

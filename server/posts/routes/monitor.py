@@ -1,4 +1,4 @@
-"""Threads held to the newsroom's articles over HTTP."""
+"""HTTP route of the monitor, which links a thread to articles."""
 
 from flask import Blueprint, Response, jsonify
 
@@ -19,13 +19,13 @@ from server.web.json_body import json_body
 
 blueprint = Blueprint("monitored", __name__, url_prefix="/api/monitor")
 
-# Somebody waits, but not between two keys: some hundred posts are read.
+# A deadline for a button, not for a keystroke: some hundred posts are read.
 _WITHIN_MS = 30_000
 
 
 @blueprint.post("")
 def monitor() -> Response:
-    """Which articles and drafts a thread is about."""
+    """Finds the articles and drafts that a thread is about."""
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
     with deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):

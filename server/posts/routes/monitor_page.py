@@ -1,4 +1,4 @@
-"""The page that tells which stories of the newsroom a thread is about."""
+"""HTTP route of the monitor's page."""
 
 from flask import Blueprint, render_template
 
@@ -7,5 +7,5 @@ blueprint = Blueprint("monitor", __name__)
 
 @blueprint.get("/monitor")
 def show() -> str:
-    """Where a thread is pasted, and what it is about; a thread of the library is named by the address alone."""
+    """Renders the monitor; the address may name a thread of the library."""
     return render_template("posts/monitor.html")

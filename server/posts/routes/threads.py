@@ -1,4 +1,4 @@
-"""Threads over HTTP, and who wrote a post, asked one by one."""
+"""HTTP routes of threads and of the authors of single posts."""
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -17,7 +17,7 @@ _POSITION = f"<int(max={LARGEST_ID}):position>"
 
 @blueprint.get(f"/threads/{_POSITION}")
 def show(source_id: str, position: int) -> Response:
-    """A thread in reading order, a page of it."""
+    """Returns a page of a thread in reading order."""
     asked = parse(PageRequest, request.args.to_dict())
     threads = service(ThreadReader)
     found = threads.show(db.session, source_id, position, asked.first, asked.most)
@@ -27,7 +27,7 @@ def show(source_id: str, position: int) -> Response:
 
 @blueprint.get(f"/posts/{_POSITION}/author")
 def author(source_id: str, position: int) -> Response:
-    """Who wrote a post."""
+    """Returns the author of a post."""
     found = service(ThreadReader).author(db.session, source_id, position)
     record_embargo_access(db.session, [source_id])
     return jsonify(found)

@@ -381,3 +381,5 @@ error-unknown-device = 그런 장치가 없습니다.
 error-unknown-device-hint = auto, cpu, cuda 가운데 고르세요.
 error-unsupported-base-model = 쓸 수 없는 종류의 기본 인코더입니다.
 error-unsupported-base-model-hint = --base-model로 BERT나 MiniLM 인코더를 주세요.
+error-packages-missing = 이 일에 필요한 패키지가 설치되어 있지 않습니다.
+error-packages-missing-hint = 메시지에 적힌 requirements 파일을 설치한 뒤 다시 실행하세요.

@@ -1,4 +1,4 @@
-"""Every door × everybody × every state of what is behind it: who may is let in, who may not learns nothing."""
+"""Every route and event × every kind of viewer × every state of the resource: access is given or reveals nothing."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline.shipped import load_shipped_checker
-from server.access import rules as doors
+from server.access import rules
 from server.app import create_app
 from server.config import Settings
 from server.db.database import db
@@ -53,10 +53,10 @@ def test_every_route_and_event_is_in_the_matrix(world: World) -> None:
     routes = methods_of(world.app)
     assert routes - ROUTES.keys() == set(), "a route is not in tests/server/access/matrix.py"
     assert ROUTES.keys() - routes == set(), "tests/server/access/matrix.py has a route that is none"
-    assert {endpoint for endpoint, _ in routes} == set(doors.ROUTE_RULES), "server/access/rules.py has another list"
+    assert {endpoint for endpoint, _ in routes} == set(rules.ROUTE_RULES), "server/access/rules.py has another list"
     handled = service(SocketIO, world.app).server.handlers["/"]
     assert set(handled) == set(EVENTS), "an event is not in tests/server/access/matrix.py"
-    assert set(doors.EVENT_RULES) == set(EVENTS), "server/access/rules.py has another list of events"
+    assert set(rules.EVENT_RULES) == set(EVENTS), "server/access/rules.py has another list of events"
 
 
 def call(world: World, name: str, key: tuple[str, str], state: str, things: SharedItems | None = None) -> TestResponse:
@@ -138,7 +138,7 @@ def cases(
             continue
         same = not isinstance(row.needs, tuple) and row.needs != "owner" and not row.shows
         for name in world.clients:
-            # Who is not let in at all is not told apart by what they ask for.
+            # A viewer without any access gets the same answer whatever is requested.
             shut = name == "nobody" or (name.startswith("token_") and name != f"token_{row.scope}")
             some = FEWER_STATES.get(name, STATES) if sampled else STATES
             for state in STATES[:1] if same or shut else some:
@@ -197,7 +197,7 @@ def test_model_answers_reveal_nothing_hidden(world: World) -> None:
     assert not faults, "\n".join(faults)
 
 
-# Who may change something that is shared, who may the least first: one of them is asked for each row.
+# Viewers who may change a shared resource, least privileged first: one of them makes the request of each row.
 LEAST_FIRST = ("named_edit", "desk_editor", "owner")
 
 
@@ -269,7 +269,7 @@ def event_answers(world: World, socket: Socket, event: str, row: MatrixRow, stat
     """All that came back for one event."""
     payload = {"seq": seq, **fill_template(world, row.json, world.things[state])}
     socket.emit(event, payload)
-    return json.dumps(socket.answers(str(doors.EVENT_RULES[event].answer), seq, complete)).encode()
+    return json.dumps(socket.answers(str(rules.EVENT_RULES[event].answer_event), seq, complete)).encode()
 
 
 def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
@@ -278,7 +278,7 @@ def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
     for name in ("owner", "deskmate", "named_read", "stranger", "desk_editor", "other_editor", "admin", "token_assist"):
         socket = connected_socket(world, name)
         for event, row in EVENTS.items():
-            if doors.EVENT_RULES[event].answer is None:
+            if rules.EVENT_RULES[event].answer_event is None:
                 continue
             for state in STATES if event in {"complete_quote", "verify_quotes", "check_headline"} else STATES[:1]:
                 seq += 1

@@ -12,8 +12,8 @@ from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from server.checks.headline_batch import (
     FIRST_CHUNK,
-    LARGEST_CHUNK,
-    LONGEST_LINE,
+    MAX_CHUNK,
+    MAX_LINE_BYTES,
     BatchArticle,
     BatchQuotes,
     BatchRow,
@@ -81,7 +81,7 @@ def test_batch_accepts_byte_order_mark_and_windows_line_ends() -> None:
         ({"headline_quote": "x"}, "body_quotes: Field required"),
         ({"headline_quote": "x", "body_quotes": "y"}, "body_quotes"),
         ({"headline_quote": "x", "body_quotes": ["y", 7]}, "body_quotes.1"),
-        (b" " * LONGEST_LINE + b"{}", "longer than 16 MB"),
+        (b" " * MAX_LINE_BYTES + b"{}", "longer than 16 MB"),
     ],
 )
 def test_batch_reports_malformed_line_and_checks_the_rest(line: Any, told: str) -> None:
@@ -148,7 +148,7 @@ def test_batch_reads_no_further_than_the_current_chunk() -> None:
     assert len(states.asked) == FIRST_CHUNK + 1
     sizes = [len(chunk) for chunk in chunks]
     assert sum(sizes) == 999 - FIRST_CHUNK
-    assert max(sizes) == LARGEST_CHUNK
+    assert max(sizes) == MAX_CHUNK
     assert read == list(range(1, 1_000))
 
 

@@ -117,9 +117,9 @@ def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
         replace(service(Engine, desk), headline_checker=ScareQuotes()), service(QuoteVerificationService, desk)
     )
     with desk.app_context():
-        covering = CoverageService(db.session, service(Engine, desk), service(QuoteVerificationService, desk))
+        coverage = CoverageService(db.session, service(Engine, desk), service(QuoteVerificationService, desk))
         publisher = Publisher(
-            db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), covering
+            db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), coverage
         )
         review = publisher.review(twisted)
     assert (review.blockers, review.headline_warnings) == ([], [])

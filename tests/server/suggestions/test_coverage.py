@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions import coverage as covering
+from server.suggestions import coverage as coverage_module
 from server.suggestions.coverage import COLUMNS, MAX_CELLS
 from tests.server.newsroom import add_draft, add_source, upload
 
@@ -98,7 +98,7 @@ def test_coverage_does_not_rank_above_its_limit(client: FlaskClient, monkeypatch
     draft = add_draft(client, "The ice plant and the wall", f"“{SAID},” said Bram Osk.", sources)
     tinted = [any(cell["quotable"] for cell in cells(source)) for source in coverage(client, draft)["sources"]]
     assert tinted == [True, True]
-    monkeypatch.setattr(covering, "MAX_RANKED_PARAGRAPHS", 6)
+    monkeypatch.setattr(coverage_module, "MAX_RANKED_PARAGRAPHS", 6)
     told = coverage(client, draft)["sources"]
     assert [any(cell["quotable"] for cell in cells(source)) for source in told] == [True, False]
     assert [source["quoted_paragraphs"] for source in told] == [1, 0]

@@ -1,4 +1,4 @@
-"""No text of the newsroom's and no secret reaches the log, whatever is asked and whatever breaks."""
+"""No text of the newsroom and no secret reaches the log, whatever is requested and whatever fails."""
 
 import io
 import json
@@ -29,7 +29,7 @@ from tests.server.people import add_person, signed_in_client, token_of
 
 CANARY = "Zanzibarbary"
 TEXT = f"{CANARY}: “The {CANARY} stands on the quay,” said {CANARY} Osk."
-# Any of these may be asked for by some door; what it does not know it does not read.
+# Each field belongs to some route; the others ignore it.
 ASKED: dict[str, Any] = {
     "seq": 1, "title": TEXT, "headline": TEXT, "body": TEXT, "left_context": TEXT, "typed": f"“{CANARY}", "name": TEXT,
     "text": TEXT, "note": TEXT, "notes": TEXT, "variants": [TEXT], "speaker": TEXT, "quote": TEXT, "query": TEXT,
@@ -124,7 +124,7 @@ def test_exceptions_are_logged_without_contents(
     draft = add_draft(client, TEXT, TEXT)
     monkeypatch.setattr(DraftService, "save", broken)
     monkeypatch.setattr(SuggestionService, "stages", broken)
-    monkeypatch.setattr(desk_routes, "describe", broken)
+    monkeypatch.setattr(desk_routes, "present_draft", broken)
     answer = client.get(f"/drafts/{draft}", headers={"Accept": "application/json"})
     told = answer.get_json()["error"]
     assert (answer.status_code, told["code"]) == (500, "internal_error")

@@ -59,7 +59,7 @@ def test_it_is_served(desk: Flask) -> None:
 
 
 class Known:
-    """Things that are there, made anew as they are deleted."""
+    """Existing resources, created again when a request deletes them."""
 
     def __init__(self, app: Flask) -> None:
         self._client = app.test_client()
@@ -84,7 +84,7 @@ class Known:
 
 @fuzz_counts(few=4, many=100)
 def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
-    """Schemathesis: what fits the description and what does not; no fault, no hang, no answer but those described."""
+    """Schemathesis: valid and invalid requests cause no internal error, no hang and no undescribed answer."""
     app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")
     app.testing = False
     known = Known(app)

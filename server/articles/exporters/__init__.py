@@ -1,0 +1,1 @@
+"""Writes an ``Article`` as HTML, Markdown, Word or JSON."""

@@ -1,0 +1,6 @@
+"""Checks: verification of quotes against sources, and of headlines against the body.
+
+Offers ``verification`` (``QuoteVerificationService``), ``headline`` (``HeadlineCheckService``), ``headline_batch`` and
+``provided_verification`` (for commands, without a library), ``provenance`` (``ProvenanceResolver``) and ``feedback``.
+Uses ``sources``, ``inference``, ``access`` and ``db``; the checks themselves are in ``models`` and ``indexer``.
+"""

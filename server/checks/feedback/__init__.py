@@ -1,0 +1,1 @@
+"""Feedback of writers on findings: stored, withdrawn, and exported as training data."""

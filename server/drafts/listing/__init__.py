@@ -1,0 +1,1 @@
+"""The list of drafts: its search, and caches of texts and warning counts for it."""

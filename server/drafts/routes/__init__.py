@@ -1,0 +1,1 @@
+"""HTTP routes of drafts, their list and their versions."""

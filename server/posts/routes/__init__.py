@@ -1,0 +1,1 @@
+"""HTTP routes of posts, threads, external articles and the monitor."""

@@ -1,0 +1,7 @@
+"""Sources: import, library, correction of transcripts, recordings, embargoes, and who quotes them.
+
+Offers ``importer`` (``Importer``), ``service`` (``SourceService``), ``listing``, ``presenters``, ``embargo``
+(restrictions, and the audit of access), ``post_authors`` and ``public_speakers`` (who may be named), ``attachments``,
+``recordings``, ``usage``, ``files.sandboxed_reader`` and ``archive_import``. Uses ``articles``, ``inference`` (the
+index), ``jobs``, ``access``, ``audit`` and ``db``.
+"""

@@ -1,0 +1,1 @@
+"""HTTP routes of sources, paragraphs, recordings, uploads and fetching by address."""

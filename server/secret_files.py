@@ -66,7 +66,7 @@ def read_secret(variable: str, path: Path) -> str:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise _bad_setting(f"{variable} names {path}, which cannot be read: {reason}.") from None
     if stat.S_IMODE(mode) & (stat.S_IROTH | stat.S_IWOTH):
-        log.warning("secret_readable_by_others", file=str(path), mend=f"chmod o-rwx {path}")
+        log.warning("secret_readable_by_others", file=str(path), fix=f"chmod o-rwx {path}")
     secret = content.strip()
     if not secret:
         raise _bad_setting(f"{variable} names {path}, which is empty.")

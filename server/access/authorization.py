@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
 def _authorize_request() -> None:
     rule = ROUTE_RULES.get(request.endpoint or "")
     if rule is None and request.endpoint is not None:
-        raise Forbidden("shut", f"{request.endpoint} has no door.", "Give it one in server/access/rules.py.")
+        raise Forbidden("shut", f"{request.endpoint} has no access rule.", "Add one in server/access/rules.py.")
     if request.endpoint in MONITORING_ENDPOINTS:
         g.viewer = ANONYMOUS
         return

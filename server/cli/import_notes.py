@@ -26,5 +26,5 @@ def format_import_note(note: Mapping[str, Any]) -> str:
         note: as the wire shows it.
     """
     more = ", …" if note["count"] > len(note["examples"]) else ""
-    told = _WORDS.get(note["code"], note["code"])
-    return f"{note['count']:,} {told} ({', '.join(note['examples'])}{more})"
+    text = _WORDS.get(note["code"], note["code"])
+    return f"{note['count']:,} {text} ({', '.join(note['examples'])}{more})"

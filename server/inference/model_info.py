@@ -67,14 +67,14 @@ class ModelInfo:
         kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
         fields = cls.__dataclass_fields__
-        told: dict[str, Any] = {
+        values: dict[str, Any] = {
             name: row.get(name, None if field.default is MISSING else field.default)
             for name, field in fields.items()
             if isinstance(row, dict)
         }
-        if not told or any(type(value) is not kinds.get(name, str) for name, value in told.items()):
+        if not values or any(type(value) is not kinds.get(name, str) for name, value in values.items()):
             raise ValueError("these are no facts of models")
-        return cls(**told)
+        return cls(**values)
 
 
 def load_model_info(data: Path) -> ModelInfo | None:

@@ -73,7 +73,7 @@ class LinkingService:
         self._linked: LinkingResources | None = None
         self._failed: ModelsUnavailable | None = None
         self._try_again = 0.0
-        self._beside: threading.Thread | None = None
+        self._background: threading.Thread | None = None
         self._idle = _Debouncer(_IDLE, self._index_drafts)
         self._closed = False
 
@@ -114,10 +114,10 @@ class LinkingService:
     def begin(self) -> None:
         """Opens both indexes in the background and updates them, if there is anything to link."""
         with self._beginning:
-            if self._closed or (self._beside is not None and self._beside.is_alive()):
+            if self._closed or (self._background is not None and self._background.is_alive()):
                 return
-            self._beside = threading.Thread(target=self._begin, name="linking", daemon=True)
-            self._beside.start()
+            self._background = threading.Thread(target=self._begin, name="linking", daemon=True)
+            self._background.start()
 
     def follow(self) -> None:
         """Notes that a source has changed; call it after the commit. Never waits for models."""
@@ -145,9 +145,9 @@ class LinkingService:
         self._closed = True
         self._idle.close()
         with self._beginning:
-            beside = self._beside
-        if beside is not None:
-            beside.join()
+            background = self._background
+        if background is not None:
+            background.join()
         with self._opening:
             if self._linked is not None:
                 self._linked.close()

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import NotFound
 from server.access.viewer import Viewer
 from server.db.tables import Job, now
+from server.schemas.sources import ArchiveJob, JobState
 
 # A job without a sign of life for this long was left by a worker that no longer exists.
 LEASE: Final = timedelta(seconds=30)
@@ -107,21 +108,21 @@ class JobRepository:
         return cast("CursorResult[Any]", changed).rowcount > 0
 
 
-def present_job(job: Job) -> dict[str, Any]:
+def present_job(job: Job) -> ArchiveJob:
     """A job as ``GET /api/imports/ID`` shows it."""
-    told = job.answer or {}
+    answer = job.answer or {}
     return {
         "job_id": job.id,
         "name": job.asked.get("name", ""),
-        "state": job.state,
-        "stage": told.get("stage"),
-        "unit": told.get("unit"),
+        "state": cast(JobState, job.state),
+        "stage": answer.get("stage"),
+        "unit": answer.get("unit"),
         "done": job.done,
         "total": job.total,
-        "left_out": told.get("left_out", []),
-        "left_out_total": told.get("left_out_total", 0),
-        "summary": told.get("summary"),
-        "error": told.get("error"),
+        "left_out": answer.get("left_out", []),
+        "left_out_total": answer.get("left_out_total", 0),
+        "summary": answer.get("summary"),
+        "error": answer.get("error"),
         "created_at": f"{job.created_at.isoformat()}Z",
     }
 

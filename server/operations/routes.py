@@ -27,8 +27,8 @@ def readyz() -> tuple[Response, int]:
     """Whether this process can serve people; to operators also the problems."""
     parts = check_readiness(service(Settings), service(Engine), service(Lifecycle), db.session)
     status = overall_status(parts)
-    told = {name: part.as_json() for name, part in parts.items()}
-    answer = jsonify(status=status, parts=told) if _is_operator() else jsonify(status=status)
+    described = {name: part.as_json() for name, part in parts.items()}
+    answer = jsonify(status=status, parts=described) if _is_operator() else jsonify(status=status)
     answer.headers["Cache-Control"] = "no-store"
     return answer, 503 if status == "not_ready" else 200
 

@@ -61,7 +61,7 @@ def drain(app: Flask) -> None:
         time.sleep(0.02)
     finished = lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
     if not finished:
-        log.warning("not_drained", under_way=lifecycle.in_progress)
+        log.warning("not_drained", in_progress=lifecycle.in_progress)
     _close_open_sockets(app)
     # Work that arrived between the last check and the disconnection.
     lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))

@@ -51,7 +51,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         """
         rule = EVENT_RULES.get(message)
         if rule is None:
-            raise RuntimeError(f"The event {message!r} has no door: give it one in server/access/rules.py.")
+            raise RuntimeError(f"The event {message!r} has no access rule: add one in server/access/rules.py.")
         register = super().on(message, namespace)
         guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message, self._wrap_event)
 

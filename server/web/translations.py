@@ -31,10 +31,10 @@ def translate(spoken: Language, message: str, **variables: str | int | float) ->
     bundle = _bundle(spoken)
     if not bundle.has_message(message) or (pattern := bundle.get_message(message).value) is None:
         raise LookupError(f"static/locales/{spoken} has no message {message!r}")
-    told, faults = bundle.format_pattern(pattern, variables)
+    text, faults = bundle.format_pattern(pattern, variables)
     if faults:
         raise LookupError(f"static/locales/{spoken}, {message!r}: {faults[0]}")
-    return str(told)
+    return str(text)
 
 
 def localize_error(error: AppError, spoken: Language) -> AppError:

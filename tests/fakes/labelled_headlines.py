@@ -1,4 +1,4 @@
-"""Invented labelled articles whose answer is plain: a headline quote says what a body quote does, or is foreign."""
+"""Invented labelled articles with obvious labels: a headline quote repeats a body quote, or is foreign to it."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Sources with random unit vectors, and the plainest search that can be: what every engine is held against."""
+"""Sources with random unit vectors, and an exhaustive search, with which every engine is compared."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A newsroom's own system on loopback: it answers as it is told, and remembers what came."""
+"""A newsroom's publishing system on loopback: answers as configured, and records what arrives."""
 
 import hashlib
 import hmac
@@ -59,7 +59,7 @@ def never_responds(released: threading.Event) -> Reply:
 
 
 def responds_slowly(handler: BaseHTTPRequestHandler) -> None:
-    """An answer of which a byte comes now and then: no single step takes long."""
+    """An answer that trickles in byte by byte: no single read takes long."""
     try:
         for byte in b"HTTP/1.1 200 OK\r\nX-Long: " + b"a" * 1_000:
             handler.wfile.write(bytes([byte]))

@@ -1,4 +1,4 @@
-"""A command of the server in a process of its own, and what it says."""
+"""A command of the server in a process of its own, and its output."""
 
 import os
 import re
@@ -22,7 +22,7 @@ class CommandProcess:
         self._output: list[str] = []
 
     def run(self, *arguments: str, until: str) -> str:
-        """Returns, once it has said something that the pattern ``until`` matches, what that is.
+        """Waits for output that matches the pattern ``until``, and returns it.
 
         Raises:
             RuntimeError: it never does.
@@ -44,7 +44,7 @@ class CommandProcess:
         raise RuntimeError(f"“{arguments[0]}” did not start:\n{self.output}")
 
     def kill(self) -> None:
-        """SIGKILL, as if the machine went off: nobody is told."""
+        """SIGKILL, as if the machine lost power."""
         if self._process:
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""What the server's tests share: the real models, loaded once instead of for every desk and every command."""
+"""Fixtures of the server's tests: the real models, loaded once instead of for every desk and every command."""
 
 from collections.abc import Iterator
 from functools import cache

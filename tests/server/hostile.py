@@ -1,4 +1,4 @@
-"""How many hostile cases a test makes: a few by default, all of them where slow tests run or a number is asked for."""
+"""The number of hostile cases of a test: a few by default, all of them in slow runs or as many as requested."""
 
 import os
 from typing import Any

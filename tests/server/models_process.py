@@ -1,4 +1,4 @@
-"""A real process of the models, to be asked, killed, stopped in its tracks, and started again."""
+"""A real inference process that tests call, kill, freeze and start again."""
 
 import os
 import re

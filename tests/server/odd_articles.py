@@ -1,4 +1,4 @@
-"""Headlines and bodies that nobody should send, and somebody will."""
+"""Unusual headlines and bodies that are sent sooner or later."""
 
 BODY = (
     "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n“Not one page,” said the mayor."

@@ -1,4 +1,4 @@
-"""People of an invented newsroom, and what they are signed in with."""
+"""People of an invented newsroom, and their credentials."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""An invented thread about an invented sea wall, and what came out about it."""
+"""An invented thread about an invented sea wall, and articles about it."""
 
 import json
 from collections.abc import Callable, Iterable

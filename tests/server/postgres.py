@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: started once, reached by a socket in a folder that is thrown away."""
+"""A PostgreSQL server for the tests: started once, on a socket in a temporary folder."""
 
 import os
 import secrets
@@ -54,7 +54,7 @@ class PostgresServer:
         raise RuntimeError((self._folder / "log").read_text())
 
     def kill(self) -> None:
-        """As if the machine went off: what was committed is mended from the log at the next start."""
+        """As if the machine lost power: committed transactions are recovered from the log at the next start."""
         self._end(signal.SIGQUIT)
 
     def stop(self) -> None:

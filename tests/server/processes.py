@@ -128,7 +128,7 @@ class NginxServer(ServerProcess):
 
 
 class ReconnectingPage:
-    """An open page: a client over a websocket that comes back when the line breaks."""
+    """An open page: a client over a websocket that reconnects when the connection breaks."""
 
     def __init__(self, url: str, name: str = "") -> None:
         self.client = socketio.Client(reconnection=True, reconnection_delay=0.2, reconnection_delay_max=1)

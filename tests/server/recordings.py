@@ -1,4 +1,4 @@
-"""Small recordings of every kind that is taken, and what the tests do with them."""
+"""Small recordings of every accepted kind, and requests that upload and read them."""
 
 import io
 import wave

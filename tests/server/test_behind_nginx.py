@@ -1,4 +1,4 @@
-"""Four processes behind nginx, on PostgreSQL and Redis: whose answers come to whom, and what the loss of each costs."""
+"""Four processes behind nginx, on PostgreSQL and Redis: answers reach their clients, and each component may fail."""
 
 import json
 import threading
@@ -110,7 +110,7 @@ def test_clients_get_only_their_own_answers(newsroom: Newsroom) -> None:
     source_id = newsroom.upload("hearing.txt", HEARING)
     ask_and_save(newsroom, source_id)
     for page in newsroom.pages:
-        # Each asked under numbers that the others had, too: what comes twice would be somebody else's.
+        # Clients use the same numbers: a mixed-up answer would be noticed.
         answers = [(data["seq"], data["stage"]) for event, data in page.got if event == "suggestions"]
         assert len(answers) == len(set(answers))
     assert all(" 200 " not in process.output for process in newsroom.web)

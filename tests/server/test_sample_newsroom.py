@@ -1,4 +1,4 @@
-"""What a first start opens on."""
+"""The sample newsroom of a first start."""
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -32,7 +32,7 @@ def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None
 
 def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
-        # Brought again, beside the first.
+        # Imported again, next to the first.
         DraftService(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
         import_sample(desk, lambda *_told: None)
     _, clean, kept = client.get("/api/drafts").get_json()["drafts"]

@@ -1,4 +1,4 @@
-"""Secrets from files, and nowhere where they could be read by the way."""
+"""Secrets are read from files, and appear nowhere else."""
 
 import logging
 from pathlib import Path

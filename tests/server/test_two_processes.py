@@ -1,4 +1,4 @@
-"""Two processes on one store and one data folder: what is done through one holds for the other."""
+"""Two processes on one database and one data folder: changes through one are visible in the other."""
 
 import threading
 import time

@@ -26,18 +26,18 @@ def hash_password(password: str) -> str:
     return _hasher.hash(_normalize(password))
 
 
-def verify_password(kept: str | None, password: str) -> bool:
-    """Whether ``kept`` is the hash of ``password``; takes as long if there is no hash, so that accounts stay secret."""
+def verify_password(stored_hash: str | None, password: str) -> bool:
+    """Whether ``stored_hash`` is that of ``password``; takes as long without a hash: accounts stay secret."""
     try:
-        found = _hasher.verify(kept or _dummy_hash(), _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
+        found = _hasher.verify(stored_hash or _dummy_hash(), _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
     except (VerificationError, InvalidHashError):
         return False
-    return found and kept is not None
+    return found and stored_hash is not None
 
 
-def needs_rehash(kept: str) -> bool:
+def needs_rehash(stored_hash: str) -> bool:
     """Whether it was made when less work was thought to be enough."""
-    return _hasher.check_needs_rehash(kept)
+    return _hasher.check_needs_rehash(stored_hash)
 
 
 def check_password_strength(password: str, *names: str) -> None:
@@ -60,12 +60,12 @@ def check_password_strength(password: str, *names: str) -> None:
         raise InputError(
             "password_long", f"A password has {MAX_PASSWORD_LENGTH} characters at most.", "Take a shorter one."
         )
-    told = _casefold(written)
-    if any(part in told for name in names for part in _name_parts(name)):
+    folded = _casefold(written)
+    if any(part in folded for name in names for part in _name_parts(name)):
         raise InputError(
             "password_named", "The password contains your name or address.", "Leave those out: they are guessed first."
         )
-    if _is_common(told):
+    if _is_common(folded):
         raise InputError(
             "password_common",
             "That password is one of those that are guessed first.",
@@ -73,16 +73,16 @@ def check_password_strength(password: str, *names: str) -> None:
         )
 
 
-def _is_common(told: str) -> bool:
+def _is_common(folded: str) -> bool:
     # “aaaaaaaaaaaa”, “abcabcabcabc”: no stronger than the part that is repeated.
-    shortest = next(size for size in range(1, len(told) + 1) if told[size:] == told[:-size])
-    stem = told.strip("0123456789!?.*#@_- ")
+    shortest = next(size for size in range(1, len(folded) + 1) if folded[size:] == folded[:-size])
+    stem = folded.strip("0123456789!?.*#@_- ")
     return (
         shortest <= 4
-        or len(set(told)) <= 4
-        or told in _common_passwords()
+        or len(set(folded)) <= 4
+        or folded in _common_passwords()
         or stem in _common_passwords()
-        or told[:shortest] in _common_passwords()
+        or folded[:shortest] in _common_passwords()
     )
 
 

@@ -47,11 +47,11 @@ class SignInService:
             AppError: ``wrong_password``, whatever was wrong: which accounts exist is not revealed.
         """
         person = find_by_email(self._session, email)
-        kept = person.password_hash if person is not None and person.active else None
-        if not verify_password(kept, password) or person is None or kept is None:
+        stored_hash = person.password_hash if person is not None and person.active else None
+        if not verify_password(stored_hash, password) or person is None or stored_hash is None:
             self._audit_failure(person)
             raise wrong_password_error()
-        if needs_rehash(kept):
+        if needs_rehash(stored_hash):
             person.password_hash = hash_password(password)
         return self.start_sign_in(person, "password")
 

@@ -170,7 +170,7 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
         print_json(rows)
     else:
         for row in rows:
-            told = f"imported: {row['imported']:,}, updated: {row['updated']:,}, unchanged: {row['unchanged']:,}"
-            click.echo(f"{row['file']}: {told}")
+            counts = f"imported: {row['imported']:,}, updated: {row['updated']:,}, unchanged: {row['unchanged']:,}"
+            click.echo(f"{row['file']}: {counts}")
     if len(rows) < len(files):
         sys.exit(BAD_INPUT)

@@ -109,11 +109,11 @@ def run_import(paths: Sequence[Path], keep: bool, processes: int | None, setting
 def summary_text(summary: "ArchiveImportSummary") -> str:
     """For a reader."""
     counted = {name: count for name, count in summary.as_json().items() if isinstance(count, int) and count}
-    told = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
+    totals = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
     took = ", ".join(f"{stage} {seconds:.0f} s" for stage, seconds in summary.seconds.items())
     noted = "".join(f"\n{format_import_note(note)}" for note in summary.as_json()["notes"])
     lost = f"\n{summary.unavailable} The index follows once it can be reached." if summary.unavailable else ""
-    return f"{told[0].upper()}{told[1:]} ({took}).{noted}{lost}"
+    return f"{totals[0].upper()}{totals[1:]} ({took}).{noted}{lost}"
 
 
 def _workers(processes: int | None, settings: Settings) -> "Workers":

@@ -248,7 +248,7 @@ def _wait_for_model_info(
     client: InferenceClient, settings: Settings, address: str, tell: Callable[[str], None]
 ) -> ModelInfo:
     end = time.monotonic() + _STARTUP_TIMEOUT_S
-    told = False
+    reported = False
     while True:
         try:
             model_info = client.model_info()
@@ -261,9 +261,9 @@ def _wait_for_model_info(
                     f"The process of the models does not answer ({error.reason}).",
                     "Start it first, with the same settings: python -m server models.",
                 ) from error
-            if not told:
+            if not reported:
                 tell(f"Waiting for the process of the models at {address} ({error.reason}) …")
-                told = True
+                reported = True
             time.sleep(_RETRY_EVERY_S)
             continue
         save_model_info(settings.data, model_info)

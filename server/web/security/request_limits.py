@@ -123,5 +123,5 @@ def _unknown(*, spend: bool) -> None:
 
 def _too_many(_error: RateLimitExceeded) -> Response:
     limiter = next(iter(current_app.extensions["limiter"]))
-    held = limiter.current_limit
-    return app_error(RateLimited(held.reset_at - time.time() if held else 1))
+    exceeded = limiter.current_limit
+    return app_error(RateLimited(exceeded.reset_at - time.time() if exceeded else 1))

@@ -1,4 +1,4 @@
-"""What every door asks for, written down once more and by itself: the tests hold the server to this table.
+"""The expected access rule of every route and event, written a second time: the tests compare the server with it.
 
 A right is ``read``, ``edit`` or ``manage``, and the kind of thing; several are all needed. ``signed in`` asks for
 nothing but an account: what is found there is only what may be read. ``owner``: whose it is, and nobody else.

@@ -1,4 +1,4 @@
-"""Every door × everybody × every state of what is behind it: who may is let in, who may not learns nothing."""
+"""Every route and event × every kind of viewer × every state of the resource: access is given or reveals nothing."""
 
 import json
 from collections.abc import Iterator
@@ -138,7 +138,7 @@ def cases(
             continue
         same = not isinstance(row.needs, tuple) and row.needs != "owner" and not row.shows
         for name in world.clients:
-            # Who is not let in at all is not told apart by what they ask for.
+            # A viewer without any access gets the same answer whatever is requested.
             shut = name == "nobody" or (name.startswith("token_") and name != f"token_{row.scope}")
             some = FEWER_STATES.get(name, STATES) if sampled else STATES
             for state in STATES[:1] if same or shut else some:
@@ -197,7 +197,7 @@ def test_model_answers_reveal_nothing_hidden(world: World) -> None:
     assert not faults, "\n".join(faults)
 
 
-# Who may change something that is shared, who may the least first: one of them is asked for each row.
+# Viewers who may change a shared resource, least privileged first: one of them makes the request of each row.
 LEAST_FIRST = ("named_edit", "desk_editor", "owner")
 
 

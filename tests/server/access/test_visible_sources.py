@@ -27,7 +27,7 @@ def people(app: Flask) -> tuple[str, str]:
 
 @pytest.fixture
 def draft(app: Flask, people: tuple[str, str]) -> str:
-    """Ada's, which Bram may read: with a source of the newsroom, one of hers, and one held back until tomorrow."""
+    """A draft of Ada's that Bram may read: with a source of the newsroom, one of hers, and one under embargo."""
     ada, bram = people
     with app.app_context():
         sources = [

@@ -1,4 +1,4 @@
-"""A newsroom in which every text names the thing that it belongs to: what comes out of a door is held against that."""
+"""A newsroom in which every text names the resource it belongs to, so that tests can see what an answer reveals."""
 
 import re
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ CANARY = re.compile(rb"([SD])canary(private|shared|newsroom|embargoed|free)", re
 
 @dataclass
 class SharedItems:
-    """One source and one draft of a state, and what hangs on them."""
+    """One source and one draft of a state, with what belongs to them."""
 
     state: str
     source_id: str
@@ -58,7 +58,7 @@ class SharedItems:
             "upload_id": "upload",
             "entry_id": 1,
             "position": 0,
-            # Of these nobody has any: who may is told so.
+            # Resources that do not exist: the answer says so to those who may know.
             "article_id": "none",
             "person_id": "nobody",
             "desk_id": "none",

@@ -92,7 +92,7 @@ class FakeOidcProvider:
     """Running from ``start`` to ``stop``, on one port.
 
     Args:
-        person: claims of whoever comes.
+        person: claims of the person who signs in.
         wrong: claims that take the place of the right ones in the signed token.
         signs_with: a key other than the one that is published.
     """

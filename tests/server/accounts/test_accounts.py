@@ -1,4 +1,4 @@
-"""People, desks and tokens over HTTP, and who may what with them."""
+"""People, desks and tokens over HTTP, and the permissions for them."""
 
 import threading
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sharing, embargoes and what is put on record of them."""
+"""Sharing, embargoes and their audit entries."""
 
 import time
 from datetime import timedelta
@@ -256,7 +256,7 @@ def test_publishing_embargoed_quote_needs_an_editor(app: Flask, ada: str) -> Non
     over = {"version": 1, "overrides": [{"quote": held["quote"], "reason": "Agreed by phone.", "source_id": source_id}]}
     refused = mine.post(f"/api/drafts/{draft_id}/publish", json=over)
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (403, "editor_needed")
-    # Who may not read the source is held by its embargo all the same, and not told what it is.
+    # The embargo applies to those who may not read the source as well, without naming it.
     theirs = signed_in_client(app, bram)
     [unread] = theirs.get(f"/api/drafts/{draft_id}/publish").get_json()["embargoed"]
     assert (unread["source_title"], unread["note"]) == ("", "")

@@ -1,4 +1,4 @@
-"""What the audit trail says, to a reader."""
+"""Texts of audit entries for readers."""
 
 import re
 from pathlib import Path

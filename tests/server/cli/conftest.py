@@ -1,4 +1,4 @@
-"""What commands are tested on."""
+"""Files and a data folder for the tests of commands."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.server.newsroom import FILES
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Files to work on, and the data folder beside them."""
+    """Files to work on, and the data folder next to them."""
     for name, content in FILES.items():
         (tmp_path / name).write_text(content, encoding="utf-8")
     (tmp_path / "body.txt").write_text(BODY, encoding="utf-8")

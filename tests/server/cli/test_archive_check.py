@@ -80,7 +80,7 @@ def test_listing() -> None:
 
 
 def test_odd_input_gets_expected_findings() -> None:
-    """Among lines that cannot be read: each of these is told with its number, and the run goes on."""
+    """Unreadable lines are reported with their numbers, and the run continues."""
     malformed = '{"headline": "x\x00"'
     lines = [line for headline, body, _ in ODD for line in ({"headline": headline, "body": body}, malformed)]
     result = run("check", "--articles", write("odd.jsonl", *lines), "--json")

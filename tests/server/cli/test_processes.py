@@ -51,7 +51,7 @@ def test_serve_reports_an_unreadable_model(folder: Path, monkeypatch: pytest.Mon
 
 
 def test_serve_from_start_to_shutdown(folder: Path) -> None:
-    """The real process: its address told, answering, stopped by Ctrl+C without a complaint."""
+    """The real process prints its address, answers, and stops by Ctrl+C without an error."""
     import http.client
     import signal
 

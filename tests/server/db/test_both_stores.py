@@ -1,4 +1,4 @@
-"""What the two stores do differently by themselves, done alike: letters, limits, two writers at once, migrations."""
+"""SQLite and PostgreSQL behave alike: case of letters, limits, concurrent writers, migrations."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def database(settings: Settings) -> Iterator[Engine]:
 
 
 def run_concurrently(number: int, work: Callable[[int], object]) -> list[object]:
-    """What each of so many threads returns, started together."""
+    """Results of concurrent calls in so many threads."""
     ready, answers = threading.Barrier(number), list[object]()
 
     def run(index: int) -> None:

@@ -1,4 +1,4 @@
-"""What PostgreSQL has and SQLite has no like of: deadlocks, a server that goes away, locales."""
+"""Behaviour of PostgreSQL that SQLite does not have: deadlocks, lost connections, locales."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from tests.server.db.test_both_stores import run_concurrently
 from tests.server.newsroom import add_source
 from tests.server.postgres import PostgresServer
 
-# A connection whose server went away is let go of, not closed.
+# A connection to a server that was stopped is discarded, not closed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 

@@ -1,4 +1,4 @@
-"""Every schema that was ever released, with rows in every table, is brought to the present one; nothing is lost."""
+"""Every released schema, with rows in every table, is migrated to the present one without loss."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -133,7 +133,7 @@ def test_metrics_without_token_are_local_only(desk: Flask) -> None:
     client = desk.test_client()
     assert client.get("/metrics").status_code == 200
     assert client.get("/metrics", environ_base={"REMOTE_ADDR": "10.1.2.3"}).status_code == 403
-    # Whoever comes through a proxy on this machine comes from this machine.
+    # Behind a proxy on this machine every client has its address.
     assert client.get("/metrics", headers={"X-Forwarded-For": "10.1.2.3"}).status_code == 403
 
 

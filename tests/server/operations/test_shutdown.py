@@ -1,4 +1,4 @@
-"""A real server that is told to stop while people write."""
+"""Graceful shutdown of a real server while people write."""
 
 import json
 import os
@@ -57,7 +57,7 @@ class SavingClient:
 
 
 def stop_during_saves(url: str, data: Path, process: subprocess.Popen[Any], tell: Callable[[], None]) -> None:
-    """Ten save, the server is told to stop, and what they were told is saved is looked for in the store."""
+    """Ten clients save, the server is stopped, and every acknowledged save is in the database."""
     made = [requests.post(f"{url}/api/drafts", json={}, timeout=30).json()["draft_id"] for _ in range(10)]
     writers = [SavingClient(url, draft_id) for draft_id in made]
     try:

@@ -1,4 +1,4 @@
-"""A stranger at the socket: events that are none, frames that are none. The server stays up, quick, and of one size."""
+"""Hostile clients: invalid events, invalid frames. The server stays up and fast, and its memory does not grow."""
 
 import contextlib
 import json

@@ -143,7 +143,7 @@ def test_forget_drops_waiting_and_cancels_running_requests(pool: LatestRequestEx
 
 
 def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecutor) -> None:
-    """Its old place in the queue must not let a second job run beside the first."""
+    """Its old place in the queue must not start a second job of the same key."""
     blockers = [BlockingJob(), BlockingJob()]
     for number, each in enumerate(blockers):
         pool.submit(number, each)
@@ -173,7 +173,7 @@ def test_close_joins_worker_threads() -> None:
 
 
 def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> None:
-    """One thread is kept from what is looked at afterwards, however much of it waits."""
+    """One thread never runs background jobs, however many of them wait."""
     checks = [BlockingJob() for _ in range(5)]
     for number, each in enumerate(checks):
         pool.submit(f"check {number}", each, priority="background")
@@ -248,7 +248,7 @@ def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
         began = time.monotonic()
         with turns.acquired():
             assert 0.04 < time.monotonic() - began < 5
-    # One turn is free again, not two.
+    # One permit is free again, not two.
     slow = FairSemaphore(permits=1, max_wait_s=0.2)
     with slow.acquired():
         with slow.acquired():

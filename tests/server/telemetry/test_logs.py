@@ -1,4 +1,4 @@
-"""No text of the newsroom's and no secret reaches the log, whatever is asked and whatever breaks."""
+"""No text of the newsroom and no secret reaches the log, whatever is requested and whatever fails."""
 
 import io
 import json
@@ -29,7 +29,7 @@ from tests.server.people import add_person, signed_in_client, token_of
 
 CANARY = "Zanzibarbary"
 TEXT = f"{CANARY}: “The {CANARY} stands on the quay,” said {CANARY} Osk."
-# Any of these may be asked for by some door; what it does not know it does not read.
+# Each field belongs to some route; the others ignore it.
 ASKED: dict[str, Any] = {
     "seq": 1, "title": TEXT, "headline": TEXT, "body": TEXT, "left_context": TEXT, "typed": f"“{CANARY}", "name": TEXT,
     "text": TEXT, "note": TEXT, "notes": TEXT, "variants": [TEXT], "speaker": TEXT, "quote": TEXT, "query": TEXT,

@@ -1,4 +1,4 @@
-"""Names that come from strangers' machines, and go to others'."""
+"""File names from other machines, made safe for storage and for sending."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Taking a new password: when it has to be, with a link, and what it may not be."""
+"""Setting a password: when a change is due, with a link, and which passwords are rejected."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Attempts to sign in are counted for all processes alike, and go on being counted where Redis is away."""
+"""Attempts to sign in are counted across processes, and in each process while Redis is unavailable."""
 
 import pytest
 from flask import Flask

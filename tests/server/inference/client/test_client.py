@@ -99,7 +99,7 @@ def test_calls_of_one_request_share_its_deadline(
                 with pytest.raises(ModelsUnavailable):
                     ask(client)
         assert time.monotonic() - began < 0.3 + GRACE_S
-        # Hardly any of the models' own budget was spent: nothing is held against them.
+        # Hardly any of the client's own budget was spent: the breaker stays closed.
         assert client.unavailable_reason is None
 
 
@@ -182,7 +182,7 @@ def test_client_reconnects_to_restarted_server(
     client = connect_client()
     with serving(networks, address):
         ask(client)
-    # At once again: the connection that was kept is broken, another one is not.
+    # At once again: the idle connection is broken, a new one is not.
     with serving(networks, address):
         assert ask(client).arrays[0].shape == (1, 64)
     with pytest.raises(ModelsUnavailable):

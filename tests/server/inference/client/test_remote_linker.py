@@ -1,4 +1,4 @@
-"""The linker behind the client: what comes back is what the same linker says in this process."""
+"""The remote linker returns what the same linker returns in this process."""
 
 import threading
 from collections.abc import Iterator

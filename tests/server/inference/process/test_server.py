@@ -1,4 +1,4 @@
-"""The desk over a real process of the models: the same answers, and what it says while that is away."""
+"""The desk over a real inference process: the same answers, and degraded answers while it is unavailable."""
 
 import os
 import threading
@@ -169,7 +169,7 @@ def test_remote_suggestions_equal_local_suggestions(desk: Flask, socket: Socket,
 
 
 def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
-    """Answers go on by words, say so, and are not kept; headlines are unchecked and stand in the way."""
+    """Answers are ranked lexically, say so and are not cached; headlines are unchecked, which blocks publishing."""
     client = desk.test_client()
     source = add_source(client)
     draft = add_draft(client, HEADLINE, BODY, (source,))
@@ -179,7 +179,7 @@ def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: 
     first = ask(source_ids=[source])
     assert first["took"] < BUDGET_MS / 1000 + GRACE_S
     assert (first["stage"], first["degraded"]) == ("complete", "models")
-    # BM25 and where things stand: what shares the words comes first.
+    # BM25 and the position: the paragraph that shares words is first.
     assert "rain" in first["items"][0]["text"]
     assert {item["why"]["similarity"] for item in first["items"]} == {None}
     assert all(item["spans"] == [] for item in first["items"])
@@ -193,7 +193,7 @@ def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: 
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "blocked")
     assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["blocking"] == 1
     assert client.get(f"/api/drafts/{draft}/coverage").status_code == 200
-    # What needs no network is told as ever.
+    # Findings that need no network are as usual.
     socket.emit("check_headline", {"seq": 2, "headline": "“It rains a lot”", "body": BODY, "source_ids": []})
     assert socket.answers("headline_findings", 2)[0]["findings"][0]["state"] == "verbatim"
     running.start()

@@ -1,4 +1,4 @@
-"""Where the models' server may listen, and what it asks to be told."""
+"""Addresses of the inference server, and the secret that each kind of address needs."""
 
 import socket
 from pathlib import Path

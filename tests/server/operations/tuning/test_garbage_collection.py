@@ -1,4 +1,4 @@
-"""How long Python's collector stops everybody."""
+"""Pauses of Python's garbage collector."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What a process that serves does with its threads."""
+"""Threads of a tuned process."""
 
 import subprocess
 import sys

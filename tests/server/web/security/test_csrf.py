@@ -1,4 +1,4 @@
-"""Changes that a cookie stands for need the token of a page; a program's own token needs none."""
+"""CSRF: changes authorized by a cookie need the token of a page; API tokens need none."""
 
 import pytest
 from flask import Flask

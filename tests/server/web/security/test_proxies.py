@@ -1,4 +1,4 @@
-"""A newsroom's desk answers to its own name, and believes the proxies that it was told of."""
+"""A newsroom's desk answers to its own host name, and trusts the headers of configured proxies only."""
 
 import pytest
 from flask import Flask
@@ -43,7 +43,7 @@ def test_public_host_name_is_accepted(client: FlaskClient) -> None:
 
 def test_monitoring_may_use_loopback(client: FlaskClient) -> None:
     assert client.get("/healthz", base_url="http://127.0.0.1:8000").status_code == 200
-    # Each process is watched by an address of its own; who may not know more is told that it is alive.
+    # Monitoring uses the address of each process; without permission it learns only that the process is alive.
     assert client.get("/healthz", base_url="http://10.0.0.7:8001").get_json().keys() == {"status", "version"}
     assert (
         client.get("/metrics", base_url="https://evil.example", environ_base={"REMOTE_ADDR": "203.0.113.9"}).status_code

@@ -1,4 +1,4 @@
-"""How often one may ask; whoever asks too often is told when to ask again, and others are not held up."""
+"""Rate limits of requests: answers above the limit say when to retry, and other clients are not affected."""
 
 import pytest
 from flask import Flask

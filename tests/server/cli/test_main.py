@@ -1,4 +1,4 @@
-"""What every command does with what it was not meant for; and ``--help``."""
+"""Invalid use of every command, and ``--help``."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def test_missing_encoder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_help_is_quick(folder: Path) -> None:
-    """It loads no model: what it imports is told, for a clock on a busy machine tells little."""
+    """No model is loaded: checked by imports, because a clock on a busy machine proves little."""
     code = (
         "import sys; sys.argv = ['server', '--help']\n"
         "import atexit; atexit.register(lambda: print([name for name in "

@@ -157,3 +157,10 @@ def test_every_event_has_a_schema() -> None:
 def test_generated_schema_is_current() -> None:
     committed = json.loads(Path("static/src/wire/generated/schema.json").read_text(encoding="utf-8"))
     assert committed == components_document(), "Run make types"
+
+
+def test_draft_has_its_edit_and_owner(desk: Flask) -> None:
+    draft = openapi_document(desk)["components"]["schemas"]["Draft"]
+    assert {"edit_id", "owner", "may"} <= set(draft["properties"])
+    assert "edit_id" in draft["required"]
+    assert {"owner", "may"}.isdisjoint(draft["required"])

@@ -17,7 +17,9 @@ PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadf
 
 LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-dev
 
-.PHONY: requirements serve test test-all coverage lint bundle bench clean
+WIRE_SCHEMA := static/src/wire/generated/schema.json
+
+.PHONY: requirements serve test test-all coverage lint types bundle bench clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -42,8 +44,14 @@ lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(BIN)/python -m server.web.openapi | cmp -s - $(WIRE_SCHEMA) || { echo "$(WIRE_SCHEMA) is not what server/schemas says: run make types."; exit 1; }
 	@sh tests/front_end.sh check
 	@$(BIN)/python tests/audit.py
+
+# The TypeScript types of everything on the wire, from server/schemas.
+types: $(VENV)/.dev node_modules/.installed
+	$(BIN)/python -m server.web.openapi > $(WIRE_SCHEMA)
+	npm run --silent types
 
 bundle: node_modules/.installed
 	npm run build

@@ -104,16 +104,16 @@ def models_process(socket: Path, *, alone: bool = False) -> Iterator[tuple[str, 
 def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[str, Any]:
     """Measure milliseconds of each stage, locally and remotely."""
     with ExitStack() as stack:
-        line = opened(url, stack)
-        model_info = line.model_info()
+        client = opened(url, stack)
+        model_info = client.model_info()
         store = EmbeddingStore(folder / "embeddings.sqlite")
         stack.callback(store.close)
         base_model = Settings().base_model
         here = load_shipped_recommender(base_model, remember=lambda fresh: StoredEncoder(fresh, store))
-        recall = RemoteRecallNetwork(line, model_info, lambda _: None)
-        scorer = RemoteScorer(line, model_info) if model_info.has_scorer else None
+        recall = RemoteRecallNetwork(client, model_info, lambda _: None)
+        scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
         there = assemble(model_info, recall, scorer, remember=lambda fresh: StoredEncoder(fresh, store))
-        checkers = load_shipped_checker(), RemoteHeadlineChecker(line)
+        checkers = load_shipped_checker(), RemoteHeadlineChecker(client)
         body = " ".join(f"“{text}” she said." for text in texts[:12])
 
         def ranked(recommender: Any, query: QuoteQuery) -> None:
@@ -133,7 +133,7 @@ def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[st
                 [f"Quell: “We count {n} boats again before the winter”" for n in range(count)],
             ),
             "embedding 32 passages": compared(
-                (here.encoder.encode, RemotePassageEncoder(line, model_info, Lane.ANSWER).encode),
+                (here.encoder.encode, RemotePassageEncoder(client, model_info, Lane.ANSWER).encode),
                 [[f"{n} {text}" for text in texts[:32]] for n in range(max(5, count // 10))],
             ),
         }
@@ -187,17 +187,17 @@ def _answers(
     url: str, kind: str, make: Callable[[int, int], tuple[list[Any], Lane]], clients: int, seconds: float
 ) -> float:
     with ExitStack() as stack:
-        line = opened(url, stack)
+        client = opened(url, stack)
         counts = [0] * clients
         end = time.perf_counter() + seconds
 
-        def ask(client: int) -> None:
+        def ask(number: int) -> None:
             while time.perf_counter() < end:
-                items, lane = make(client, counts[client])
-                line.call(kind, items, lane)
-                counts[client] += 1
+                items, lane = make(number, counts[number])
+                client.call(kind, items, lane)
+                counts[number] += 1
 
-        threads = [threading.Thread(target=ask, args=(client,)) for client in range(clients)]
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(clients)]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -235,10 +235,10 @@ def resident_mb(pid: int) -> float:
 
 def opened(url: str, stack: ExitStack) -> InferenceClient:
     """Connect to the process at ``url``, closed with ``stack``."""
-    line = InferenceClient(parse_address(url), "", _BUDGET_MS)
-    stack.callback(line.close)
-    line.expect_models(line.model_info(START_TIMEOUT_S))
-    return line
+    client = InferenceClient(parse_address(url), "", _BUDGET_MS)
+    stack.callback(client.close)
+    client.expect_models(client.model_info(START_TIMEOUT_S))
+    return client
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from server.sockets.scheduler import LatestRequestExecutor
 from server.suggestions.archive import ArchiveSuggester
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
+from tests.server.wire import WireClient
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 
@@ -119,6 +120,7 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
             shutil.copyfile(migrated, chosen.data / migrated.name)
         checker = load_shipped_checker(threshold=chosen.headline_threshold, states=headline_states)
         app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker, linker or HashingLinker()))
+        app.test_client_class = WireClient
         built.append(app)
         return app
 

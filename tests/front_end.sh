@@ -8,6 +8,7 @@ fi
 npm run --silent check
 npm run --silent lint
 npm run --silent format:check
+npm run --silent types:check >/dev/null || { echo "static/src/wire/generated is not what server/schemas says: run make types." >&2; exit 1; }
 [ "${1:-}" = check ] && exit 0
 npm test --silent
 committed=$(mktemp)

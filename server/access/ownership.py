@@ -1,7 +1,6 @@
 """Ownership of sources and drafts: they belong to their creator, and the creator's desks share them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
@@ -15,6 +14,7 @@ from server.access.visibility import (
     manageable_source,
 )
 from server.db.tables import Desk, Draft, Person, Share, Source, new_id
+from server.schemas.sources import Owned
 
 _CHUNK = 500
 
@@ -44,7 +44,7 @@ def sharing_desks(viewer: Viewer) -> Select[str]:
 
 def present_access(
     session: Session, kind: type[Source] | type[Draft], owners: Mapping[str, str | None]
-) -> Mapping[str, dict[str, Any]]:
+) -> Mapping[str, Owned]:
     """``{owner, may}`` of each by its id, as ``docs/wire.md`` gives them; none of it without a login.
 
     Args:

@@ -15,7 +15,7 @@ from server.accounts.desks import find_desks
 from server.accounts.invitations import create_invitation
 from server.accounts.names import clean_email, clean_name
 from server.db.tables import ApiToken, Draft, Invitation, Person, SignIn, Source
-from server.schemas.accounts import Role
+from server.schemas.accounts import HandedOver, Role
 
 # The tables themselves: an administrator counts and transfers what he or she may not read.
 _OWNED_TABLES: Final[Mapping[str, Table]] = {
@@ -183,7 +183,7 @@ class Accounts:
         audit_person(self._session, "person.signed_out", person)
         self._session.commit()
 
-    def hand_over(self, person_id: str, to_id: str) -> dict[str, int]:
+    def hand_over(self, person_id: str, to_id: str) -> HandedOver:
         """Transfers all that the person owns to another active person.
 
         Returns:
@@ -200,10 +200,11 @@ class Accounts:
                 "Choose somebody else whose account is active.",
                 params={"name": to.name},
             )
-        given: dict[str, int] = {}
+        moved: dict[str, int] = {}
         for kind, table in _OWNED_TABLES.items():
-            moved = update(table).where(table.c.owner_id == person.id).values(owner_id=to.id)
-            given[kind] = self._session.connection().execute(moved).rowcount
+            change = update(table).where(table.c.owner_id == person.id).values(owner_id=to.id)
+            moved[kind] = self._session.connection().execute(change).rowcount
+        given: HandedOver = {"drafts": moved["drafts"], "sources": moved["sources"]}
         self._session.expire_all()
         details = {"to": to.id, "to_name": to.name, **given}
         audit_person(self._session, "person.hand_over", person, details=details)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -13,7 +13,8 @@ from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Desk, Draft, Person, Share, Source, desk_person, now
-from server.schemas.accounts import ShareLevel
+from server.schemas.accounts import Colleague, Colleagues, DeskName, ShareLevel, Shares
+from server.schemas.base import PersonName
 
 Kind = Literal["source", "draft"]
 
@@ -35,7 +36,7 @@ class SharingService:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def of(self, kind: Kind, thing_id: str) -> dict[str, Any]:
+    def of(self, kind: Kind, thing_id: str) -> Shares:
         """``{owner, may, shares}`` as ``GET /api/drafts/ID/shares`` gives it.
 
         Raises:
@@ -51,9 +52,9 @@ class SharingService:
             **present_access(self._session, table, {thing.id: thing.owner_id}).get(thing.id, {}),
             "shares": [
                 {
-                    "person": _with_name("person_id", share.person_id, people),
-                    "desk": _with_name("desk_id", share.desk_id, desks),
-                    "level": share.level,
+                    "person": _person(share.person_id, people),
+                    "desk": _desk(share.desk_id, desks),
+                    "level": cast(ShareLevel, share.level),
                 }
                 for share in shares
             ],
@@ -147,7 +148,7 @@ class SharingService:
         return found
 
 
-def colleagues(session: Session, *, emails: bool) -> dict[str, Any]:
+def colleagues(session: Session, *, emails: bool) -> Colleagues:
     """``{people, desks}`` as ``GET /api/colleagues`` gives them, by name.
 
     Args:
@@ -159,21 +160,24 @@ def colleagues(session: Session, *, emails: bool) -> dict[str, Any]:
         works_on.setdefault(person_id, []).append(desk_id)
     people = session.scalars(select(Person).where(Person.active).order_by(Person.name, Person.id))
     return {
-        "people": [
-            {
-                "person_id": person.id,
-                "name": person.name,
-                "desk_ids": sorted(works_on.get(person.id, ())),
-                **({"email": person.email} if emails else {}),
-            }
-            for person in people
-        ],
+        "people": [_colleague(person, works_on.get(person.id, ()), email=emails) for person in people],
         "desks": [{"desk_id": desk_id, "name": name} for desk_id, name in desks.items()],
     }
 
 
-def _with_name(key: str, value: str | None, names: dict[str, str]) -> dict[str, str] | None:
-    return None if value is None else {key: value, "name": names.get(value, "")}
+def _person(person_id: str | None, names: dict[str, str]) -> PersonName | None:
+    return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}
+
+
+def _desk(desk_id: str | None, names: dict[str, str]) -> DeskName | None:
+    return None if desk_id is None else {"desk_id": desk_id, "name": names.get(desk_id, "")}
+
+
+def _colleague(person: Person, desk_ids: Iterable[str], *, email: bool) -> Colleague:
+    shown: Colleague = {"person_id": person.id, "name": person.name, "desk_ids": sorted(desk_ids)}
+    if email:
+        shown["email"] = person.email
+    return shown
 
 
 def _name(key: tuple[str | None, str | None], people: dict[str, str], desks: dict[str, str]) -> str:

@@ -127,8 +127,8 @@ def each_entry(session: Session, after: int = 0) -> Iterator[AuditEntry]:
 
 @event.listens_for(Session, "before_commit")
 def _write(session: Session) -> None:
-    # As the last thing of a transaction, so that one who writes long keeps nobody else waiting for the end of the
-    # chain.
+    # The last statement of a transaction, so that a long one does not keep the lock on the end of the
+    # chain while it runs.
     if session.in_nested_transaction() or not session.info.get(_PENDING_KEY):
         return
     waiting: list[_Waiting] = session.info.pop(_PENDING_KEY)

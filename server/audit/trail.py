@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from server.access.ownership import owner_names
 from server.access.visibility import is_unrestricted
 from server.db.tables import AuditEntry, Draft, Person, Source
+from server.schemas import accounts as schemas
 
 MOST_LISTED: Final = 200
 COLUMNS: Final = (
@@ -52,7 +53,7 @@ class AuditTrail:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[dict[str, Any]]:
+    def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[schemas.AuditEntry]:
         """The newest matching entries, newest first, with the fields of ``COLUMNS``."""
         wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
         return self._described(self._session.scalars(wanted).all())
@@ -61,7 +62,7 @@ class AuditTrail:
         """Everything that was ever done, by name."""
         return sorted(self._session.scalars(select(AuditEntry.action).distinct()))
 
-    def each(self, search: AuditQuery) -> Iterator[dict[str, Any]]:
+    def each(self, search: AuditQuery) -> Iterator[schemas.AuditEntry]:
         """All that fit, oldest first, read piece by piece."""
         after = 0
         while True:
@@ -101,7 +102,7 @@ class AuditTrail:
         )
         return named & readable
 
-    def _described(self, entries: Sequence[AuditEntry]) -> list[dict[str, Any]]:
+    def _described(self, entries: Sequence[AuditEntry]) -> list[schemas.AuditEntry]:
         readable = self._readable(entries)
         owners = {} if readable is None else self._owners(entries)
         return [

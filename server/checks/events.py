@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from server.access.visible_sources import named_sources
 from server.checks.headline import HeadlineCheckService
+from server.checks.presenters import present_headline_finding
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
-from server.schemas.checks import CheckHeadline, VerifyQuotes
+from server.schemas.checks import CheckHeadline, HeadlineFindings, QuoteFindings, VerifyQuotes
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
@@ -31,7 +32,11 @@ class CheckEvents:
         sources = named_sources(db.session, asked.source_ids, asked.draft_id)
         with measure_stage("headline"):
             findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
-        send({"seq": asked.seq, "findings": findings})
+        answer: HeadlineFindings = {
+            "seq": asked.seq,
+            "findings": [present_headline_finding(finding) for finding in findings],
+        }
+        send(answer)
 
     def _verify_quotes(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(VerifyQuotes)
@@ -40,5 +45,6 @@ class CheckEvents:
             shown = present_quote_findings(
                 db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body
             )
-        send({"seq": asked.seq, "findings": shown})
+        answer: QuoteFindings = {"seq": asked.seq, "findings": shown}
+        send(answer)
         record_embargo_access(db.session, (finding["source_id"] for finding in shown))

@@ -3,11 +3,10 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy.orm import Session
 
-from server.checks.source_places import ProvidedSource, needs_source_search, place_in, present_with_source
+from server.checks.source_places import ProvidedSource, SourcedFinding, needs_source_search, place_in, with_source
 from server.checks.verification import QuoteVerificationService
 from server.inference.engine import Engine
 
@@ -34,8 +33,8 @@ class HeadlineCheckService:
 
     def check(
         self, session: Session, headline: str, body: str, source_ids: frozenset[str] | None = None
-    ) -> list[dict[str, Any]]:
-        """Checks one headline, and presents the findings as ``headline_findings`` (``docs/wire.md``).
+    ) -> list[SourcedFinding]:
+        """Checks one headline; one finding for each direct quote, in reading order.
 
         A quote that the body does not support, or perhaps not, but a source has word for word, is ``in_source``.
 
@@ -46,7 +45,7 @@ class HeadlineCheckService:
 
     def check_many(
         self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SourceScope]
-    ) -> list[list[dict[str, Any]]]:
+    ) -> list[list[SourcedFinding]]:
         """Checks each ``(headline, body)``, in order, with one call of the models.
 
         Args:
@@ -64,7 +63,7 @@ class HeadlineCheckService:
         }
         return [
             [
-                present_with_source(
+                with_source(
                     finding,
                     place_in(where.given, finding) or places.get(where.source_ids, {}).get(finding.quote),
                 )

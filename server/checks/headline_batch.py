@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, BinaryIO
@@ -11,7 +11,8 @@ from pydantic import AliasChoices, Field
 
 from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from server.checks.source_places import ProvidedSource, place_in, present_with_source
+from server.checks.presenters import present_headline_finding
+from server.checks.source_places import ProvidedSource, SourcedFinding, place_in, with_source
 from server.config import MIB
 from server.schemas.base import ArticleId, Context, Payload
 from server.schemas.parsing import parse
@@ -55,10 +56,10 @@ class CheckedBatchRow:
     """A row with its findings; an unreadable row has none."""
 
     row: BatchRow
-    findings: list[dict[str, Any]]
+    findings: list[Mapping[str, Any]]
 
     @property
-    def unsupported(self) -> list[dict[str, Any]]:
+    def unsupported(self) -> list[Mapping[str, Any]]:
         """The findings that the body does not support."""
         return [finding for finding in self.findings if finding["state"] == "unsupported"]
 
@@ -146,7 +147,7 @@ def _check(
 ) -> list[CheckedBatchRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
-    found: dict[int, list[dict[str, Any]]] = {}
+    found: dict[int, list[Mapping[str, Any]]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
         found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
@@ -161,8 +162,23 @@ def _in_line_order(
     answers: Sequence[Sequence[HeadlineFinding]],
     sources: Sequence[ProvidedSource],
     placed: bool,
-) -> dict[int, list[dict[str, Any]]]:
+) -> dict[int, list[Mapping[str, Any]]]:
     return {
-        line: [present_with_source(finding, place_in(sources, finding), placed=placed) for finding in findings]
+        line: [_present(with_source(finding, place_in(sources, finding)), placed) for finding in findings]
         for line, findings in zip(lines, answers, strict=True)
+    }
+
+
+def _present(sourced: SourcedFinding, placed: bool) -> Mapping[str, Any]:
+    """A finding; without offsets where the quotes came without a text around them."""
+    shown = present_headline_finding(sourced)
+    if placed:
+        return shown
+    unplaced = {"start": None, "end": None}
+    return {
+        **shown,
+        **unplaced,
+        "support": [{**quote, **unplaced} for quote in shown["support"]],
+        "nearest": shown["nearest"] and {**shown["nearest"], **unplaced},
+        "fix": shown["fix"] and {**shown["fix"], **unplaced},
     }

@@ -1,47 +1,55 @@
 """What the models find, as the wire shows it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
-from models.headline.protocol import HeadlineFinding, SupportingQuote
+from models.headline.protocol import SupportingQuote
 from models.text.alignment.edits import Edit
 from models.text.differences import WordChange
+from server.checks.source_places import SourcedFinding, SourcePlace
+from server.schemas import checks as schemas
 
 
-def present_headline_finding(
-    finding: HeadlineFinding, source: dict[str, Any] | None = None, *, placed: bool = True
-) -> dict[str, Any]:
-    """One of ``headline_findings``.
-
-    Args:
-        source: where a source has the quote, if that is what the finding says.
-        placed: offsets are null otherwise, where the quotes came without a text around them.
-    """
-    nearest, fix = (quote and _present_quote(quote, placed) for quote in (finding.nearest, finding.fix))
+def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding:
+    """One of ``headline_findings``."""
+    finding = sourced.finding
     return {
         "quote": finding.quote,
-        "start": finding.start if placed else None,
-        "end": finding.end if placed else None,
+        "start": finding.start,
+        "end": finding.end,
         "state": finding.state,
         "probability": round(finding.probability, 4),
-        "support": [_present_quote(quote, placed) for quote in finding.support],
-        "nearest": nearest,
+        "support": [_present_quote(quote) for quote in finding.support],
+        "nearest": _present_quote(finding.nearest) if finding.nearest else None,
         "diff": present_diff(finding.diff),
         "message": finding.message,
-        "reasons": [finding.reason.as_json()],
-        "fix": fix,
-        "source": source,
+        "reasons": [cast(schemas.Reason, finding.reason.as_json())],
+        "fix": _present_quote(finding.fix) if finding.fix else None,
+        "source": _present_place(sourced.place) if sourced.place else None,
     }
 
 
-def present_diff(diff: Sequence[WordChange]) -> list[dict[str, Any]]:
+def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
     """Word changes as ``{op, before, after}``, with ``kind`` where they are edits of a quote."""
-    return [
-        {"op": change.op, "before": change.before, "after": change.after}
-        | ({"kind": change.fault or change.convention} if isinstance(change, Edit) else {})
-        for change in diff
-    ]
+    shown: list[schemas.DiffPart] = []
+    for change in diff:
+        part: schemas.DiffPart = {"op": change.op, "before": change.before, "after": change.after}
+        if isinstance(change, Edit):
+            part["kind"] = change.fault or change.convention
+        shown.append(part)
+    return shown
 
 
-def _present_quote(quote: SupportingQuote, placed: bool) -> dict[str, Any]:
-    return {"text": quote.text, "start": quote.start if placed else None, "end": quote.end if placed else None}
+def _present_quote(quote: SupportingQuote) -> schemas.BodyQuote:
+    return {"text": quote.text, "start": quote.start, "end": quote.end}
+
+
+def _present_place(place: SourcePlace) -> schemas.SourcePlace:
+    return {
+        "source_id": place.source_id,
+        "source_title": place.source_title,
+        "paragraph_id": place.paragraph_id,
+        "paragraph_index": place.paragraph_index,
+        "speaker": place.speaker,
+        "start_ms": place.start_ms,
+    }

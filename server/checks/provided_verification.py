@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 from itertools import count
-from typing import Any
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
@@ -11,11 +10,10 @@ from indexer.verification.verifier import QuoteVerifier, SourceFacts
 from models.text.attribution.attributor import Attributor
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import ParagraphPlace, present_at_places
+from server.schemas.checks import QuoteFinding
 
 
-def verify_provided(
-    body: str, sources: Sequence[ProvidedSource], written_on: date | None = None
-) -> list[dict[str, Any]]:
+def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: date | None = None) -> list[QuoteFinding]:
     """Verifies quotes and presents ``quote_findings`` (``docs/wire.md``); ids are null for sources outside the library.
 
     Args:

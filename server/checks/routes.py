@@ -6,6 +6,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from indexer.readers import read_source
 from models.errors import TooLarge
 from server.checks.headline import HeadlineCheckService, SourceScope
+from server.checks.presenters import present_headline_finding
 from server.checks.source_places import ProvidedSource
 from server.config import Settings
 from server.db.database import db
@@ -31,7 +32,8 @@ def check() -> Response:
             for at, article in enumerate(asked.articles)
         ]
     reject_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
-    found = service(HeadlineCheckService).check_many(db.session, articles, sought)
+    checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
+    found = [[present_headline_finding(finding) for finding in findings] for findings in checked]
     if asked.articles is None:
         return jsonify(findings=found[0])
     return jsonify(

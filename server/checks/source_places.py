@@ -1,19 +1,41 @@
 """Finds the place in a source of what a headline quotes and the body does not have."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
-from typing import Any
 
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import korean_reversal, reversal
 from models.text.alignment.aligner import QuoteAligner
 from models.text.paragraphs import Paragraph
-from server.checks.presenters import present_headline_finding
 
 _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePlace:
+    """Where a source has a quote word for word; ids are None for a source that is not in the library."""
+
+    source_id: str | None
+    source_title: str
+    paragraph_id: int | None
+    paragraph_index: int
+    speaker: str | None
+    start_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SourcedFinding:
+    """A finding of the headline check.
+
+    Args:
+        place: where a source has the quote, if the finding is ``in_source``; None otherwise.
+    """
+
+    finding: HeadlineFinding
+    place: SourcePlace | None = None
 
 
 class ProvidedSource:
@@ -38,20 +60,20 @@ class ProvidedSource:
         self.paragraph_ids = paragraph_ids
         self.spoken_on = spoken_on
 
-    def place(self, quote: str) -> dict[str, Any] | None:
-        """Finds ``quote`` word for word, and presents its place as ``source`` of a finding."""
+    def place(self, quote: str) -> SourcePlace | None:
+        """Finds ``quote`` word for word."""
         found = self._aligner.verbatim(quote)
         if found is None:
             return None
         paragraph = self.paragraphs[found.paragraph]
-        return {
-            "source_id": self.source_id,
-            "source_title": self.title,
-            "paragraph_id": self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
-            "paragraph_index": found.paragraph,
-            "speaker": paragraph.speaker,
-            "start_ms": paragraph.start_ms,
-        }
+        return SourcePlace(
+            source_id=self.source_id,
+            source_title=self.title,
+            paragraph_id=self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
+            paragraph_index=found.paragraph,
+            speaker=paragraph.speaker,
+            start_ms=paragraph.start_ms,
+        )
 
     @cached_property
     def _aligner(self) -> QuoteAligner:
@@ -63,33 +85,27 @@ def needs_source_search(finding: HeadlineFinding) -> bool:
     return finding.state in _NOT_IN_THE_BODY
 
 
-def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> dict[str, Any] | None:
+def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> SourcePlace | None:
     """Returns the first place in ``sources``; None also if they need not be searched."""
     if not needs_source_search(finding):
         return None
     return next((place for source in sources if (place := source.place(finding.quote))), None)
 
 
-def present_with_source(
-    finding: HeadlineFinding, place: dict[str, Any] | None, *, placed: bool = True
-) -> dict[str, Any]:
-    """One of ``headline_findings``: ``in_source`` if ``place`` says that a source has it.
+def with_source(finding: HeadlineFinding, place: SourcePlace | None) -> SourcedFinding:
+    """Decides whether a finding is ``in_source``: only where the sources are searched and ``place`` has the quote.
 
     A quote that drops a condition or a “not” of the body's quote stays contextomized, whatever a source has.
-
-    Args:
-        placed: see ``present_headline_finding``.
     """
     if place is None or not needs_source_search(finding) or _is_turned(finding):
-        return present_headline_finding(finding, placed=placed)
-    about = {"title": place["source_title"]}
-    speaker = place["speaker"]
+        return SourcedFinding(finding)
+    about = {"title": place.source_title}
     reason = (
-        HeadlineReason("in-source-said", about | {"speaker": speaker})
-        if speaker
+        HeadlineReason("in-source-said", about | {"speaker": place.speaker})
+        if place.speaker
         else HeadlineReason("in-source", about)
     )
-    return present_headline_finding(replace(finding, state="in_source", reason=reason), place, placed=placed)
+    return SourcedFinding(replace(finding, state="in_source", reason=reason), place)
 
 
 def _is_turned(finding: HeadlineFinding) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final, cast
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
@@ -15,8 +15,10 @@ from models.text.attribution.attributor import Attributor
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.presenters import present_diff
+from server.checks.source_places import SourcePlace
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
+from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
 
 # Built once, because it runs with each check of a draft.
@@ -79,8 +81,8 @@ class QuoteVerificationService:
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
-    ) -> dict[str, dict[str, Any]]:
-        """Finds ``quotes`` word for word in sources; returns their places as ``source`` of a headline finding.
+    ) -> dict[str, SourcePlace]:
+        """Finds ``quotes`` word for word in sources; returns their places by quote.
 
         Args:
             source_ids: the sources to search; None: the whole library.
@@ -94,14 +96,14 @@ class QuoteVerificationService:
         # Paragraphs that were deleted since the index was built are dropped.
         read = load_library_places(session, found.values())
         return {
-            quote: {
-                "source_id": place.source_id,
-                "source_title": place.source_title,
-                "paragraph_id": place.paragraph_id,
-                "paragraph_index": place.paragraph_index,
-                "speaker": place.speaker if place.post is None or place.post.known else None,
-                "start_ms": place.start_ms,
-            }
+            quote: SourcePlace(
+                source_id=place.source_id,
+                source_title=place.source_title,
+                paragraph_id=place.paragraph_id,
+                paragraph_index=place.paragraph_index,
+                speaker=place.speaker if place.post is None or place.post.known else None,
+                start_ms=place.start_ms,
+            )
             for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
         }
 
@@ -120,7 +122,9 @@ class QuoteVerificationService:
         return self._engine.phrases
 
 
-def present_quote_findings(session: Session, findings: Sequence[VerifiedQuote], text: str = "") -> list[dict[str, Any]]:
+def present_quote_findings(
+    session: Session, findings: Sequence[VerifiedQuote], text: str = ""
+) -> list[schemas.QuoteFinding]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them.
 
     Args:
@@ -133,7 +137,7 @@ def present_quote_findings(session: Session, findings: Sequence[VerifiedQuote], 
 
 def present_at_places(
     findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace], text: str = ""
-) -> list[dict[str, Any]]:
+) -> list[schemas.QuoteFinding]:
     """The same, with the paragraphs that the findings are in, by the ids of their passages."""
     return [_present(finding, places.get, text) for finding in findings]
 
@@ -167,7 +171,9 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
     }
 
 
-def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str) -> dict[str, Any]:
+def _present(
+    finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str
+) -> schemas.QuoteFinding:
     found, attribution = finding.found, finding.attribution
     place = place_of(found.passage.paragraph_id) if found else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
@@ -176,7 +182,7 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
     # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
     reasons = finding_reasons(finding, place.source_title if place else None, other.source_title if other else None)
-    return {
+    shown: schemas.QuoteFinding = {
         "quote": finding.quote.text,
         "start": finding.quote.start,
         "end": finding.quote.end,
@@ -198,9 +204,11 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         "speaker": place.speaker if place and named else None,
         "start_ms": place.start_ms if place else None,
         "end_ms": place.end_ms if place else None,
-        **({"post": post.as_json(named=named)} if post else {}),
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "message": finding_message(reasons),
-        "reasons": [reason.as_json() for reason in reasons],
+        "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],
     }
+    if post:
+        shown["post"] = post.as_json(named=named)
+    return shown

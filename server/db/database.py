@@ -115,7 +115,7 @@ def _postgresql_durability(connection: Any, _record: Any) -> None:
 
 
 def _enable_wal(connection: Any) -> None:
-    # Of two that turn a new database to it at once, SQLite refuses one without waiting.
+    # If two processes switch a new database to WAL at once, SQLite rejects one without waiting.
     for pause in (0.05, 0.2, 1.0, 2.0, 4.0):
         try:
             connection.execute("PRAGMA journal_mode=WAL")

@@ -13,6 +13,7 @@ from server.drafts.service import DraftService, present_draft
 from server.inference.engine import Engine
 from server.registry import service
 from server.sample_newsroom import SAMPLE_DRAFT
+from server.schemas.drafts import EditorBoot
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.usage.recorder import UsageRecorder
@@ -34,11 +35,11 @@ def show(draft_id: str) -> str:
     listed = SourceListing(db.session).for_draft(draft_id)
     draft = DraftService(db.session).get(draft_id)
     current = current_viewer()
-    boot = {
+    boot: EditorBoot = {
         # With the id of the last edit, by which the page knows whether its unsaved edit has arrived.
         "draft": present_draft(draft),
         # Unsaved edits in the browser belong to this person: those of others on the same machine are not shown.
-        "person": current.person_id and {"person_id": current.person_id, "name": current.name},
+        "person": {"person_id": current.person_id, "name": current.name} if current.person_id else None,
         "sources": listed["sources"],
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,

@@ -11,7 +11,7 @@ from server.db.retry import with_retry
 from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
 from server.errors import DISK_FULL, STORE_UNAVAILABLE
-from server.schemas.drafts import SaveDraft
+from server.schemas.drafts import SaveAnswer, SaveDraft
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.messages import Message
 from server.telemetry.metrics import SAVE_SECONDS, SAVES
@@ -38,7 +38,7 @@ class DraftEvents:
             acknowledged=lambda answer: SAVES.labels(_outcome(answer)).inc(),
         )
 
-    def _save_draft(self, message: Message) -> dict[str, Any]:
+    def _save_draft(self, message: Message) -> SaveAnswer:
         payload = message.parse(SaveDraft)
         merged = UnmergedText(payload.mine.headline, payload.mine.body) if payload.mine else None
         saved = with_retry(

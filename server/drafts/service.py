@@ -1,6 +1,5 @@
 """Creates, reads, saves and deletes drafts; a save never loses a text."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +15,8 @@ from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Draft, new_id, now
 from server.drafts.revisions import Revisions
+from server.schemas import drafts as schemas
+from server.schemas.sources import Owned
 
 MAX_HEADLINE_LENGTH = 10_000
 
@@ -151,7 +152,7 @@ class DraftService:
         self._session.commit()
 
 
-def present_draft(draft: Draft) -> dict[str, Any]:
+def present_draft(draft: Draft) -> schemas.Draft:
     """One draft as ``GET /api/drafts/ID`` shows it."""
     return {
         **present_draft_summary(draft),
@@ -165,18 +166,18 @@ def present_draft(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _rights(draft: Draft) -> Mapping[str, Any]:
+def _rights(draft: Draft) -> Owned:
     session = object_session(draft)
     return {} if session is None else present_access(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
 
 
-def present_save_conflict(conflict: SaveConflict) -> dict[str, Any]:
+def present_save_conflict(conflict: SaveConflict) -> schemas.Conflict:
     """The stored text for a writer whose edit was made on another; with the edit that it came by, if it has a name."""
-    stored = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
+    stored: schemas.Conflict = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
     return stored if conflict.edit_id is None else {**stored, "edit_id": conflict.edit_id}
 
 
-def present_draft_summary(draft: Draft) -> dict[str, Any]:
+def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
     """What is known of a draft beside its text and sources."""
     return {
         "draft_id": draft.id,

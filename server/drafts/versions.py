@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
 from cachetools import LRUCache
 from sqlalchemy import func, select, update
@@ -16,6 +16,7 @@ from server.db.lookup import find_draft
 from server.db.tables import Draft, DraftRevision, now
 from server.drafts.revisions import Revisions
 from server.drafts.service import SaveConflict
+from server.schemas import drafts as schemas
 
 MAX_NAME_LENGTH = 200
 MAX_NAMED_VERSIONS = 200
@@ -197,13 +198,13 @@ def count_words(body: Any) -> int:
     return len(_WORD.findall(plain_text(parse_body(body))))
 
 
-def present_version(listed: VersionSummary) -> dict[str, Any]:
+def present_version(listed: VersionSummary) -> schemas.Version:
     """A version as ``GET /api/drafts/ID/versions`` lists it."""
     return {
         "version_id": listed.version_id,
         "version": listed.version,
         "headline": listed.headline,
-        "reason": listed.reason,
+        "reason": cast(schemas.VersionReason, listed.reason),
         "name": listed.name,
         "saved_at": f"{listed.saved_at.isoformat()}Z",
         "words": listed.words,

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import NotFound
 from server.access.viewer import Viewer
 from server.db.tables import Job, now
+from server.schemas.sources import ArchiveJob, JobState
 
 # A job without a sign of life for this long was left by a worker that no longer exists.
 LEASE: Final = timedelta(seconds=30)
@@ -107,13 +108,13 @@ class JobRepository:
         return cast("CursorResult[Any]", changed).rowcount > 0
 
 
-def present_job(job: Job) -> dict[str, Any]:
+def present_job(job: Job) -> ArchiveJob:
     """A job as ``GET /api/imports/ID`` shows it."""
     answer = job.answer or {}
     return {
         "job_id": job.id,
         "name": job.asked.get("name", ""),
-        "state": job.state,
+        "state": cast(JobState, job.state),
         "stage": answer.get("stage"),
         "unit": answer.get("unit"),
         "done": job.done,

@@ -34,4 +34,4 @@ class PostEvents:
         )
         with measure_stage("posts"):
             for answer in self.suggester.stages(db.session, wanted, turn.superseded):
-                send({"seq": asked.seq, **answer.as_json()})
+                send(answer.as_json(asked.seq))

@@ -1,7 +1,7 @@
 """Imports, lists and deletes articles that the newsroom published elsewhere."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.orm import Session
@@ -12,6 +12,7 @@ from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.tables import Article, new_id, now
 from server.posts.external_article_rows import read_external_articles
+from server.schemas import posts as schemas
 
 PAGE: Final = 50
 _CHUNK: Final = 500
@@ -25,7 +26,7 @@ class ExternalArticleImport:
     updated: int
     unchanged: int
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> schemas.ArticlesImported:
         """Presents the counts."""
         return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
 
@@ -64,7 +65,7 @@ class ExternalArticles:
         self._session.commit()
         return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
 
-    def find(self, words: str = "", page: int = 1) -> dict[str, Any]:
+    def find(self, words: str = "", page: int = 1) -> schemas.Articles:
         """Returns ``{articles, total, page, pages}``: those with ``words`` in title, outlet or body, latest first.
 
         Args:
@@ -109,7 +110,7 @@ class ExternalArticles:
         return known
 
 
-def present_external_article(article: Article) -> dict[str, Any]:
+def present_external_article(article: Article) -> schemas.Article:
     """Presents an article without its body."""
     return {
         "article_id": article.id,

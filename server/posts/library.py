@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
 from sqlalchemy.orm import Session
@@ -12,6 +12,7 @@ from indexer.sources import Rights
 from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
 from server.db.tables import Post, Source, SourceParagraph, now
+from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
 _CHUNK = 400
@@ -56,7 +57,7 @@ class LibraryPost:
             quote_of=parent if self.relation == "quote" else None,
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> schemas.ListedPost:
         """Presents the post for lists, see ``docs/wire.md``."""
         return {
             "source_id": self.source_id,
@@ -69,11 +70,11 @@ class LibraryPost:
             "platform": self.platform,
             **present_author(known=self.known, handle=self.handle, author=self.author, url=self.url),
             "posted_at": format_timestamp(self.posted_at),
-            "relation": self.relation,
+            "relation": cast(schemas.Relation, self.relation),
         }
 
 
-def present_author(*, known: bool, handle: str, author: str, url: str) -> dict[str, Any]:
+def present_author(*, known: bool, handle: str, author: str, url: str) -> schemas.ShownAuthor:
     """Presents ``{handle, author, known, url}``; for private persons only ``known``, since the address names them."""
     shown = (handle, author, url) if known else ("", "", "")
     return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}

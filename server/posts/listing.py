@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
@@ -11,13 +11,14 @@ from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import unknown_post
 from server.posts.threads import present_thread_posts
+from server.schemas import posts as schemas
 
 _CHUNK = 5_000
 # Characters that the search treats as equal, as the page does.
 _ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‐‑‒–—", "-"))
 
 
-def present_post_page(session: Session, source_id: str, first: int, most: int) -> dict[str, Any]:
+def present_post_page(session: Session, source_id: str, first: int, most: int) -> schemas.PostsPage:
     """Presents a page of all posts of a source, for ``GET /api/sources/ID/posts``.
 
     Args:
@@ -39,7 +40,7 @@ def present_post_page(session: Session, source_id: str, first: int, most: int) -
     }
 
 
-def present_post_outline(session: Session, source_id: str, thread: int | None) -> dict[str, list[int]]:
+def present_post_outline(session: Session, source_id: str, thread: int | None) -> schemas.PostsShape:
     """Presents the outline of threads without texts, for ``GET /api/sources/ID/posts/outline``.
 
     Args:
@@ -69,7 +70,7 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
     }
 
 
-def find_words(session: Session, source_id: str, words: str, thread: int | None) -> dict[str, list[int]]:
+def find_words(session: Session, source_id: str, words: str, thread: int | None) -> schemas.Places:
     """Finds the posts that contain words, for ``GET /api/sources/ID/posts/find``; returns their positions from 0.
 
     Args:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import structlog
@@ -25,6 +25,7 @@ from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
 from server.inference.post_links import LinkingResources
+from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
 log = structlog.get_logger(__name__)
@@ -95,7 +96,7 @@ class ThreadMonitor:
         self._engine = engine
         self._library = StoryRepository(engine.database)
 
-    def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> dict[str, Any]:
+    def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> schemas.Monitored:
         """Returns ``{cascade, articles, threshold, aggregation, behind}``, see ``docs/wire.md``.
 
         Only articles that the viewer of ``session`` may read are found.
@@ -266,7 +267,7 @@ def _text(judged: _ScoredStory) -> tuple[str, ...]:
     return judged.source.title, *(passage.text for passage in judged.source.passages)
 
 
-def _present_cascade(thread: Thread, read: _SampledThread) -> dict[str, Any]:
+def _present_cascade(thread: Thread, read: _SampledThread) -> schemas.MonitoredCascade:
     cascade = thread.cascade
     times = [post.posted_at for post in cascade.posts if post.posted_at is not None]
     return {
@@ -280,7 +281,7 @@ def _present_cascade(thread: Thread, read: _SampledThread) -> dict[str, Any]:
     }
 
 
-def _present_story(session: Session, judged: _ScoredStory, read: _SampledThread, how: How) -> dict[str, Any]:
+def _present_story(session: Session, judged: _ScoredStory, read: _SampledThread, how: How) -> schemas.MonitoredArticle:
     kind, article_id = parse_story_key(judged.source.source_id)
     return {
         "kind": kind,
@@ -294,7 +295,7 @@ def _present_story(session: Session, judged: _ScoredStory, read: _SampledThread,
     }
 
 
-def _about(session: Session, kind: StoryKind, article_id: str) -> dict[str, Any]:
+def _about(session: Session, kind: StoryKind, article_id: str) -> schemas.StoryDetails:
     if kind == "article":
         article = session.get_one(Article, article_id)
         day = article.published_on
@@ -310,7 +311,7 @@ def _day(moment: datetime) -> str:
     return moment.date().isoformat()
 
 
-def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[list[float]]:
+def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[tuple[int, float]]:
     """Returns ``[[posts, probability], …]``: how likely the link was after so many posts; the last is after all."""
     points = curve(judged.probabilities, read.cascade, how)
     chosen = np.arange(len(points))
@@ -322,11 +323,11 @@ def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[list[fl
         count, probability = points[at]
         # Converts a number of sampled posts to one of all posts.
         whole = read.of_all if count == len(ages) else read.places[ages[count - 1]] + 1
-        found.append([whole, round(probability, _DECIMALS)])
+        found.append((whole, round(probability, _DECIMALS)))
     return found
 
 
-def _indicative_posts(judged: _ScoredStory, cascade: Cascade) -> list[dict[str, Any]]:
+def _indicative_posts(judged: _ScoredStory, cascade: Cascade) -> list[schemas.TellingPost]:
     best = np.argsort(-judged.probabilities, kind="stable")[:_INDICATIVE_POSTS]
     return [
         {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import structlog
@@ -29,7 +29,7 @@ from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.inference.post_links import POSTS, LinkingResources
 from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
-from server.schemas.posts import PostStage
+from server.schemas.posts import PostStage, PostSuggestions, SuggestedPost
 from server.schemas.suggestions import Degraded
 
 log = structlog.get_logger(__name__)
@@ -90,16 +90,27 @@ class PostAnswer:
     """
 
     stage: PostStage
-    items: list[dict[str, Any]]
+    items: list[SuggestedPost]
     threshold: float | None = None
     degraded: Degraded | None = None
     behind: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        """Presents the answer without ``seq``, see ``docs/wire.md``."""
-        degraded = {} if self.degraded is None else {"degraded": self.degraded}
-        told = {"stage": self.stage, "items": self.items, "threshold": self.threshold, "behind": self.behind}
-        return {**told, **degraded}
+    def as_json(self, seq: int) -> PostSuggestions:
+        """Presents the answer as ``post_suggestions``.
+
+        Args:
+            seq: of the request.
+        """
+        answer: PostSuggestions = {
+            "seq": seq,
+            "stage": self.stage,
+            "items": self.items,
+            "threshold": self.threshold,
+            "behind": self.behind,
+        }
+        if self.degraded is not None:
+            answer["degraded"] = self.degraded
+        return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +369,7 @@ def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
     return list(found.values())
 
 
-def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[dict[str, Any]]:
+def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[SuggestedPost]:
     """Presents posts; the store decides what may be shown, whatever the index and the cache have."""
     posts = read_posts(session, [each.paragraph_id for each in offers], offerable(*request.limits))
     replies = count_replies(session, posts.values())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any
+from typing import cast
 
 from cachetools import LRUCache
 from sqlalchemy import and_, select
@@ -13,6 +13,7 @@ from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import present_author, unknown_post
+from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
 _PAGE = 500
@@ -43,7 +44,7 @@ class ThreadReader:
 
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
-    ) -> dict[str, Any]:
+    ) -> schemas.Thread:
         """Presents a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
 
         Args:
@@ -76,7 +77,7 @@ class ThreadReader:
             "missing": _missing(session, source_id, post.thread),
         }
 
-    def author(self, session: Session, source_id: str, position: int) -> dict[str, Any]:
+    def author(self, session: Session, source_id: str, position: int) -> schemas.PostAuthor:
         """Returns the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
 
         Raises:
@@ -84,7 +85,11 @@ class ThreadReader:
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
-        found = {"handle": post.handle or None, "author": post.author_name or None, "url": post.url or None}
+        found: schemas.PostAuthor = {
+            "handle": post.handle or None,
+            "author": post.author_name or None,
+            "url": post.url or None,
+        }
         if not post.known:
             audit(
                 session,
@@ -118,7 +123,7 @@ def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
     return _ThreadOutline(list(depths), list(depths.values()))
 
 
-def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
+def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[schemas.ThreadPost]:
     """Posts as ``docs/wire.md`` gives those of a thread, in reading order.
 
     Args:
@@ -140,11 +145,11 @@ def present_thread_posts(session: Session, source_id: str, depths: dict[int, int
     return [_present_post(post, paragraph_id, text, depths[post.position]) for post, paragraph_id, text in rows]
 
 
-def _present_post(post: Post, paragraph_id: int | None, text: str | None, depth: int) -> dict[str, Any]:
+def _present_post(post: Post, paragraph_id: int | None, text: str | None, depth: int) -> schemas.ThreadPost:
     return {
         "position": post.position,
         "parent": post.parent_position,
-        "relation": post.relation,
+        "relation": cast(schemas.Relation, post.relation),
         "depth": depth,
         "paragraph_id": paragraph_id,
         "index": post.paragraph_index,
@@ -157,7 +162,7 @@ def _present_post(post: Post, paragraph_id: int | None, text: str | None, depth:
     }
 
 
-def _missing(session: Session, source_id: str, thread: int) -> list[dict[str, Any]]:
+def _missing(session: Session, source_id: str, thread: int) -> list[schemas.MissingParent]:
     rows = session.execute(
         select(Post.position, Post.parent_state)
         .where(Post.source_id == source_id, Post.thread == thread, Post.parent_state != "")

@@ -4,7 +4,7 @@ import json
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Literal, cast
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -15,6 +15,7 @@ from server.db.tables import Delivery, Publication, now
 from server.publishing.files import FILES, PublicationFiles
 from server.publishing.service import present_publication
 from server.publishing.webhook import WebhookResponse
+from server.schemas import publishing as schemas
 
 DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
 
@@ -173,12 +174,12 @@ class DeliveryQueue:
         return json.dumps(content, ensure_ascii=False).encode()
 
 
-def present_delivery(delivery: Delivery) -> dict[str, Any]:
+def present_delivery(delivery: Delivery) -> schemas.Delivery:
     """Presents a delivery for ``GET /api/publications/ID/delivery``."""
     return {
         "delivery_id": delivery.id,
         "publication_id": delivery.publication_id,
-        "state": delivery.state,
+        "state": cast(DeliveryState, delivery.state),
         "attempts": delivery.attempts,
         "next_at": f"{delivery.next_at.isoformat()}Z" if delivery.next_at else None,
         "delivered_at": f"{delivery.delivered_at.isoformat()}Z" if delivery.delivered_at else None,

@@ -1,5 +1,6 @@
 """Counts the warnings of a draft, as a review before publishing would show them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from server.drafts.listing.warnings import CountWarnings, WarningCounts
@@ -18,7 +19,7 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
 
 def _count_warnings(review: Review) -> WarningCounts:
-    restricted_quotes: list[dict[str, Any]] = [*review.embargoed, *review.background]
+    restricted_quotes: list[Mapping[str, Any]] = [*review.embargoed, *review.background]
     # A quote from a source with both restrictions counts once.
     restricted = len({(quote["source_id"], quote["quote"]) for quote in restricted_quotes})
     blocking = len(review.blockers) + restricted

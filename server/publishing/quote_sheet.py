@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.sources import Rights
 from models.text.alignment.anchoring import relation
 from models.text.language import Language
 from models.text.sentences.splitting import split_sentences
@@ -18,6 +19,9 @@ from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
+from server.schemas import publishing as schemas
+from server.schemas.checks import HeadlineFinding, QuotedPost, QuoteFinding
+from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
 from server.suggestions.coverage_diagram import draw_coverage
@@ -70,10 +74,10 @@ class CheckedArticle:
 
     headline: str
     document: Document
-    headline_findings: Sequence[Mapping[str, Any]]
-    headline_quotes: Sequence[Mapping[str, Any]]
-    body_quotes: Sequence[Mapping[str, Any]]
-    coverage: Sequence[Mapping[str, Any]] = ()
+    headline_findings: Sequence[HeadlineFinding]
+    headline_quotes: Sequence[QuoteFinding]
+    body_quotes: Sequence[QuoteFinding]
+    coverage: Sequence[CoveredSource] = ()
 
 
 def quote_sheet(
@@ -84,8 +88,8 @@ def quote_sheet(
     version: int,
     made_at: datetime,
     published: bool = False,
-    overrides: Sequence[Mapping[str, Any]] = (),
-) -> dict[str, Any]:
+    overrides: Sequence[schemas.RecordedOverride] = (),
+) -> schemas.QuoteSheet:
     """Creates the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
 
     Args:
@@ -96,7 +100,9 @@ def quote_sheet(
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
     headline = [rows.headline(finding, checked.headline_quotes) for finding in checked.headline_findings]
-    quotes = [{"number": number, **row} for number, row in enumerate([*headline, *body], start=1)]
+    quotes: list[schemas.SheetQuote] = [
+        {"number": number, **row} for number, row in enumerate([*headline, *body], start=1)
+    ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
         supporting = [one["number"] for one in quotes[len(headline) :] if _is_supported_by(finding, one)]
         row["in_body"] = {
@@ -117,8 +123,8 @@ def quote_sheet(
         "not_in_body": sum(row["in_body"]["missing"] for row in quotes if row["in_body"]),
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
-        "overrides": [dict(override) for override in overrides],
-        "coverage": [dict(source) for source in checked.coverage],
+        "overrides": list(overrides),
+        "coverage": list(checked.coverage),
     }
 
 
@@ -146,7 +152,7 @@ class _Rows:
         self._at = at
         self._provenances = ProvenanceResolver(session)
 
-    def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> schemas.SheetRow:
         result = next((quote for quote in quotes if _overlap(quote, finding)), None)
         if finding["state"] == "not_a_quotation" and (result is None or result["state"] == "not_found"):
             result = {"state": "not_a_quotation", "message": finding["message"]}
@@ -154,7 +160,7 @@ class _Rows:
             result = {"state": "not_found", "message": "Not found in the sources."}
         return self._row("headline", finding["quote"], finding, result, None)
 
-    def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
         """Returns rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
         found = [
@@ -171,12 +177,12 @@ class _Rows:
 
     def _row(
         self,
-        where: str,
+        where: Literal["headline", "body"],
         words: str,
         place: Mapping[str, Any],
         result: Mapping[str, Any],
         inserted: InsertedQuote | None,
-    ) -> dict[str, Any]:
+    ) -> schemas.SheetRow:
         # The place where verification found the words counts more than the one they were inserted from.
         original = self._provenances.place(inserted.provenance) if inserted else None
         found = self._locate(result)
@@ -232,18 +238,18 @@ class _Attribution:
     """The speaker or author of a passage, if they may be named; ``post`` is that of a finding."""
 
     speaker: str | None
-    post: Mapping[str, Any] | None
+    post: QuotedPost | None
 
 
 def _source(
     source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Attribution
-) -> dict[str, Any]:
+) -> schemas.SheetSource:
     before, after = _sentence_context(paragraph.text, start, end)
     return {
         "source_id": source.id,
         "title": source.title,
         "spoken_on": source.spoken_on.isoformat() if source.spoken_on else None,
-        "rights": source.rights,
+        "rights": cast(Rights, source.rights),
         "attached": attached,
         "paragraph_id": paragraph.id,
         "paragraph": paragraph.index + 1,
@@ -267,7 +273,7 @@ def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
     return text[first:start], text[end:last]
 
 
-def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: str) -> dict[str, Any]:
+def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
     """Presents an insertion: the original words, how the article's relate to them, and how they were found again."""
     return {
         "exact": quote.provenance.exact,

@@ -1,7 +1,6 @@
 """HTTP routes of publishing, publications and their delivery."""
 
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
 
@@ -14,7 +13,7 @@ from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.quote_sheet import PageLanguage, to_html
 from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
 from server.registry import service
-from server.schemas.publishing import PublishRequest
+from server.schemas.publishing import Delivery, Objections, PublishRequest
 from server.web.json_body import json_body
 from server.web.translations import language, translate
 
@@ -55,7 +54,7 @@ def publish(draft_id: str) -> tuple[Response, int]:
     return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
 
 
-def _delivery(publication_id: str) -> dict[str, Any] | None:
+def _delivery(publication_id: str) -> Delivery | None:
     settings = service(Settings)
     if settings.webhook_url is None:
         return None
@@ -104,7 +103,7 @@ def _whose_to_decide(review: Review) -> dict[str, bool]:
     return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
 
 
-def _to_look_at(review: Review) -> dict[str, Any]:
+def _to_look_at(review: Review) -> Objections:
     return {
         "blockers": review.blockers,
         "headline_warnings": review.headline_warnings,

@@ -25,6 +25,7 @@ from server.articles.exporters.markdown import to_markdown
 from server.articles.quotes import checked_quote, inserted_quotes
 from server.audit.log import audit
 from server.checks.headline import HeadlineCheckService
+from server.checks.presenters import present_headline_finding
 from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
@@ -36,6 +37,9 @@ from server.publishing.files import FILES, QUOTE_SHEET, PublicationFiles, is_sto
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
 from server.registry import service
+from server.schemas import publishing as schemas
+from server.schemas.checks import HeadlineFinding, QuoteFinding
+from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
 from server.sources.embargo import background_quotes, embargoed_quotes
 from server.suggestions.coverage import CoverageService, DraftContent
 
@@ -58,13 +62,13 @@ class Review:
 
     version: int
     headline: str
-    blockers: list[dict[str, Any]]
-    headline_warnings: list[dict[str, Any]]
-    warnings: list[dict[str, Any]]
-    embargoed: list[dict[str, Any]]
-    background: list[dict[str, Any]]
-    findings: list[dict[str, Any]] = field(repr=False)
-    headline_findings: list[dict[str, Any]] = field(repr=False)
+    blockers: list[HeadlineFinding]
+    headline_warnings: list[HeadlineFinding]
+    warnings: list[QuoteFinding]
+    embargoed: list[EmbargoedQuote]
+    background: list[BackgroundQuote]
+    findings: list[QuoteFinding] = field(repr=False)
+    headline_findings: list[HeadlineFinding] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -259,7 +263,7 @@ class Publisher:
             raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
 
-    def sheet(self, draft_id: str) -> dict[str, Any]:
+    def sheet(self, draft_id: str) -> QuoteSheet:
         """Creates the quote sheet of the stored draft, see ``quote_sheet``.
 
         Raises:
@@ -297,7 +301,8 @@ class Publisher:
         document = parse_body(draft.body)
         body = plain_text(document)
         sources = attached_sources(self._session, draft.id)
-        headline = self._headlines.check(self._session, draft.headline, body, sources)
+        checked = self._headlines.check(self._session, draft.headline, body, sources)
+        headline = [present_headline_finding(finding) for finding in checked]
         quotes = self._verifier.verify(self._session, body, sources)
         findings = present_quote_findings(self._session, quotes, body)
         quoted = list(self._quoted(document, headline, findings))
@@ -314,7 +319,7 @@ class Publisher:
         )
 
     def _quoted(
-        self, document: Document, headline: list[dict[str, Any]], findings: list[dict[str, Any]]
+        self, document: Document, headline: Sequence[HeadlineFinding], findings: Sequence[QuoteFinding]
     ) -> Iterator[tuple[str, str | None]]:
         """Every quote whose source is known, with the source's id."""
         yield from ((finding["quote"], finding["source_id"]) for finding in findings)
@@ -333,7 +338,7 @@ class Publisher:
         """Whether the check found nothing there because the viewer may not read the source."""
         return not is_unrestricted(self._session) and self._session.get(Source, source_id) is None
 
-    def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
+    def _article(self, headline: str, document: Document, findings: Sequence[QuoteFinding]) -> Article:
         # Quotes refer to their present place in the source, not to that at the time of insertion.
         provenances = ProvenanceResolver(self._session)
         document = replace_provenances(document, provenances.refresh)
@@ -373,7 +378,7 @@ class Publisher:
         }
 
 
-def present_publication(publication: Publication) -> dict[str, Any]:
+def present_publication(publication: Publication) -> schemas.Publication:
     """Presents a publication for ``POST /api/drafts/ID/publish``."""
     return {
         "publication_id": publication.id,
@@ -391,7 +396,7 @@ def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
     return blocker.get("source_id"), fold(blocker["quote"]).text
 
 
-def _blocker_messages(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
+def _blocker_messages(review: Review) -> Iterator[tuple[Mapping[str, Any], str]]:
     """Yields all blockers with their messages."""
     yield from ((finding, finding["message"]) for finding in review.blockers)
     yield from ((quote, _embargo_message(quote)) for quote in review.embargoed)

@@ -14,6 +14,7 @@ MAX_TOKEN_DAYS = 3_650
 Role = Literal["reporter", "editor", "admin"]
 # What a token may be limited to: reading, changing, the assistant within another editor, administration.
 TokenScope = Literal["read", "write", "assist", "admin"]
+PersonState = Literal["active", "invited", "ended"]
 ShareLevel = Literal["read", "edit"]
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 Ids = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=10_000)]
@@ -170,7 +171,7 @@ class Person(TypedDict):
     email: str
     role: Role
     desks: list[DeskName]
-    state: Literal["active", "invited", "ended"]
+    state: PersonState
     must_change: bool
     single_sign_on: bool
     invitation_ends_at: str | None
@@ -178,9 +179,10 @@ class Person(TypedDict):
     drafts: int
     """How many they own."""
     sources: int
-    link: NotRequired[str]
-    """In the answer to the creation of the account only."""
-    link_ends_at: NotRequired[str]
+
+
+class InvitedPerson(Person, Link):
+    """A new account."""
 
 
 class People(TypedDict):

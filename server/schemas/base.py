@@ -1,10 +1,12 @@
 """What the schemas of several features share: the base of requests, common fields, errors, greetings."""
 
 from datetime import datetime
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, NotRequired, cast, overload
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, with_config
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
+
+from models.errors import AppError
 
 MAX_SOURCE_IDS = 10_000
 # Only the near context is read; the bound limits what one message can cost.
@@ -68,6 +70,11 @@ class Error(TypedDict):
     """Of an internal error: the number under which it is logged."""
 
 
+def present_error(error: AppError) -> Error:
+    """An error as the wire shows it."""
+    return cast(Error, error.as_json())
+
+
 class Refusal(TypedDict):
     """Every answer of 4xx and 5xx."""
 
@@ -118,6 +125,10 @@ class PersonName(TypedDict):
     name: str
 
 
+@overload
+def format_timestamp(at: datetime) -> str: ...
+@overload
+def format_timestamp(at: datetime | None) -> str | None: ...
 def format_timestamp(at: datetime | None) -> str | None:
     """A time of the database (UTC without zone) as the wire writes it; None for none."""
     return f"{at.isoformat()}Z" if at is not None else None

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, NotRequired, Self
 
 from pydantic import ConfigDict, Field, model_validator, with_config
+from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
@@ -116,7 +117,10 @@ class DiffPart(TypedDict):
     """Of a quote compared with its source; null where words are equal."""
 
 
-@with_config(ConfigDict(extra="allow"))
+_NAMED: JsonDict = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+@with_config(ConfigDict(extra="allow", json_schema_extra={"additionalProperties": _NAMED}))
 class Reason(TypedDict):
     """One sentence of why a finding says what it says: an id, and what the sentence names."""
 
@@ -124,11 +128,11 @@ class Reason(TypedDict):
 
 
 class BodyQuote(TypedDict):
-    """A quote of the body; offsets are null for quotes that came without their text."""
+    """A quote of the body."""
 
     text: str
-    start: int | None
-    end: int | None
+    start: int
+    end: int
 
 
 class SourcePlace(TypedDict):
@@ -146,8 +150,8 @@ class HeadlineFinding(TypedDict):
     """A quote of the headline compared with the body."""
 
     quote: str
-    start: int | None
-    end: int | None
+    start: int
+    end: int
     state: HeadlineState
     probability: float
     """That the body does not support the quote."""

@@ -17,7 +17,7 @@ from server.schemas.base import (
     VersionNumber,
     number,
 )
-from server.schemas.sources import Owned, Source
+from server.schemas.sources import Owned, Snippet, Source
 from server.schemas.usage import LearningState
 
 MAX_LISTED = 1_000
@@ -164,14 +164,6 @@ class WarningCounts(TypedDict):
     blocking: int
 
 
-class Snippet(TypedDict):
-    """A window of a text around words searched for; ``start`` and ``end`` are their characters in it."""
-
-    text: str
-    start: int
-    end: int
-
-
 class DraftRow(DraftSummary, Owned):
     """A draft in the list."""
 
@@ -181,6 +173,11 @@ class DraftRow(DraftSummary, Owned):
     """How many are attached."""
     warnings: WarningCounts | None
     """Of this version; null where nobody has requested them."""
+
+
+class FoundDraft(DraftRow):
+    """A draft that a search of the list found."""
+
     hit: NotRequired[Snippet]
     """A window of the body with a word searched for."""
 
@@ -198,19 +195,11 @@ class DraftCounts(TypedDict):
 class DraftRows(TypedDict):
     """A page of the list."""
 
-    drafts: list[DraftRow]
+    drafts: list[FoundDraft]
     total: int
     counts: DraftCounts
     unchecked: list[str]
     """Ids of drafts that no check has looked at, where those with warnings are sought."""
-
-
-class DraftSources(TypedDict):
-    """The sources attached to a draft, and the newest others."""
-
-    sources: list[Source]
-    total: int
-    """How many the library has."""
 
 
 class Warnings(TypedDict):

@@ -170,8 +170,8 @@ class Places(TypedDict):
     places: list[int]
 
 
-class SuggestedPost(ShownAuthor):
-    """An item of ``post_suggestions``."""
+class ListedPost(ShownAuthor):
+    """A post in any list."""
 
     source_id: str
     source_title: str
@@ -183,6 +183,11 @@ class SuggestedPost(ShownAuthor):
     platform: str
     posted_at: str | None
     relation: Relation
+
+
+class SuggestedPost(ListedPost):
+    """An item of ``post_suggestions``."""
+
     replies: int
     copies: int
     """How many more posts say the same."""
@@ -211,15 +216,20 @@ class TellingPost(TypedDict):
     text: str
 
 
-class MonitoredArticle(TypedDict):
+class StoryDetails(TypedDict):
+    """When and where an article was published, and of which draft."""
+
+    date: str | None
+    url: str | None
+    draft_id: str | None
+
+
+class MonitoredArticle(StoryDetails):
     """An article that a thread may be about."""
 
     kind: Literal["draft", "publication", "article"]
     id: str
     title: str
-    date: str | None
-    url: str | None
-    draft_id: str | None
     probability: float
     aggregation: How
     curve: list[tuple[int, float]]

@@ -34,12 +34,16 @@ class BackgroundQuote(TypedDict):
     source_title: str
 
 
-class EmbargoedQuote(BackgroundQuote):
-    """A quote from a source that may not be published yet."""
+class Embargo(TypedDict):
+    """An embargo that is in force."""
 
     until: str
     """ISO 8601, UTC."""
     note: str
+
+
+class EmbargoedQuote(BackgroundQuote, Embargo):
+    """A quote from a source that may not be published yet."""
 
 
 class Objections(TypedDict):
@@ -143,13 +147,6 @@ class InsertedWords(TypedDict):
     found_by: Literal["position", "words", "likeness"] | None
 
 
-class Embargo(TypedDict):
-    """An embargo that stands."""
-
-    until: str
-    note: str
-
-
 class InBody(TypedDict):
     """The result of the headline check."""
 
@@ -161,10 +158,9 @@ class InBody(TypedDict):
     """Numbers of the quotes that support it."""
 
 
-class SheetQuote(TypedDict):
-    """One quote of the sheet."""
+class SheetRow(TypedDict):
+    """A quote of the sheet without its number."""
 
-    number: int
     where: Literal["headline", "body"]
     quote: str
     start: int
@@ -181,6 +177,13 @@ class SheetQuote(TypedDict):
     embargo: Embargo | None
     in_body: InBody | None
     """Of a quote of the headline."""
+
+
+class SheetQuote(SheetRow):
+    """One quote of the sheet."""
+
+    number: int
+    """Counted from 1."""
 
 
 class RecordedOverride(TypedDict):

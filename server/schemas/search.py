@@ -11,6 +11,8 @@ from server.schemas.sources import Source
 
 MAX_LISTED = 100
 
+SearchDegraded = Literal["words only"]
+
 
 class FindRequest(Payload):
     """The query of ``GET /api/archive``."""
@@ -62,5 +64,5 @@ class Archive(TypedDict):
     total: int
     """How many sources there are, of which ``results`` are some."""
     took_ms: float
-    degraded: Literal["words only"] | None
+    degraded: SearchDegraded | None
     """What part of the search could be made where not all of it could."""

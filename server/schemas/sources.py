@@ -1,6 +1,6 @@
 """The source library: sources, paragraphs, uploads and imports."""
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
@@ -12,6 +12,7 @@ MAX_LISTED = 1_000
 
 Text = Annotated[str, Field(max_length=10_000)]
 Permission = Literal["read", "edit", "manage"]
+JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
 class ListRequest(Payload):
@@ -127,18 +128,13 @@ class ImportNote(TypedDict):
     examples: list[str]
 
 
-class Source(Owned):
-    """A source of the library."""
+class SourceRecord(TypedDict):
+    """A source by itself."""
 
     source_id: str
     title: str
     file_name: str
     format: str
-    paragraphs: int
-    speakers: list[str]
-    """In the order in which they first speak."""
-    duration_ms: int | None
-    """Where its last timed paragraph begins."""
     imported_at: str
     spoken_on: str | None
     """The day, YYYY-MM-DD."""
@@ -150,23 +146,42 @@ class Source(Owned):
     """Whether ``embargo_until`` is in the future."""
     rights: Rights
     language: str
+
+
+class Source(SourceRecord, Owned):
+    """A source of the library."""
+
+    paragraphs: int
+    speakers: list[str]
+    """In the order in which they first speak."""
+    duration_ms: int | None
+    """Where its last timed paragraph begins."""
     drafts: int
     """How many drafts it is attached to."""
     posts: int | None
     """How many posts of it can be read; null unless it is made of posts."""
     threads: int | None
+
+
+class ImportedSource(Source):
+    """A source that was just imported."""
+
     notes: NotRequired[list[ImportNote]]
-    """In the answer to an import only."""
 
 
-class SourceHit(TypedDict):
-    """The first paragraph of a source with the words searched for: a window of its text."""
+class Snippet(TypedDict):
+    """A window of a text around words searched for; ``start`` and ``end`` are their characters in it."""
 
-    paragraph_id: ParagraphId
-    index: int
     text: str
     start: int
     end: int
+
+
+class SourceHit(Snippet):
+    """The first paragraph of a source with the words searched for."""
+
+    paragraph_id: ParagraphId
+    index: int
 
 
 class FoundSource(Source):
@@ -183,12 +198,17 @@ class SpeakerCount(TypedDict):
     sources: int
 
 
-class Sources(TypedDict):
-    """A page of the library."""
+class FoundSources(TypedDict):
+    """The sources that a search of the library found."""
 
     sources: list[FoundSource]
     total: int
     """How many match, of which ``sources`` are some."""
+
+
+class Sources(FoundSources):
+    """A page of the library."""
+
     speakers: list[SpeakerCount]
     """Of the whole library; the one with the most paragraphs first."""
 
@@ -222,6 +242,14 @@ class Paragraph(TypedDict):
     revisions: int
     """How many earlier forms of it are stored."""
     post: NotRequired[ParagraphPost]
+
+
+class DraftSources(TypedDict):
+    """The sources attached to a draft, and the newest others."""
+
+    sources: list[Source]
+    total: int
+    """How many the library has."""
 
 
 class WholeSource(Source):
@@ -289,13 +317,18 @@ class Dependants(TypedDict):
     publications: list[DependentPublication]
 
 
-class QuotedPassage(TypedDict):
-    """A passage of a source that a draft quotes; null where it is not found any more."""
+class PassagePlace(TypedDict):
+    """Where a passage is in its source; null where it is not found any more."""
 
     paragraph_id: ParagraphId | None
     index: int | None
     start: int | None
     end: int | None
+
+
+class QuotedPassage(PassagePlace):
+    """A passage of a source that a draft quotes."""
+
     draft_id: str
     headline: str
     text: str
@@ -323,12 +356,30 @@ class LeftOut(TypedDict):
     reason: str
 
 
+class ImportSummary(TypedDict):
+    """The result of an import, in items unless it says otherwise."""
+
+    imported: int
+    replaced: int
+    unchanged: int
+    kept: int
+    left_out: int
+    paragraphs: int
+    embedded: int
+    """Texts."""
+    seconds: dict[str, float]
+    """By stage."""
+    unavailable: str | None
+    """Why the index could not take the sources in, which it does later."""
+    notes: NotRequired[list[ImportNote]]
+
+
 class ArchiveJob(TypedDict):
     """The import of an archive, and how far it is."""
 
     job_id: str
     name: str
-    state: Literal["waiting", "running", "done", "failed", "cancelled"]
+    state: JobState
     stage: Literal["reading", "embedding", "indexing"] | None
     unit: str | None
     done: int
@@ -336,7 +387,7 @@ class ArchiveJob(TypedDict):
     left_out: list[LeftOut]
     """The first 200."""
     left_out_total: int
-    summary: dict[str, Any] | None
+    summary: ImportSummary | None
     error: Error | None
     created_at: str
 
@@ -345,3 +396,21 @@ class ArchiveJobs(TypedDict):
     """The requester's own imports."""
 
     imports: list[ArchiveJob]
+
+
+class UploadLimits(TypedDict):
+    """The largest upload and the largest recording, in bytes."""
+
+    max_upload_bytes: int
+    max_media_bytes: int
+
+
+class LibraryBoot(TypedDict):
+    """What the page of the library begins with."""
+
+    version: str
+    limits: UploadLimits
+    formats: list[str]
+    """Endings of files that a source can be read from, without the dot."""
+    fetching: bool
+    """Whether sources can be fetched by their address."""

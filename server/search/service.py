@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Final
 
 import structlog
 from sqlalchemy import ColumnElement, func, or_, select
@@ -22,13 +22,14 @@ from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible
 from server.db.tables import Source, SourceParagraph, now
 from server.inference.engine import Engine
+from server.schemas import search as schemas
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker
 from server.suggestions.archive import unavailable
 
 log = structlog.get_logger(__name__)
 
-WORDS_ONLY = "words only"
+WORDS_ONLY: Final[schemas.SearchDegraded] = "words only"
 PASSAGES_SHOWN = 3
 _LEXICAL_CANDIDATES = 400
 _VECTOR_CANDIDATES = 60
@@ -77,7 +78,7 @@ class ArchiveSearchService:
         self._session = session
         self._engine = engine
 
-    def find(self, search: ArchiveSearchQuery) -> dict[str, Any]:
+    def find(self, search: ArchiveSearchQuery) -> schemas.Archive:
         """Returns ``{results, total, took_ms, degraded}``, see ``docs/wire.md``.
 
         Raises:
@@ -95,7 +96,7 @@ class ArchiveSearchService:
                 "Only words are named that must not be there.",
                 "Name one that should be, too: pumps -wall.",
             )
-        degraded = None
+        degraded: schemas.SearchDegraded | None = None
         if wanted_words or search.title.strip():
             # Without a query the words of the headline are searched.
             typed = text if wanted_words else f"{search.title} {text}"
@@ -106,7 +107,9 @@ class ArchiveSearchService:
         took = round(1_000 * (time.monotonic() - began))
         return {"results": results, "total": total, "took_ms": took, "degraded": degraded}
 
-    def _fused(self, query: QuoteQuery, text: str, where: Filter) -> tuple[list[_Passage], str | None]:
+    def _fused(
+        self, query: QuoteQuery, text: str, where: Filter
+    ) -> tuple[list[_Passage], schemas.SearchDegraded | None]:
         """Fuses lexical and vector results; without vectors the lexical results, marked as degraded."""
         if where.speakers is not None and not where.speakers:
             return [], None
@@ -115,7 +118,7 @@ class ArchiveSearchService:
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
-        degraded = None
+        degraded: schemas.SearchDegraded | None = None
         nearest: Sequence[Found] = ()
         try:
             close = self._engine.index.nearest(query, where, _VECTOR_CANDIDATES)
@@ -128,7 +131,7 @@ class ArchiveSearchService:
 
     def _group_by_source(
         self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
-    ) -> tuple[list[dict[str, Any]], int]:
+    ) -> tuple[list[schemas.SearchResult], int]:
         """Groups passages by source; returns a page of sources with their best passages, and the number of sources."""
         rows = self._rows([each.paragraph_id for each in found], search)
         by_source: dict[str, list[tuple[float, SourceParagraph]]] = {}
@@ -152,7 +155,7 @@ class ArchiveSearchService:
         }
         return self._described(page, passages), len(order)
 
-    def _listed(self, search: ArchiveSearchQuery) -> tuple[list[dict[str, Any]], int]:
+    def _listed(self, search: ArchiveSearchQuery) -> tuple[list[schemas.SearchResult], int]:
         """Without a query: returns the matching sources, latest day first."""
         names = self._speakers(search.speaker)
         conditions = _conditions(search)
@@ -165,7 +168,9 @@ class ArchiveSearchService:
         page = self._session.scalars(fitting.order_by(*latest).limit(search.limit).offset(search.offset)).all()
         return self._described(page, {}), total
 
-    def _described(self, page: Sequence[str], passages: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    def _described(
+        self, page: Sequence[str], passages: dict[str, list[schemas.FoundPassage]]
+    ) -> list[schemas.SearchResult]:
         sources = {source.id: source for source in self._session.scalars(select(Source).where(Source.id.in_(page)))}
         described = present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
         return [{"source": source, "passages": passages.get(source["source_id"], [])} for source in described]
@@ -223,7 +228,7 @@ def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
     return wanted
 
 
-def _present(score: float, paragraph: SourceParagraph, speaker: str | None, query: TextQuery) -> dict[str, Any]:
+def _present(score: float, paragraph: SourceParagraph, speaker: str | None, query: TextQuery) -> schemas.FoundPassage:
     marked = highlights(paragraph.text, query, lambda word: word not in STOP_WORDS)
     return {
         "paragraph_id": paragraph.id,

@@ -7,6 +7,7 @@ from flask_socketio import ConnectionRefusedError
 from models.errors import AppError
 from server.compat.engineio_ping import on_pong
 from server.config import VERSION
+from server.schemas.base import Hello, Limits
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
@@ -35,11 +36,12 @@ def register(
         for call in on_connect:
             call()
         on_pong(dispatcher.socketio, client_of(), SOCKET_PING.observe)
-        limits = {
+        limits: Limits = {
             "max_message_bytes": settings.max_message_bytes,
             "max_upload_bytes": settings.max_upload_bytes,
         }
-        dispatcher.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=client_of())
+        greeting: Hello = {"version": VERSION, "limits": limits}
+        dispatcher.socketio.emit("hello", greeting, to=client_of())
 
     def disconnect(*_reason: object) -> None:
         gone = client_of()

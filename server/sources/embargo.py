@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
-from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import select
@@ -14,6 +13,7 @@ from server.access.visibility import get_viewer
 from server.access.visible_sources import has_active_embargo
 from server.audit.log import audit
 from server.db.tables import Source, now
+from server.schemas.publishing import BackgroundQuote, Embargo, EmbargoedQuote
 
 # What this process has recorded, so that the audit log is queried once for each person, source and hour.
 _recently_recorded: LRUCache[tuple[str, str, datetime], None] = LRUCache(maxsize=10_000)
@@ -31,7 +31,7 @@ class RestrictedSource:
     embargo_note: str
 
 
-def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> dict[str, str] | None:
+def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> Embargo | None:
     """Returns ``{until, note}`` while nothing of the source may be published; None without an active embargo.
 
     Args:
@@ -47,7 +47,7 @@ def is_background_only(source: Source | RestrictedSource) -> bool:
     return source.rights == "background"
 
 
-def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[EmbargoedQuote]:
     """Returns the embargoed ones of ``quotes``, each once: ``{quote, source_id, source_title, until, note}``.
 
     Args:
@@ -61,7 +61,7 @@ def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]])
     ]
 
 
-def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[BackgroundQuote]:
     """Returns those of ``quotes`` with a background-only source, each once: ``{quote, source_id, source_title}``.
 
     Args:

@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from server.db.tables import Source, SourceParagraph, draft_source, now
+from server.schemas import sources as schemas
+from server.schemas.sources import DraftSources, FoundSource, FoundSources, Snippet, SourceHit, SpeakerCount
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker_filter
 
@@ -56,7 +58,7 @@ class SourceListing:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: SourceSearch) -> dict[str, Any]:
+    def find(self, search: SourceSearch) -> FoundSources:
         """Returns ``{sources, total}``: the matches, best first, and their number before limit and offset."""
         conditions = _conditions(search)
         matching = select(Source.id).where(*conditions)
@@ -68,14 +70,14 @@ class SourceListing:
             ids = self._ranked(words, ids, hits)
         end = None if search.limit is None else search.offset + search.limit
         page = ids[search.offset : end]
-        shown = self._present(page)
         places = self._hits({source_id: hits[source_id] for source_id in page if source_id in hits}, words)
-        for source in shown:
-            if source["source_id"] in places:
-                source["hit"] = places[source["source_id"]]
+        shown: list[FoundSource] = []
+        for source in self._present(page):
+            hit = places.get(source["source_id"])
+            shown.append(cast(FoundSource, source if hit is None else {**source, "hit": hit}))
         return {"sources": shown, "total": len(ids)}
 
-    def for_draft(self, draft_id: str) -> dict[str, Any]:
+    def for_draft(self, draft_id: str) -> DraftSources:
         """Returns ``{sources, total}``: those attached to a draft, then the newest others; the size of the library."""
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
         newest = Source.imported_at.desc(), Source.id
@@ -85,7 +87,7 @@ class SourceListing:
         total = self._session.scalar(select(func.count()).select_from(Source)) or 0
         return {"sources": self._present(ids), "total": total}
 
-    def speakers(self) -> list[dict[str, Any]]:
+    def speakers(self) -> list[SpeakerCount]:
         """Returns all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs.
 
         Of the authors of posts only public figures and organisations are listed.
@@ -97,7 +99,9 @@ class SourceListing:
             .group_by(SourceParagraph.speaker)
             .order_by(count.desc(), SourceParagraph.speaker)
         )
-        return [{"speaker": name, "paragraphs": paragraphs, "sources": sources} for name, paragraphs, sources in rows]
+        return [
+            {"speaker": name or "", "paragraphs": paragraphs, "sources": sources} for name, paragraphs, sources in rows
+        ]
 
     def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
         """Returns the index of the first matching paragraph of each source."""
@@ -122,7 +126,7 @@ class SourceListing:
         found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
         return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
 
-    def _present(self, page: Sequence[str]) -> list[dict[str, Any]]:
+    def _present(self, page: Sequence[str]) -> list[schemas.Source]:
         sources: dict[str, Source] = {}
         for first in range(0, len(page), _CHUNK):
             part = self._session.scalars(select(Source).where(Source.id.in_(page[first : first + _CHUNK])))
@@ -130,8 +134,8 @@ class SourceListing:
         # A source may have been deleted since its id was read.
         return present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
 
-    def _hits(self, places: dict[str, int], words: str) -> dict[str, dict[str, Any]]:
-        hits: dict[str, dict[str, Any]] = {}
+    def _hits(self, places: dict[str, int], words: str) -> dict[str, SourceHit]:
+        hits: dict[str, SourceHit] = {}
         pairs = list(places.items())
         for first in range(0, len(pairs), _CHUNK):
             place = tuple_(SourceParagraph.source_id, SourceParagraph.index)
@@ -168,7 +172,7 @@ def _has(column: Any, words: str) -> ColumnElement[bool]:
     return has
 
 
-def snippet(text: str, words: str) -> dict[str, Any]:
+def snippet(text: str, words: str) -> Snippet:
     """Returns about ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where the words are in them."""
     pattern = re.escape(words)
     if has_words(words):

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from server.db.tables import Post, SourceParagraph
+from server.schemas.checks import QuotedPost
 
 # Values in one query; some databases accept a thousand at most.
 _AT_ONCE = 500
@@ -54,7 +55,7 @@ class PostMetadata:
         """Whether ``text`` names the author, who need not be hidden then."""
         return self.known or any(name and name.casefold() in text.casefold() for name in (self.handle, self.author))
 
-    def as_json(self, *, named: bool) -> dict[str, Any]:
+    def as_json(self, *, named: bool) -> QuotedPost:
         """Presents the post; without author and link, which contains the handle, unless ``named``."""
         return {
             "platform": self.platform,

@@ -3,13 +3,15 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import cast
 
 from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from indexer.sources import Rights
 from server.access.ownership import present_access
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
+from server.schemas import sources as schemas
 from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
 
@@ -17,12 +19,12 @@ from server.sources.public_speakers import public_speaker, public_speaker_filter
 _MOST_NAMED = 500
 
 
-def present_source(session: Session, source: Source) -> dict[str, Any]:
+def present_source(session: Session, source: Source) -> schemas.Source:
     """One source, without its paragraphs."""
     return present_sources(session, [source])[0]
 
 
-def present_sources(session: Session, sources: Sequence[Source]) -> list[dict[str, Any]]:
+def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas.Source]:
     """Sources as ``GET /api/sources`` shows them; a fixed number of queries, however many they are."""
     ids = [source.id for source in sources]
     chosen = SourceParagraph.source_id
@@ -75,17 +77,17 @@ def _posts(session: Session, ids: Sequence[str]) -> Mapping[str, tuple[int, int]
     return {source_id: (posts, threads) for source_id, posts, threads in session.execute(counted)} if ids else {}
 
 
-def present_source_with_paragraphs(session: Session, source: Source) -> dict[str, Any]:
+def present_source_with_paragraphs(session: Session, source: Source) -> schemas.WholeSource:
     """One source with its paragraphs, as ``GET /api/sources/ID`` shows it."""
     return {**present_source(session, source), "items": _items(session, source.id)}
 
 
-def present_paragraph(session: Session, source_id: str, index: int) -> dict[str, Any] | None:
+def present_paragraph(session: Session, source_id: str, index: int) -> schemas.Paragraph | None:
     """The paragraph that stands at ``index`` now; None where there is none."""
     return next((item for item in _items(session, source_id) if item["index"] == index), None)
 
 
-def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
+def _items(session: Session, source_id: str) -> list[schemas.Paragraph]:
     paragraphs = session.execute(
         select(SourceParagraph, public_speaker())
         .where(SourceParagraph.source_id == source_id)
@@ -99,27 +101,27 @@ def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
         .group_by(ParagraphRevision.index)
     )
     revisions: Mapping[int, int] = dict(session.execute(revised).all())
-    items: list[dict[str, Any]] = []
+    items: list[schemas.Paragraph] = []
     next_start: int | None = None
     for paragraph, speaker in reversed(paragraphs):
-        items.append(
-            {
-                "paragraph_id": paragraph.id,
-                "index": paragraph.index,
-                "text": paragraph.text,
-                "speaker": speaker,
-                "start_ms": paragraph.start_ms,
-                "end_ms": _end(paragraph, next_start),
-                "question": paragraph.question,
-                "revisions": revisions.get(paragraph.index, 0),
-                **({"post": posts[paragraph.index]} if paragraph.index in posts else {}),
-            }
-        )
+        item: schemas.Paragraph = {
+            "paragraph_id": paragraph.id,
+            "index": paragraph.index,
+            "text": paragraph.text,
+            "speaker": speaker,
+            "start_ms": paragraph.start_ms,
+            "end_ms": _end(paragraph, next_start),
+            "question": paragraph.question,
+            "revisions": revisions.get(paragraph.index, 0),
+        }
+        if paragraph.index in posts:
+            item["post"] = posts[paragraph.index]
+        items.append(item)
         next_start = next_start if paragraph.start_ms is None else paragraph.start_ms
     return items[::-1]
 
 
-def _post(post: Post) -> dict[str, Any]:
+def _post(post: Post) -> schemas.ParagraphPost:
     """What a paragraph of posts carries beside its words; the author of a private one is asked for by itself."""
     return {
         "position": post.position,
@@ -142,14 +144,14 @@ def _end(paragraph: SourceParagraph, next_start: int | None) -> int | None:
     return next_start if next_start is not None and next_start > paragraph.start_ms else None
 
 
-def _present(source: Source, at: datetime) -> dict[str, Any]:
-    media = None
+def _present(source: Source, at: datetime) -> schemas.SourceRecord:
+    media: schemas.Media | None = None
     if source.media_file is not None:
         media = {
             "url": f"/sources/{source.id}/media",
-            "type": source.media_type,
-            "name": source.media_name,
-            "bytes": source.media_bytes,
+            "type": source.media_type or "",
+            "name": source.media_name or "",
+            "bytes": source.media_bytes or 0,
         }
     return {
         "source_id": source.id,
@@ -162,7 +164,7 @@ def _present(source: Source, at: datetime) -> dict[str, Any]:
         "embargo_until": f"{source.embargo_until.isoformat()}Z" if source.embargo_until else None,
         "embargo_note": source.embargo_note,
         "embargoed": source.embargo_until is not None and source.embargo_until > at,
-        "rights": source.rights,
+        "rights": cast(Rights, source.rights),
         "language": source.language,
     }
 

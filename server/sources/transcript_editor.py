@@ -15,6 +15,7 @@ from server.access.visibility import current_person_id, is_unrestricted
 from server.db.lookup import find_source
 from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
 from server.inference.engine import Engine
+from server.schemas.sources import Paragraph, Revision
 from server.sources.presenters import present_paragraph
 from server.sources.service import clean_note
 
@@ -34,7 +35,7 @@ class Correction(TypedDict, total=False):
 class CorrectionConflict:
     """The paragraph has been corrected meanwhile; ``paragraph`` is the stored one, see ``docs/wire.md``."""
 
-    paragraph: dict[str, Any]
+    paragraph: Paragraph
 
 
 class TranscriptEditor:
@@ -86,7 +87,7 @@ class TranscriptEditor:
         correction: Correction,
         note: str = "",
         expected_text: str | None = None,
-    ) -> dict[str, Any] | CorrectionConflict:
+    ) -> Paragraph | CorrectionConflict:
         """Corrects one paragraph; a corrected text gets a new id at the same index.
 
         Args:
@@ -135,7 +136,7 @@ class TranscriptEditor:
         self._engine.follow(source_id)
         return self._present(source_id, paragraph_id, index)
 
-    def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:
+    def history(self, source_id: str, paragraph_id: int) -> list[Revision]:
         """Returns the earlier forms of a paragraph, newest first.
 
         Args:
@@ -152,22 +153,15 @@ class TranscriptEditor:
             .order_by(ParagraphRevision.id.desc())
         ).all()
         names = owner_names(self._session, (revision.person_id for revision in revisions))
-        return [
-            {
-                "revision_id": revision.id,
-                "paragraph_id": revision.paragraph_id,
-                "text": revision.text,
-                "speaker": revision.speaker,
-                "note": revision.note,
-                "changed_at": f"{revision.changed_at.isoformat()}Z",
-                **({} if is_unrestricted(self._session) else {"by": names.get(revision.person_id or "")}),
-            }
-            for revision in revisions
-        ]
+        shown = [_present_revision(revision) for revision in revisions]
+        if not is_unrestricted(self._session):
+            for earlier, revision in zip(shown, revisions, strict=True):
+                earlier["by"] = names.get(revision.person_id or "")
+        return shown
 
     def restore(
         self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
-    ) -> dict[str, Any] | CorrectionConflict:
+    ) -> Paragraph | CorrectionConflict:
         """Restores an earlier text and its speaker, as a new correction.
 
         Args:
@@ -242,7 +236,7 @@ class TranscriptEditor:
     def _correction_conflict(self, source_id: str, paragraph_id: int) -> CorrectionConflict:
         return CorrectionConflict(self._present(source_id, paragraph_id, self._index(source_id, paragraph_id)))
 
-    def _present(self, source_id: str, paragraph_id: int, index: int) -> dict[str, Any]:
+    def _present(self, source_id: str, paragraph_id: int, index: int) -> Paragraph:
         shown = present_paragraph(self._session, source_id, index)
         if shown is None:
             # The source was deleted at the same time.
@@ -250,6 +244,17 @@ class TranscriptEditor:
                 "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
             )
         return shown
+
+
+def _present_revision(revision: ParagraphRevision) -> Revision:
+    return {
+        "revision_id": revision.id,
+        "paragraph_id": revision.paragraph_id,
+        "text": revision.text,
+        "speaker": revision.speaker,
+        "note": revision.note,
+        "changed_at": f"{revision.changed_at.isoformat()}Z",
+    }
 
 
 def _after(correction: Correction) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from server.articles.document import Provenance, parse_body
 from server.articles.quotes import inserted_quotes
 from server.db.lookup import find_source
 from server.db.tables import Draft, ParagraphRevision, Publication, SourceParagraph, draft_source
+from server.schemas import sources as schemas
 
 
 class SourceUsage:
@@ -20,7 +21,7 @@ class SourceUsage:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def users(self, source_id: str) -> dict[str, Any]:
+    def users(self, source_id: str) -> schemas.Dependants:
         """Returns ``{drafts, publications}`` for ``GET /api/sources/ID/dependants``, newest first.
 
         Raises:
@@ -66,7 +67,7 @@ class SourceUsage:
             ],
         }
 
-    def quoted_passages(self, source_id: str) -> list[dict[str, Any]]:
+    def quoted_passages(self, source_id: str) -> list[schemas.QuotedPassage]:
         """Returns the passages that drafts quote, for ``GET /api/sources/ID/quoted``, in reading order.
 
         Raises:
@@ -74,7 +75,7 @@ class SourceUsage:
         """
         find_source(self._session, source_id)
         places = _SourcePositions.read(self._session, source_id)
-        found = []
+        found: list[schemas.QuotedPassage] = []
         for draft, quotes in self._quoting(source_id):
             for quote in quotes:
                 place = places.find(quote.provenance)
@@ -113,7 +114,7 @@ class _SourcePositions:
         )
         return cls(paragraphs, dict(session.execute(revised).all()))
 
-    def find(self, provenance: Provenance) -> dict[str, Any]:
+    def find(self, provenance: Provenance) -> schemas.PassagePlace:
         """Returns ``{paragraph_id, index, start, end}`` of the quoted text; None for what is not found."""
         own = self._own(provenance.paragraph_id)
         exact, start = provenance.exact, provenance.start
@@ -135,7 +136,7 @@ class _SourcePositions:
         return known
 
 
-def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None) -> dict[str, Any]:
+def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None) -> schemas.PassagePlace:
     return {
         "paragraph_id": paragraph.id if paragraph else None,
         "index": paragraph.index if paragraph else None,

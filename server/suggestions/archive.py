@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 
 import structlog
 from cachetools import LRUCache
@@ -21,7 +20,7 @@ from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visibility_key, visible_sources
 from server.db.tables import Source, now
 from server.inference.engine import Engine
-from server.schemas.suggestions import ArchiveStage, Degraded
+from server.schemas.suggestions import ArchiveStage, Degraded, SuggestedParagraph, SuggestedSource
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
     Suggestion,
@@ -76,8 +75,8 @@ class ArchiveSuggestions:
     """One stage of an answer, sent as ``archive_suggestions``; ``degraded``: see ``SuggestionStage``."""
 
     stage: ArchiveStage
-    sources: list[dict[str, Any]]
-    items: list[dict[str, Any]]
+    sources: list[SuggestedSource]
+    items: list[SuggestedParagraph]
     degraded: Degraded | None = None
 
 

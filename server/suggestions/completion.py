@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,6 +13,7 @@ from models.text.quotes.typed_quote import typed_quote
 from models.text.sentences.sentence_at import SpansOfTexts
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.db.tables import Source, SourceParagraph
+from server.schemas.suggestions import QuoteCompletion
 from server.sources.public_speakers import public_speaker
 
 
@@ -26,7 +26,7 @@ class QuoteCompletions:
         nowhere: no visible source has the typed words, so the page need not ask again for longer ones.
     """
 
-    items: list[dict[str, Any]]
+    items: list[QuoteCompletion]
     nowhere: bool = False
 
 
@@ -79,17 +79,18 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
     return {source_id: spoken_on or imported_at.date() for source_id, spoken_on, imported_at in rows}
 
 
-def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[dict[str, Any]]:
+def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[QuoteCompletion]:
     rows = session.execute(
         select(
-            SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, public_speaker().label("speaker"),
+            SourceParagraph.id, SourceParagraph.index.label("number"), SourceParagraph.text,
+            public_speaker().label("speaker"),
             SourceParagraph.start_ms, Source.title,
         )
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.passage.paragraph_id for each in found]))
     )  # fmt: skip
     stored = {row.id: row for row in rows}
-    items = []
+    items: list[QuoteCompletion] = []
     for each in found:
         row = stored.get(each.passage.paragraph_id)
         # Skips paragraphs that were deleted or corrected meanwhile.
@@ -100,7 +101,7 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
                 "source_id": each.source_id,
                 "source_title": row.title,
                 "paragraph_id": row.id,
-                "index": row.index,
+                "index": row.number,
                 "text": row.text,
                 "speaker": row.speaker,
                 "start_ms": row.start_ms,

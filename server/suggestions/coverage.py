@@ -20,6 +20,7 @@ from server.checks.verification import QuoteVerificationService, present_quote_f
 from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
+from server.schemas.suggestions import Coverage, CoveredCell, CoveredSource, CoveredSpeaker
 from server.sources.public_speakers import public_speaker_filter
 
 MAX_CELLS = 400
@@ -56,7 +57,7 @@ class CoverageService:
         self._engine = engine
         self._verifier = verifier
 
-    def for_draft(self, draft_id: str) -> dict[str, Any]:
+    def for_draft(self, draft_id: str) -> Coverage:
         """Returns the answer of ``GET /api/drafts/ID/coverage``, see docs/wire.md.
 
         Raises:
@@ -70,11 +71,11 @@ class CoverageService:
         return {
             "draft_id": draft.id,
             "version": draft.version,
-            "columns": COLUMNS,
+            "columns": list(COLUMNS),
             "sources": self.for_content(draft.id, written),
         }
 
-    def for_content(self, draft_id: str, written: DraftContent) -> list[dict[str, Any]]:
+    def for_content(self, draft_id: str, written: DraftContent) -> list[CoveredSource]:
         """Returns the coverage of the attached sources in order of import, see ``sources`` in docs/wire.md."""
         sources = self._session.scalars(
             select(Source)
@@ -133,7 +134,7 @@ class CoverageService:
 
 def _of_source(
     source: Source, quotable: Sequence[float], quoted: Mapping[int, list[QuotedRange]], hidden: AbstractSet[int]
-) -> dict[str, Any]:
+) -> CoveredSource:
     paragraphs = source.paragraphs
     speakers = _speakers([each for each in paragraphs if each.id not in hidden], quoted)
     numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
@@ -162,7 +163,7 @@ def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
 
 def _speakers(
     paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[QuotedRange]]
-) -> list[dict[str, Any]]:
+) -> list[CoveredSpeaker]:
     """Returns the named speakers, by amount of text."""
     totals: dict[str, list[int]] = {}
     for each in paragraphs:
@@ -176,26 +177,26 @@ def _speakers(
     ]
 
 
-def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> list[Any]:
+def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> CoveredCell:
     """Returns the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
     paragraphs = [paragraph for paragraph, _, _ in place]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
     speaker = paragraphs[int(np.argmax(lengths))].speaker
-    return [
+    return (
         paragraphs[0].index,
         paragraphs[0].id,
         len(paragraphs),
         sum(lengths),
         numbers.get(speaker or ""),
         next((each.start_ms for each in paragraphs if each.start_ms is not None), None),
-        int(all(each.question for each in paragraphs)),
+        1 if all(each.question for each in paragraphs) else 0,
         max(quotable for _, _, quotable in place),
         list(_concatenate_ranges(lengths, [stretches for _, stretches, _ in place])),
-    ]
+    )
 
 
-def _concatenate_ranges(lengths: Sequence[int], stretches: Sequence[Sequence[QuotedRange]]) -> Iterator[list[int]]:
+def _concatenate_ranges(lengths: Sequence[int], stretches: Sequence[Sequence[QuotedRange]]) -> Iterator[QuotedRange]:
     before = 0
     for length, quoted in zip(lengths, stretches, strict=True):
-        yield from ([before + start, before + end] for start, end in quoted)
+        yield from ((before + start, before + end) for start, end in quoted)
         before += length

@@ -6,7 +6,14 @@ from models.recommend.protocol import QuoteQuery
 from server.access.visible_sources import attached_sources, named_sources
 from server.db.database import db
 from server.schemas.parsing import parse_day
-from server.schemas.suggestions import CompleteQuote, Degraded, Suggest, SuggestArchive
+from server.schemas.suggestions import (
+    ArchiveSuggestions,
+    CompleteQuote,
+    Completions,
+    Suggest,
+    SuggestArchive,
+    Suggestions,
+)
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
@@ -36,7 +43,10 @@ class SuggestionEvents:
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
         for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
-            send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
+            payload: Suggestions = {"seq": asked.seq, "stage": answer.stage, "items": answer.items}
+            if answer.degraded is not None:
+                payload["degraded"] = answer.degraded
+            send(payload)
             record_embargo_access(db.session, (item["source_id"] for item in answer.items))
 
     def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> None:
@@ -51,15 +61,15 @@ class SuggestionEvents:
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
         for offer in self.archive.stages(db.session, wanted, turn.superseded):
-            send(
-                {
-                    "seq": asked.seq,
-                    "stage": offer.stage,
-                    "sources": offer.sources,
-                    "items": offer.items,
-                    **_degraded(offer.degraded),
-                }
-            )
+            payload: ArchiveSuggestions = {
+                "seq": asked.seq,
+                "stage": offer.stage,
+                "sources": offer.sources,
+                "items": offer.items,
+            }
+            if offer.degraded is not None:
+                payload["degraded"] = offer.degraded
+            send(payload)
 
     def _complete_quote(self, message: Message, send: Send) -> None:
         """Answers between two keystrokes, so it does not queue behind a ranking."""
@@ -69,9 +79,8 @@ class SuggestionEvents:
             found = self.completions.complete(
                 db.session, asked.typed, sources, attached_only=asked.source_ids is not None
             )
-        send({"seq": asked.seq, "items": found.items, **({"nowhere": True} if found.nowhere else {})})
+        payload: Completions = {"seq": asked.seq, "items": found.items}
+        if found.nowhere:
+            payload["nowhere"] = True
+        send(payload)
         record_embargo_access(db.session, (item["source_id"] for item in found.items))
-
-
-def _degraded(what: Degraded | None) -> dict[str, str]:
-    return {} if what is None else {"degraded": what}

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from indexer.passages.index import PassageIndex
 from models.recommend.explanation import Explanation, explain, word_frequencies
 from models.recommend.protocol import QuoteQuery
+from server.schemas.suggestions import SuggestedParagraph, Why
 
 # So many paragraphs of a source are enough to estimate how rare a word is.
 _COUNTED = 500
@@ -24,8 +24,8 @@ class Explainer:
         self._frequencies = lru_cache(maxsize=_MAX_CACHED_SOURCES)(word_frequencies)
 
     def explain(
-        self, query: QuoteQuery, items: Sequence[dict[str, Any]], *, close: bool = True
-    ) -> list[dict[str, Any]]:
+        self, query: QuoteQuery, items: Sequence[SuggestedParagraph], *, close: bool = True
+    ) -> list[SuggestedParagraph]:
         """Adds ``why`` (``docs/wire.md``) to the items of ``suggestions``.
 
         Args:
@@ -41,7 +41,7 @@ class Explainer:
         return [{**item, "why": _present(found[at])} for at, item in enumerate(items)]
 
     def _explain(
-        self, query: QuoteQuery, source_id: str, items: Sequence[dict[str, Any]], close: bool
+        self, query: QuoteQuery, source_id: str, items: Sequence[SuggestedParagraph], close: bool
     ) -> list[Explanation]:
         source = [passage.text for passage in self._index.passages(source_id)]
         texts = [item["text"] for item in items]
@@ -55,13 +55,13 @@ class Explainer:
         )
 
 
-def _before(source: Sequence[str], item: dict[str, Any]) -> str:
+def _before(source: Sequence[str], item: SuggestedParagraph) -> str:
     """Returns the paragraph before an item; "" before the first, and if the source has changed since."""
     at = item["index"]
     return source[at - 1] if 0 < at < len(source) and source[at] == item["text"] else ""
 
 
-def _present(explanation: Explanation) -> dict[str, Any]:
+def _present(explanation: Explanation) -> Why:
     similarity = explanation.similarity
     return {
         "matched": list(explanation.matched),

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import structlog
@@ -19,7 +19,7 @@ from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
-from server.schemas.suggestions import Degraded, Stage
+from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph
 from server.sources.public_speakers import public_speaker
 from server.suggestions.explanations import Explainer
 
@@ -67,7 +67,7 @@ class SuggestionStage(NamedTuple):
     """
 
     stage: Stage
-    items: list[dict[str, Any]]
+    items: list[SuggestedParagraph]
     degraded: Degraded | None = None
 
 
@@ -235,11 +235,11 @@ def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]
     return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
-def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
+def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[SuggestedParagraph]:
     """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped."""
     rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
     found = {row.id: row for row in rows}
-    items = []
+    items: list[SuggestedParagraph] = []
     for suggestion in suggestions:
         row = found.get(suggestion.paragraph_id)
         if row is None:

@@ -9,6 +9,7 @@ from flask_socketio import SocketIO
 from flask_socketio.test_client import SocketIOTestClient
 
 from server.registry import service
+from tests.server.wire import validate_acknowledgement, validate_event
 
 
 class Socket:
@@ -25,12 +26,18 @@ class Socket:
         return str(manager.sid_from_eio_sid(self.client.eio_sid, "/"))
 
     def emit(self, event: str, *data: Any, **rest: Any) -> Any:
-        return self.client.emit(event, *data, **rest)
+        answer = self.client.emit(event, *data, **rest)
+        if rest.get("callback"):
+            validate_acknowledgement(event, answer)
+        return answer
 
     def wait(self, enough: Callable[[list[dict[str, Any]]], bool], seconds: float = 5.0) -> list[dict[str, Any]]:
         end = time.monotonic() + seconds
         while True:
-            self.got += self.client.get_received()
+            received = self.client.get_received()
+            for each in received:
+                validate_event(each["name"], each["args"][0])
+            self.got += received
             if enough(self.got):
                 return self.got
             assert time.monotonic() < end, self.got

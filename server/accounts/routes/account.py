@@ -1,6 +1,6 @@
 """One's own account: the page and its routes."""
 
-from typing import Any
+from typing import cast
 
 from flask import Blueprint, Response, jsonify, redirect, render_template
 from sqlalchemy import delete, select
@@ -19,7 +19,8 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import ApiToken, Person, SignIn, now
 from server.registry import service
-from server.schemas.accounts import NameRequest, TokenRequest
+from server.schemas import accounts as schemas
+from server.schemas.accounts import NameRequest, TokenRequest, TokenScope
 from server.schemas.base import format_timestamp
 from server.web.json_body import json_body
 
@@ -125,7 +126,7 @@ def myself() -> Person:
     return person
 
 
-def _sign_in(sign_in: SignIn, here: bool) -> dict[str, Any]:
+def _sign_in(sign_in: SignIn, here: bool) -> schemas.SignedIn:
     return {
         "sign_in_id": sign_in.id,
         "here": here,
@@ -137,11 +138,11 @@ def _sign_in(sign_in: SignIn, here: bool) -> dict[str, Any]:
     }
 
 
-def _token(token: ApiToken) -> dict[str, Any]:
+def _token(token: ApiToken) -> schemas.ApiToken:
     return {
         "token_id": token.id,
         "name": token.name,
-        "scopes": token.scopes,
+        "scopes": cast(list[TokenScope], token.scopes),
         "created_at": format_timestamp(token.created_at),
         "ends_at": format_timestamp(token.ends_at),
         "used_at": format_timestamp(token.used_at),

@@ -1,6 +1,6 @@
 """The newsroom's people and desks: the page of administrators and its routes."""
 
-from typing import Any
+from typing import cast
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -15,6 +15,7 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk
 from server.registry import service
+from server.schemas import accounts as schemas
 from server.schemas.accounts import DeskChange, HandOver, NewDesk, NewPerson, PersonChange
 from server.schemas.base import format_timestamp
 from server.web.json_body import json_body
@@ -42,7 +43,8 @@ def add_person() -> tuple[Response, int]:
     myself()
     asked = json_body(NewPerson)
     person, link = Accounts(db.session).add(asked.name, asked.email, asked.role, asked.desk_ids)
-    return _linked(link, **_person(Accounts(db.session).find_summary(person.id))), 201
+    invited: schemas.InvitedPerson = {**_person(Accounts(db.session).find_summary(person.id)), **_present_link(link)}
+    return no_store(jsonify(invited)), 201
 
 
 @blueprint.patch("/api/people/<person_id>")
@@ -56,7 +58,7 @@ def change_person(person_id: str) -> Response:
 @blueprint.post("/api/people/<person_id>/reset")
 def reset_person(person_id: str) -> Response:
     """Ends every way in, and answers with a link for a new one."""
-    return _linked(Accounts(db.session).reset(person_id))
+    return no_store(jsonify(_present_link(Accounts(db.session).reset(person_id))))
 
 
 @blueprint.delete("/api/people/<person_id>/sign-ins")
@@ -100,31 +102,30 @@ def delete_desk(desk_id: str) -> tuple[str, int]:
     return "", 204
 
 
-def _linked(link: InvitationLink, **fields: Any) -> Response:
+def _present_link(link: InvitationLink) -> schemas.Link:
     base = service(Settings).public_url or request.host_url
-    return no_store(
-        jsonify(**fields, link=invitation_url(link.secret, base), link_ends_at=format_timestamp(link.ends_at))
-    )
+    return {"link": invitation_url(link.secret, base), "link_ends_at": format_timestamp(link.ends_at)}
 
 
-def _person(listed: AccountSummary) -> dict[str, Any]:
+def _person(listed: AccountSummary) -> schemas.Person:
     person = listed.person
     return {
         "person_id": person.id,
         "name": person.name,
         "email": person.email,
-        "role": person.role,
+        "role": cast(schemas.Role, person.role),
         "desks": [{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
-        "state": listed.state,
+        "state": cast(schemas.PersonState, listed.state),
         "must_change": person.must_change,
         "single_sign_on": person.subject is not None,
         "invitation_ends_at": format_timestamp(listed.invitation_ends_at),
         "seen_at": format_timestamp(listed.seen_at),
-        **listed.owned,
+        "drafts": listed.owned["drafts"],
+        "sources": listed.owned["sources"],
     }
 
 
-def _desk(desk: Desk, person_ids: list[str]) -> dict[str, Any]:
+def _desk(desk: Desk, person_ids: list[str]) -> schemas.WholeDesk:
     return {
         "desk_id": desk.id,
         "name": desk.name,

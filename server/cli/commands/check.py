@@ -70,14 +70,15 @@ def check(
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Returns whether any finding needs attention."""
-    from server.checks.source_places import place_in, present_with_source  # noqa: PLC0415
+    from server.checks.presenters import present_headline_finding  # noqa: PLC0415
+    from server.checks.source_places import place_in, with_source  # noqa: PLC0415
     from server.cli.source_options import read_sources  # noqa: PLC0415
     from server.inference.engine import load_headline_checker  # noqa: PLC0415
 
     text = read_text(body)
     given = read_sources(sources, settings)
     found = load_headline_checker(settings).check(headline, text)
-    findings = [present_with_source(finding, place_in(given, finding)) for finding in found]
+    findings = [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in found]
     if as_json:
         print_json({"seq": 0, "findings": findings})
     else:

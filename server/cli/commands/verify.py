@@ -2,12 +2,15 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from server.cli.common import FINDINGS, data_option, json_option, one_line, print_json, reports_errors, settings_of
 from server.cli.files import read_text
+
+if TYPE_CHECKING:
+    from server.schemas.checks import QuoteFinding
 
 
 @click.command()
@@ -44,7 +47,7 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
         sys.exit(FINDINGS)
 
 
-def _where(finding: dict[str, Any]) -> str:
+def _where(finding: "QuoteFinding") -> str:
     """Source, speaker and paragraph of a finding."""
-    named = [finding["source_title"], finding["speaker"], f"paragraph {finding['paragraph_index'] + 1}"]
+    named = [finding["source_title"], finding["speaker"], f"paragraph {(finding['paragraph_index'] or 0) + 1}"]
     return ", ".join(part for part in named if part)

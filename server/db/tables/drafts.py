@@ -20,8 +20,8 @@ draft_source = Table(
 class Draft(Base):
     """An article being written. ``version`` grows by one with each save.
 
-    ``variants`` are other headlines that are kept beside the one in use; ``notes`` are to the desk and never published;
-    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself. ``learned_from``: its
+    ``variants`` are alternative headlines; ``notes`` are to the desk and never published;
+    ``ready`` says that its writer is done; a ``template`` is copied and not published itself. ``learned_from``: its
     writer has not left it out of what a desk learns from. ``last_edit_id`` is
     what the page called the edit that made this version: the same edit sent again is known by it.
     """
@@ -78,7 +78,7 @@ class DraftRevision(Base):
 
 
 class Feedback(Base):
-    """What a writer said of a finding. ``about`` is ``headline`` or ``quote``, ``verdict`` ``fine`` or ``right``;
+    """A writer's verdict on a finding. ``about`` is ``headline`` or ``quote``, ``verdict`` ``fine`` or ``right``;
     ``finding`` is it as it was shown, ``headline`` and ``body`` the texts it was found in."""
 
     __tablename__ = "feedback"
@@ -112,7 +112,7 @@ class Delivery(Base):
 class Presence(Base):
     """A page that has a draft open, on any process of the server; ``holds`` marks the one that writes.
 
-    ``client`` is what the page calls itself, on whatever socket. One that was not seen for long is gone.
+    ``client`` is the page's own id, the same on every socket. One that was not seen for long is gone.
     """
 
     __tablename__ = "presence"

@@ -32,8 +32,8 @@ desk_person = Table(
 class Person(Base):
     """A person with an account. ``email`` is in lower case; ``role`` is one of ``server.access.viewer.Role``.
 
-    ``password_hash`` is argon2's; None for who only comes through single sign-on, where ``issuer`` and ``subject`` are
-    what the provider calls them. ``must_change`` asks for a new password at the next sign-in.
+    ``password_hash`` is argon2's; None for people who use single sign-on only, where ``issuer`` and ``subject`` are
+    the provider's id of them. ``must_change`` requires a new password at the next sign-in.
     """
 
     __tablename__ = "person"

@@ -51,7 +51,7 @@ class Article(Base):
     published.
 
     ``external_id`` is what the newsroom's own system calls it, ``content_hash`` the SHA-256 of all that was imported;
-    ``revision`` grows with every change of it. ``owner_id`` is who brought it.
+    ``revision`` grows with every change of it. ``owner_id`` is the person who imported it.
     """
 
     __tablename__ = "article"

@@ -13,7 +13,7 @@ class Usage(Base):
     """What a writer did with a suggestion or a finding, on a desk that records it; names no person.
 
     ``kind`` is ``suggestion`` or ``finding``; ``action`` ``shown``, ``accepted``, ``dismissed`` or ``corrected``;
-    ``details`` what was asked and offered, as the exports of training data need it.
+    ``details`` the query and the answer, as the exports of training data need them.
     """
 
     __tablename__ = "usage"

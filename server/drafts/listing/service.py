@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
@@ -11,7 +11,7 @@ from server.access.ownership import present_access
 from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
 from server.drafts.listing.warnings import DRAFT_WARNINGS
-from server.schemas.drafts import DraftState
+from server.schemas.drafts import DraftCounts, DraftRow, DraftRows, DraftState, FoundDraft
 from server.sources.listing import snippet
 
 STATES: tuple[DraftState, ...] = get_args(DraftState)
@@ -54,7 +54,7 @@ class DraftListing:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: DraftSearch) -> dict[str, Any]:
+    def find(self, search: DraftSearch) -> DraftRows:
         """Returns ``{drafts, total, counts, unchecked}``.
 
         ``drafts`` are the matches, last saved first, with matches in headlines before all others; ``total`` is their
@@ -75,7 +75,7 @@ class DraftListing:
             "unchecked": unchecked,
         }
 
-    def one(self, draft_id: str) -> dict[str, Any]:
+    def one(self, draft_id: str) -> DraftRow:
         """Returns one draft as a row of the list; it must exist."""
         return self._present([_Match(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
 
@@ -105,7 +105,7 @@ class DraftListing:
         warned = [each for each in found if each.row.id in known and known[each.row.id].count]
         return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
 
-    def _counts(self) -> dict[str, int]:
+    def _counts(self) -> DraftCounts:
         each = select(Draft.template, _state().label("state")).subquery()
         rows = self._session.execute(
             select(each.c.template, each.c.state, func.count()).group_by(each.c.template, each.c.state)
@@ -113,16 +113,18 @@ class DraftListing:
         counts: dict[str, int] = dict.fromkeys((*STATES, "templates"), 0)
         for template, state, count in rows:
             counts["templates" if template else state] += count
-        return counts
+        return cast(DraftCounts, counts)
 
-    def _present(self, found: Sequence[_Match]) -> list[dict[str, Any]]:
+    def _present(self, found: Sequence[_Match]) -> list[FoundDraft]:
         drafts = [(each.row.id, each.row.version) for each in found]
         texts = DRAFT_TEXTS.read(self._session, drafts)
         known = DRAFT_WARNINGS.known(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
         rights = present_access(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
-        return [
-            {
+        shown: list[FoundDraft] = []
+        for each in found:
+            row = each.row
+            listed: DraftRow = {
                 "draft_id": row.id,
                 "headline": row.headline,
                 **rights.get(row.id, {}),
@@ -135,11 +137,11 @@ class DraftListing:
                 "words": texts[row.id].words if row.id in texts else 0,
                 "sources": sources.get(row.id, 0),
                 "warnings": known[row.id].as_json() if row.id in known else None,
-                **({"hit": snippet(texts[row.id].text, each.word)} if each.word and row.id in texts else {}),
             }
-            for each in found
-            for row in (each.row,)
-        ]
+            shown.append(cast(FoundDraft, listed))
+            if each.word and row.id in texts:
+                shown[-1]["hit"] = snippet(texts[row.id].text, each.word)
+        return shown
 
     def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:
         draft_id = draft_source.c.draft_id

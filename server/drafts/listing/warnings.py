@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from server.access.visible_sources import visibility_key
 from server.db.tables import Draft, Source, draft_source
+from server.schemas import drafts as schemas
 
 _MAX_CACHED = 5_000
 # An embargo ends without any change in the store.
@@ -23,7 +24,7 @@ class WarningCounts:
     count: int
     blocking: int
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> schemas.WarningCounts:
         """Presents the counts as ``GET /api/drafts`` does."""
         return {"count": self.count, "blocking": self.blocking}
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
 
 import structlog
 from flask import Flask, g, request
@@ -20,7 +19,8 @@ from server.db.database import db
 from server.db.lookup import find_draft
 from server.drafts.presence.service import DraftPresence, PresenceService
 from server.errors import to_app_error
-from server.schemas.drafts import OpenDraft
+from server.schemas.base import present_error
+from server.schemas.drafts import DraftSaved, OpenDraft, Presence, PresenceAnswer, Present
 from server.schemas.parsing import parse
 from server.web.security.origin_guard import reject_embedding
 
@@ -36,7 +36,7 @@ def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str |
     The pages request the text themselves, because permissions may have changed since they were opened.
     """
     by = g.get("viewer")
-    payload = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
+    payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
     # Only pages with a recent heartbeat: heartbeats without the right to read the draft are rejected.
     try:
         pages = [each.page for each in PresenceService(db.session).of(draft_id)]
@@ -82,8 +82,8 @@ class PresenceEvents:
         except (OperationalError, InterfaceError):
             db.session.rollback()  # without heartbeats the page expires anyway
 
-    def _handler(self, event: str, work: Callable[[str, OpenDraft], dict[str, Any]]) -> Callable[..., dict[str, Any]]:
-        def handle(data: object = None, *_more: object) -> dict[str, Any]:
+    def _handler(self, event: str, work: Callable[[str, OpenDraft], PresenceAnswer]) -> Callable[..., PresenceAnswer]:
+        def handle(data: object = None, *_more: object) -> PresenceAnswer:
             client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
             try:
                 reject_embedding()
@@ -94,15 +94,15 @@ class PresenceEvents:
                 db.session.rollback()
                 if error.code in _ACCESS_LOST_CODES:
                     self._forget(client)
-                return {"error": error.as_json()}
+                return {"error": present_error(error)}
             except Exception as error:
                 db.session.rollback()
                 log.exception("event_failed", event_name=event)
-                return {"error": to_app_error(error).as_json()}
+                return {"error": present_error(to_app_error(error))}
 
         return handle
 
-    def _open(self, client: str, payload: OpenDraft) -> dict[str, Any]:
+    def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
         draft = find_draft(db.session, payload.draft_id)
         version = draft.version
         with self._lock:
@@ -112,15 +112,15 @@ class PresenceEvents:
         may_write = _may_write(payload.draft_id)
         if PresenceService(db.session).join(payload.draft_id, payload.page, current_viewer(), may_write):
             self._broadcast(payload.draft_id, except_page=payload.page)
-        return {"version": version, "may_write": may_write, **self._people(payload)}
+        return {"version": version, "may_write": may_write, "people": self._people(payload)}
 
-    def _take_over(self, client: str, payload: OpenDraft) -> dict[str, Any]:
+    def _take_over(self, client: str, payload: OpenDraft) -> PresenceAnswer:
         answer = self._open(client, payload)
         PresenceService(db.session).take_over(payload.draft_id, payload.page)
         self._broadcast(payload.draft_id, except_page=payload.page)
-        return {**answer, **self._people(payload)}
+        return {**answer, "people": self._people(payload)}
 
-    def _leave(self, client: str, _payload: OpenDraft) -> dict[str, Any]:
+    def _leave(self, client: str, _payload: OpenDraft) -> PresenceAnswer:
         self._forget(client)
         return {}
 
@@ -134,15 +134,15 @@ class PresenceEvents:
         PresenceService(db.session).leave(opened.page)
         self._broadcast(opened.draft_id)
 
-    def _people(self, payload: OpenDraft) -> dict[str, Any]:
+    def _people(self, payload: OpenDraft) -> list[Present]:
         people = PresenceService(db.session).of(payload.draft_id)
-        return {"people": [_present_page(each, payload.page, current_viewer().person_id) for each in people]}
+        return [_present_page(each, payload.page, current_viewer().person_id) for each in people]
 
     def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
         people = PresenceService(db.session).of(draft_id)
         for one in people:
             if one.page != except_page:
-                payload = {
+                payload: Presence = {
                     "draft_id": draft_id,
                     "people": [_present_page(each, one.page, one.person_id) for each in people],
                 }
@@ -160,7 +160,7 @@ def _may_write(draft_id: str) -> bool:
     return current.has_scope("write")
 
 
-def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> dict[str, Any]:
+def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> Present:
     # A fingerprint: whoever knew the id of a page could act for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],

@@ -6,6 +6,7 @@ from typing import Any
 
 from indexer.readers.posts.post import Note
 from indexer.readers.posts.threads import PlacedPost
+from server.schemas.sources import ImportNote
 
 
 def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()) -> list[dict[str, Any]]:
@@ -37,7 +38,7 @@ def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()
     ]
 
 
-def present_import_notes(notes: Sequence[Note]) -> list[dict[str, Any]]:
+def present_import_notes(notes: Sequence[Note]) -> list[ImportNote]:
     """Presents the notes of an import."""
     return [{"code": note.code, "count": note.count, "examples": list(note.examples)} for note in notes]
 

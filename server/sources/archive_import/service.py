@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine as Database
@@ -22,6 +22,7 @@ from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import SourceParagraph
 from server.inference.engine import Engine
+from server.schemas.sources import ImportSummary
 from server.sources.archive_import.items import ArchiveItem, UnreadableItem
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.archive_import.reader import archive_files, read_archive
@@ -96,11 +97,13 @@ class ArchiveImportSummary:
             examples = (*known.examples, *note.examples)[:MOST_EXAMPLES]
             self.notes[note.code] = Note(note.code, known.count + note.count, examples)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ImportSummary:
         """Presents the summary for scripts."""
-        outcomes: tuple[Outcome, ...] = ("imported", "replaced", "unchanged", "kept")
         return {
-            **{outcome: self.items[outcome] for outcome in outcomes},
+            "imported": self.items["imported"],
+            "replaced": self.items["replaced"],
+            "unchanged": self.items["unchanged"],
+            "kept": self.items["kept"],
             "left_out": self.left_out,
             "paragraphs": self.paragraphs,
             "embedded": self.embedded,

@@ -5,6 +5,7 @@ from flask import Blueprint, render_template
 from indexer.readers import SUPPORTED_SUFFIXES
 from server.config import VERSION, Settings
 from server.registry import service
+from server.schemas.sources import LibraryBoot
 
 blueprint = Blueprint("library", __name__)
 
@@ -13,7 +14,7 @@ blueprint = Blueprint("library", __name__)
 def show() -> str:
     """Renders the library; the page requests its content itself, as its address says."""
     settings = service(Settings)
-    boot = {
+    boot: LibraryBoot = {
         "version": VERSION,
         "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
         "fetching": bool(settings.fetch_list),

@@ -1,7 +1,5 @@
 """HTTP routes that correct paragraphs and show their history."""
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify
 from flask_socketio import SocketIO
 
@@ -9,7 +7,7 @@ from models.errors import InputError
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.sources import CorrectionRequest, RestoreRequest
+from server.schemas.sources import CorrectionRequest, Paragraph, RestoreRequest
 from server.sources.embargo import record_embargo_access
 from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
@@ -53,7 +51,7 @@ def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Respon
     return _answer(_transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
 
 
-def _answer(outcome: dict[str, Any] | CorrectionConflict) -> tuple[Response, int]:
+def _answer(outcome: Paragraph | CorrectionConflict) -> tuple[Response, int]:
     if isinstance(outcome, CorrectionConflict):
         paragraph = outcome.paragraph
         error = InputError(

@@ -1,6 +1,7 @@
 """HTTP routes of sources."""
 
 from collections.abc import Set as AbstractSet
+from typing import cast
 
 from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
@@ -14,7 +15,15 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.parsing import parse, parse_day, parse_timestamp
-from server.schemas.sources import DetailsRequest, ListRequest, PastedText, RenameRequest, ShowRequest
+from server.schemas.sources import (
+    DetailsRequest,
+    ImportedSource,
+    ListRequest,
+    PastedText,
+    RenameRequest,
+    ShowRequest,
+    WholeSource,
+)
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
 from server.sources.embargo import record_embargo_access
@@ -114,8 +123,10 @@ def import_and_attach(
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
     _changed()
-    notes = {"notes": present_import_notes(imported.notes)} if imported.notes else {}
-    return jsonify({**present_source(db.session, imported.source), **notes}), 201
+    source = cast(ImportedSource, present_source(db.session, imported.source))
+    if imported.notes:
+        source["notes"] = present_import_notes(imported.notes)
+    return jsonify(source), 201
 
 
 @blueprint.get("/<source_id>")
@@ -123,7 +134,7 @@ def show_source(source_id: str) -> Response:
     """Returns one source with its paragraphs."""
     asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
     if asked.posts == 0 and found.format == "posts":
-        source = {**present_source(db.session, found), "items": []}
+        source: WholeSource = {**present_source(db.session, found), "items": []}
     else:
         source = present_source_with_paragraphs(db.session, found)
     record_embargo_access(db.session, [source_id])

@@ -11,6 +11,7 @@ from server.access.rules import ROUTE_RULES
 from server.config import VERSION
 from server.schemas.base import EventError, Refusal
 from server.schemas.drafts import EditorBoot
+from server.schemas.sources import LibraryBoot
 from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, CLIENT_EVENTS, NOTIFICATIONS
 from server.web.openapi.operation import JSON, Operation
 from server.web.openapi.operations import OPERATIONS
@@ -20,7 +21,7 @@ _ARGUMENT: Final = re.compile(r"<(?:(\w+):)?(\w+)>")
 _IMPLIED_METHODS: Final = frozenset({"HEAD", "OPTIONS"})
 _UNAVAILABLE: Final = {"502": "Another machine does not answer.", "503": "A part of the desk is unavailable now."}
 # Of pages, in their HTML.
-_BOOTS: Final = (EditorBoot,)
+_BOOTS: Final = (EditorBoot, LibraryBoot)
 
 Schema = dict[str, Any]
 
@@ -79,9 +80,20 @@ def components_document() -> dict[str, Any]:
         schemas[name] = {"type": "object", "properties": properties, "required": list(properties)}
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Quotedesk", "version": VERSION},
+        "info": {"title": "Quotedesk", "version": ""},
         "paths": {},
-        "components": {"schemas": dict(sorted(schemas.items()))},
+        "components": {"schemas": {name: _without_titles(schemas[name]) for name in sorted(schemas)}},
+    }
+
+
+def _without_titles(schema: Any) -> Any:
+    """The schema without the titles that pydantic makes of names; a property of that name is no string."""
+    if isinstance(schema, list):
+        return [_without_titles(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: _without_titles(value) for key, value in schema.items() if not (key == "title" and isinstance(value, str))
     }
 
 

@@ -16,7 +16,7 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "drafts.create_draft": Operation({201: drafts.Draft}, body=drafts.NewDraft),
     "drafts.delete_draft": Operation(NO_CONTENT),
     "drafts.detach_source": Operation(NO_CONTENT),
-    "drafts.list_sources": Operation({200: drafts.DraftSources}),
+    "drafts.list_sources": Operation({200: sources.DraftSources}),
     "drafts.show_draft": Operation({200: drafts.Draft}),
     "drafts_page.copy": Operation({201: drafts.Draft}, body=drafts.CopyRequest),
     "drafts_page.export_draft": Operation(
@@ -39,7 +39,7 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
 
 _SOURCES: Final[Mapping[str, Operation]] = {
     "archive.find": Operation({200: search.Archive}, query=search.FindRequest),
-    "fetching.fetch_source": Operation({201: sources.Source}, body=sources.FetchRequest),
+    "fetching.fetch_source": Operation({201: sources.ImportedSource}, body=sources.FetchRequest),
     "imports.cancel_import": Operation({200: sources.ArchiveJob, 204: None}),
     "imports.list_imports": Operation({200: sources.ArchiveJobs}),
     "imports.show_import": Operation({200: sources.ArchiveJob}),
@@ -54,7 +54,7 @@ _SOURCES: Final[Mapping[str, Operation]] = {
     "sources.change_source": Operation({200: sources.Source}, body=sources.DetailsRequest),
     "sources.delete_source": Operation(NO_CONTENT),
     "sources.dependants": Operation({200: sources.Dependants}),
-    "sources.import_source": Operation({201: sources.Source}, body=sources.PastedText, parts=_UPLOAD),
+    "sources.import_source": Operation({201: sources.ImportedSource}, body=sources.PastedText, parts=_UPLOAD),
     "sources.list_sources": Operation({200: sources.Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: sources.Quoted}),
     "sources.rename_speaker": Operation({200: sources.Renamed}, body=sources.RenameRequest),
@@ -100,7 +100,7 @@ _ACCOUNTS: Final[Mapping[str, Operation]] = {
     "account.take_token_back": Operation(NO_CONTENT),
     "audit.find": Operation({200: accounts.AuditEntries}, query=accounts.TrailRequest),
     "people.add_desk": Operation({201: accounts.WholeDesk}, body=accounts.NewDesk),
-    "people.add_person": Operation({201: accounts.Person}, body=accounts.NewPerson),
+    "people.add_person": Operation({201: accounts.InvitedPerson}, body=accounts.NewPerson),
     "people.change_desk": Operation(NO_CONTENT, body=accounts.DeskChange),
     "people.change_person": Operation({200: accounts.Person}, body=accounts.PersonChange),
     "people.delete_desk": Operation(NO_CONTENT),

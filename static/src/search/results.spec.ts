@@ -12,7 +12,7 @@ const source: Source = {
   paragraphs: 5,
   speakers: ["Ada Quill"],
   duration_ms: null,
-  imported_at: null,
+  imported_at: "2031-05-04T10:00:00Z",
   spoken_on: "2031-05-03",
   media: null,
   embargo_until: null,
@@ -21,6 +21,8 @@ const source: Source = {
   rights: "background",
   language: "en",
   drafts: 0,
+  posts: null,
+  threads: null,
 };
 const passage: FoundPassage = {
   paragraph_id: 1,

@@ -10,7 +10,7 @@ const source = (id: string, more: Partial<Source> = {}): Source => ({
   paragraphs: 3,
   speakers: [],
   duration_ms: null,
-  imported_at: null,
+  imported_at: "2031-05-04T10:00:00Z",
   spoken_on: null,
   media: null,
   embargo_until: null,
@@ -19,6 +19,8 @@ const source = (id: string, more: Partial<Source> = {}): Source => ({
   rights: "quotable",
   language: "en",
   drafts: 0,
+  posts: null,
+  threads: null,
   ...more,
 });
 

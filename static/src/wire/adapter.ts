@@ -8,6 +8,7 @@ import type {
   FullSource,
   HeadlineFinding,
   QuotedPassage,
+  QuotedPassageOnWire,
   QuoteFinding,
   Suggestion,
 } from "./types";
@@ -84,9 +85,7 @@ export function foundFromWire(found: FoundSource): FoundSource {
 }
 
 /** A quote of a draft as the wire has it: without a place where the source does not have its words any more. */
-export type QuoteOnWire = {
-  [K in keyof QuotedPassage]: QuotedPassage[K] | (K extends "paragraph_id" | "index" | "start" | "end" ? null : never);
-};
+export type QuoteOnWire = QuotedPassageOnWire;
 
 /** Those that have a place in the source as it is here. */
 export function quotedFromWire(quoted: QuoteOnWire[], source: FullSource): QuotedPassage[] {

@@ -63,7 +63,7 @@ describe("the adapter", () => {
       probability: 0,
       message: "",
       reasons: [],
-      diff: null,
+      diff: [],
       support: [{ text: "We will rebuild", start: 4, end: 19 }],
       nearest: { text: "We will rebuild", start: 4, end: 19 },
       fix: { text: "rebuild", start: 12, end: 19 },

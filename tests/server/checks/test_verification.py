@@ -217,7 +217,7 @@ def test_a_corrected_paragraph_is_checked_by_its_new_text(asked: Desk, client: F
 def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     quote = "money thrown in the harbour"
-    assert asked.places(quote)[quote]["speaker"] == "Bram Osk"
+    assert asked.places(quote)[quote].speaker == "Bram Osk"
     assert client.delete(f"/api/sources/{hearing}").status_code < 300
     assert asked.places(quote) == {}
     assert [each["state"] for each in asked.findings(TOLD)] == ["not_found"]

@@ -174,14 +174,14 @@ def test_draft_lock_holder_on_postgresql(postgresql: str) -> None:
         one.add(draft)
         one.commit()
         here, there = PresenceService(one), PresenceService(other)
-        assert here.come(draft.id, ada, everybody, may_write=True)
-        assert there.come(draft.id, "page-of-ben-1", everybody, may_write=True)
+        assert here.join(draft.id, ada, everybody, may_write=True)
+        assert there.join(draft.id, "page-of-ben-1", everybody, may_write=True)
         assert [each.holds for each in here.of(draft.id)] == [True, False]
         there.take_over(draft.id, "page-of-ben-1")
         assert [each.holds for each in here.of(draft.id)] == [False, True]
         there.close("page-of-ben-1")
         # Of the same person, and opened just now.
-        assert here.come(draft.id, ada, everybody, may_write=True)
+        assert here.join(draft.id, ada, everybody, may_write=True)
         assert [(each.holds, each.away) for each in there.of(draft.id)] == [(True, False), (False, True)]
         here.leave(ada)
         assert [each.page for each in there.of(draft.id)] == ["page-of-ben-1"]

@@ -1,8 +1,10 @@
 """The description of the HTTP interface: nothing is missing in it, and the server holds to it whatever is asked."""
 
 import inspect
+import json
 import re
 import time
+from pathlib import Path
 
 import pytest
 import schemathesis
@@ -18,7 +20,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from server.web.openapi.document import api_routes, openapi_document
+from server.access.rules import EVENT_RULES
+from server.web.openapi.document import api_routes, components_document, openapi_document
+from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, CLIENT_EVENTS
 from server.web.openapi.operations import OPERATIONS
 from tests.conftest import MakeDesk
 from tests.server.hostile import fuzz_counts
@@ -141,3 +145,15 @@ def fault_of(case: Case) -> str | None:
 @pytest.mark.parametrize("path", ["/api/openapi.json"])
 def test_a_newsroom_shows_it_to_programs_that_are_not_signed_in(make_desk: MakeDesk, path: str) -> None:
     assert make_desk(mode="newsroom").test_client().get(path).status_code == 200
+
+
+def test_every_event_has_a_schema() -> None:
+    assert set(CLIENT_EVENTS) == set(EVENT_RULES) - {"connect", "disconnect"}
+    answered = {rule.answer_event for rule in EVENT_RULES.values() if rule.answer_event is not None}
+    assert set(ANSWERS) == answered
+    assert set(ACKNOWLEDGEMENTS) == {name for name in CLIENT_EVENTS if EVENT_RULES[name].answer_event is None}
+
+
+def test_generated_schema_is_current() -> None:
+    committed = json.loads(Path("static/src/wire/generated/schema.json").read_text(encoding="utf-8"))
+    assert committed == components_document(), "Run make types"

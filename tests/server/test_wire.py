@@ -1,0 +1,32 @@
+import pytest
+from flask import Flask
+
+from tests.server.wire import WireClient, validate_acknowledgement, validate_event
+
+
+def test_accepts_what_the_schemas_say(desk: Flask) -> None:
+    assert isinstance(desk.test_client(), WireClient)
+    validate_event("hello", {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}})
+    validate_event("completions", {"seq": 1, "items": []})
+    validate_event("completions", {"seq": 1, "error": {"code": "a", "message": "b", "hint": "c"}})
+    validate_acknowledgement("save_draft", {"version": 2})
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"version": "1"},
+        {"version": 1, "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}},
+        {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}, "more": True},
+        {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2, "more": 3}},
+    ],
+)
+def test_rejects_missing_wrong_and_unknown_fields(payload: dict[str, object]) -> None:
+    with pytest.raises(AssertionError, match="hello"):
+        validate_event("hello", payload)
+
+
+def test_rejects_answers_of_routes_that_do_not_fit(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(desk.view_functions, "sources.list_sources", lambda: {"sources": []})
+    with pytest.raises(AssertionError, match="/api/sources"):
+        desk.test_client().get("/api/sources")

@@ -1,0 +1,71 @@
+"""Validates what the server sends against ``server.schemas``: every answer and event that a test receives."""
+
+import json
+from functools import cache
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+from werkzeug.exceptions import HTTPException
+from werkzeug.test import TestResponse
+
+from server.schemas.base import EventError, Refusal
+from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, NOTIFICATIONS
+from server.web.openapi.operations import OPERATIONS
+
+
+class WireClient(FlaskClient):
+    """Flask's test client; validates the JSON that routes of ``/api`` answer."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        response = super().open(*args, **kwargs)
+        if response.is_json:
+            validate_answer(self.application, response)
+        return response
+
+
+def validate_answer(app: Flask, response: TestResponse) -> None:
+    """Validates one answer of a route that ``OPERATIONS`` describes; others have no schema."""
+    request = response.request
+    try:
+        endpoint, _ = app.url_map.bind("localhost").match(request.path, request.method)
+    except HTTPException:
+        return
+    operation = OPERATIONS.get(str(endpoint))
+    if operation is None:
+        return
+    if response.status_code == 409 and operation.conflict is not None:
+        kind = operation.conflict | Refusal
+    else:
+        kind = operation.answers.get(response.status_code, Refusal)
+    if kind is not None:
+        _validate(kind, response.get_json(), f"{request.method} {request.path} answers {response.status_code}")
+
+
+def validate_event(name: str, payload: Any) -> None:
+    """Validates what came on an event of the server."""
+    if name in ANSWERS:
+        _validate(EventError if "error" in payload else ANSWERS[name], payload, name)
+    else:
+        assert name in NOTIFICATIONS, f"server/web/openapi/events.py does not have {name}"
+        _validate(NOTIFICATIONS[name], payload, name)
+
+
+def validate_acknowledgement(event: str, payload: Any) -> None:
+    """Validates what an event of a client was acknowledged with."""
+    if event in ACKNOWLEDGEMENTS:
+        _validate(ACKNOWLEDGEMENTS[event] | EventError, payload, f"acknowledgement of {event}")
+
+
+def _validate(kind: Any, data: Any, what: str) -> None:
+    try:
+        _adapter(kind).validate_json(json.dumps([data]))
+    except ValidationError as error:
+        raise AssertionError(f"{what}, which is not what server/schemas says: {error}") from None
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    # Clients ignore fields that they do not know; a field that no schema has is a mistake all the same.
+    return TypeAdapter(tuple[kind], config=ConfigDict(strict=True, extra="forbid"))

@@ -10,7 +10,7 @@ from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.test_looks import assert_no_sideways_scroll
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 FABRICATED = "“The night bus was never needed by anybody,” Orla Vennacher said."
 DIFFERS = "“Nobody needs sixty seats at midnight,” Tamsin Rookley said."

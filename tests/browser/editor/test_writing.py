@@ -9,10 +9,10 @@ from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import SAID, SPEAKER
 from tests.browser.newsroom import quote_marks
-from tests.browser.test_korean import InputMethod
-from tests.browser.test_looks import assert_no_sideways_scroll
+from tests.browser.ui.test_korean import InputMethod
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
-CLIPBOARD = Path(__file__).parents[1] / "clipboard"
+CLIPBOARD = Path(__file__).parents[2] / "clipboard"
 _PASTE = """(editor, html) => {
     const data = new DataTransfer();
     data.setData("text/html", html);

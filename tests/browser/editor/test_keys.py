@@ -7,7 +7,7 @@ from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
-from tests.browser.test_korean import GREETING, KOREAN
+from tests.browser.ui.test_korean import GREETING, KOREAN
 
 # Where the focus is, told so that no two controls are the same.
 _FOCUSED = """() => {

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
+from tests.browser.checks.test_provenance import paste
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import ORLA, SAID, TAMSIN, clock, said_by, webvtt
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.test_looks import assert_no_sideways_scroll
-from tests.browser.test_provenance import paste
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 SEATS = "Nobody needs fifty seats at midnight"
 SHIFT = "We will not cut the night bus unless the hospital moves its last shift"

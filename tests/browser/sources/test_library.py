@@ -11,7 +11,7 @@ from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.library import Library
 from tests.browser.material import ORLA, SAID, TAMSIN, webvtt
-from tests.browser.test_looks import assert_no_sideways_scroll
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 FIFTY = "Nobody needs fifty seats at midnight."
 SIXTY = "Nobody needs sixty seats at midnight."

@@ -16,7 +16,7 @@ from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
 
-_TRANSCRIPT = Path(__file__).parent / "transcripts" / "main-job.txt"
+_TRANSCRIPT = Path(__file__).parents[1] / "transcripts" / "main-job.txt"
 _WRITES = os.environ.get("QUOTEDESK_TEST_TRANSCRIPTS") == "write"
 
 # What live regions come to say, in order; as readers do, the words that stand there once all is in place.

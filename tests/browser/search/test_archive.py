@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.test_looks import assert_no_sideways_scroll
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 WIDGEON = "The widgeon lantern was never lit in fog, whatever the ballad says."
 KEEPER = f"""Perran Oddlestone: I kept the lighthouse at Widgeon Point for thirty years.

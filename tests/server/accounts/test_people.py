@@ -1,7 +1,6 @@
-"""People, desks and tokens over HTTP, and the permissions for them."""
+"""Accounts: invited, changed, ended and handed over by administrators, and what only they may do."""
 
 import threading
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -11,29 +10,10 @@ from sqlalchemy import func, select
 from models.errors import AppError
 from server.accounts.people import Accounts
 from server.db.database import db
-from server.db.tables import AuditEntry, Draft, Person, Share, Source
-from tests.server.accounts.forms import PASSWORD, hashed_password, sign_in, submit
+from server.db.tables import Draft, Person, Source
+from tests.server.accounts.answers import audit_entries, error_code
+from tests.server.accounts.forms import PASSWORD, sign_in, submit
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
-
-
-@pytest.fixture
-def elm(app: Flask) -> str:
-    return add_person(app, "Elm Tarn", "admin", password_hash=hashed_password())
-
-
-@pytest.fixture
-def admin(app: Flask, elm: str) -> FlaskClient:
-    return signed_in_client(app, elm)
-
-
-def error_code(answer: Any) -> str:
-    return str(answer.get_json()["error"]["code"])
-
-
-def audit_entries(app: Flask) -> list[tuple[str, str, str]]:
-    with app.app_context():
-        rows = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id))
-        return [(each.action, each.person_name, each.about_name) for each in rows]
 
 
 def test_account_lifecycle(app: Flask, admin: FlaskClient) -> None:
@@ -142,39 +122,6 @@ def test_handover_transfers_ownership(app: Flask, admin: FlaskClient, elm: str) 
     assert audit_entries(app) == [("person.hand_over", "Elm Tarn", "Fenn Rook")]
 
 
-def test_desks(app: Flask, admin: FlaskClient, ada: str) -> None:
-    city = admin.post("/api/desks", json={"name": "City"}).get_json()
-    assert (city["shares"], city["learns"], city["person_ids"]) == (True, False, [])
-    path = f"/api/desks/{city['desk_id']}"
-    assert error_code(admin.post("/api/desks", json={"name": "city"})) == "desk_taken"
-    assert admin.patch(path, json={"name": "CITY"}).status_code == 204
-    assert admin.patch(path, json={"learns": True, "shares": False, "person_ids": [ada]}).status_code == 204
-    assert error_code(admin.patch(path, json={"person_ids": ["nobody"]})) == "unknown_person"
-    (listed,) = admin.get("/api/desks").get_json()["desks"]
-    assert listed == {"desk_id": city["desk_id"], "name": "CITY", "shares": False, "learns": True, "person_ids": [ada]}
-    assert signed_in_client(app, ada).get("/api/account").get_json()["desks"][0]["name"] == "CITY"
-    assert error_code(admin.delete(path)) == "desk_in_use"
-    admin.patch(path, json={"person_ids": []})
-    with app.app_context():
-        draft = Draft(headline="Shared", body={})
-        db.session.add(draft)
-        db.session.flush()
-        db.session.add(Share(draft_id=draft.id, desk_id=city["desk_id"]))
-        db.session.commit()
-    assert admin.delete(path).status_code == 409
-    with app.app_context():
-        db.session.delete(db.session.scalars(select(Share)).one())
-        db.session.commit()
-    assert admin.delete(path).status_code == 204
-    assert [action for action, *_ in audit_entries(app)] == [
-        "desk.add",
-        "desk.change",
-        "desk.change",
-        "desk.change",
-        "desk.delete",
-    ]
-
-
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -195,72 +142,3 @@ def test_administration_requires_admin_role(app: Flask, ada: str, method: str, p
     assert answer.status_code == 403
     with app.app_context():
         assert db.session.get_one(Person, ada).active
-
-
-def test_own_account_page_and_sign_ins(app: Flask, ada: str) -> None:
-    here, there = signed_in_client(app, ada), signed_in_client(app, ada)
-    assert here.patch("/api/account", json={"name": "Ada Quill-Osk"}).status_code == 204
-    told = here.get("/api/account").get_json()
-    assert told["name"] == "Ada Quill-Osk"
-    assert [each["here"] for each in told["sign_ins"]].count(True) == 1
-    other = next(each["sign_in_id"] for each in told["sign_ins"] if not each["here"])
-    # Nobody ends somebody else's.
-    stranger = signed_in_client(app, add_person(app, "Bram Osk"))
-    assert stranger.delete(f"/api/account/sign-ins/{other}").status_code == 204
-    assert there.get("/api/account").status_code == 200
-    assert here.delete(f"/api/account/sign-ins/{other}").status_code == 204
-    assert there.get("/api/account").status_code == 401
-    assert here.delete("/api/account/sign-ins").status_code == 204
-    assert here.get("/api/account").status_code == 401
-
-
-def test_token_lifecycle(app: Flask, ada: str) -> None:
-    client = signed_in_client(app, ada)
-    made = client.post("/api/account/tokens", json={"name": "Site", "scopes": ["read"], "days": 30}).get_json()
-
-    def opens(token: str, path: str = "/api/sources") -> int:
-        return app.test_client().get(path, headers={"Authorization": f"Bearer {token}"}).status_code
-
-    assert opens(made["token"]) == 200
-    again = client.post(f"/api/account/tokens/{made['token_id']}/rotate").get_json()
-    assert (opens(made["token"]), opens(again["token"])) == (401, 200)
-    (listed,) = client.get("/api/account").get_json()["tokens"]
-    assert (listed["name"], listed["scopes"], "token" in listed) == ("Site", ["read"], False)
-    assert listed["used_at"] is not None
-    # It makes no tokens, changes no password and opens no page of the account.
-    bearer = {"Authorization": f"Bearer {again['token']}"}
-    refused = app.test_client().post("/api/account/tokens", json={"name": "B", "scopes": ["read"]}, headers=bearer)
-    assert (refused.status_code, error_code(refused)) == (403, "token_scope")
-    assert opens(again["token"], "/password") == 403
-    stranger = signed_in_client(app, add_person(app, "Bram Osk"))
-    assert error_code(stranger.delete(f"/api/account/tokens/{made['token_id']}")) == "unknown_token"
-    assert client.delete(f"/api/account/tokens/{made['token_id']}").status_code == 204
-    assert opens(again["token"]) == 401
-    with app.app_context():
-        kept = repr([each.details for each in db.session.scalars(select(AuditEntry))])
-    assert made["token"] not in kept
-    assert [action for action, *_ in audit_entries(app)] == ["token.make", "token.rotate", "token.take_back"]
-
-
-def test_invalid_token_requests_are_rejected(app: Flask, ada: str) -> None:
-    client = signed_in_client(app, ada)
-    for asked, expected in (
-        ({"name": "A", "scopes": []}, "no_scope"),
-        ({"name": "A", "scopes": ["admin"]}, "admin_scope"),
-        ({"name": "A", "scopes": ["person"]}, "bad_request"),
-        ({"name": "A", "scopes": ["everything"]}, "bad_request"),
-        ({"name": "", "scopes": ["read"]}, "bad_name"),
-        ({"name": "A", "scopes": ["read"], "days": 0}, "bad_request"),
-    ):
-        assert error_code(client.post("/api/account/tokens", json=asked)) == expected
-    # An administration token of who is no administrator any more opens nothing.
-    bearer = {"Authorization": f"Bearer {token_of(app, ada, 'admin')}"}
-    assert app.test_client().get("/api/people", headers=bearer).status_code == 403
-
-
-def test_local_mode_has_no_accounts(desk: Flask, client: FlaskClient) -> None:
-    assert client.get("/people").location == "/"
-    assert client.get("/account").location == "/"
-    assert error_code(client.get("/api/account")) == "no_login"
-    assert error_code(client.post("/api/people", json={"name": "Ada", "email": "ada@desk.example"})) == "no_login"
-    assert 'data-testid="who"' not in client.get("/library").text

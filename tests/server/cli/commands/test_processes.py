@@ -57,7 +57,7 @@ def test_serve_from_start_to_shutdown(folder: Path) -> None:
 
     process = subprocess.Popen(
         [sys.executable, "-m", "server", "serve", "--port", "0", "--no-sample"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[4],
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
     try:

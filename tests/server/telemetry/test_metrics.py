@@ -1,29 +1,22 @@
-"""Health, readiness and metrics."""
+"""Metrics: what is counted and measured, with bounded labels, for the dashboards and alerts."""
 
 import json
 import re
-import shutil
-import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask_socketio import SocketIO
 from prometheus_client.parser import text_string_to_metric_families
-from sqlalchemy import text
-from sqlalchemy.orm import Session
 
 from server.checks.headline import HeadlineCheckService
 from server.checks.verification import QuoteVerificationService
 from server.db.database import db
 from server.db.tables import Job
 from server.inference.engine import Engine
-from server.operations import readiness
 from server.registry import service
 from server.telemetry import metrics
-from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
@@ -31,6 +24,8 @@ from tests.server.post_samples import BODY, THREAD, TITLE, add_article, add_post
 from tests.server.sockets.test_live import LiveServer, Page
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
 ASKED = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
 
@@ -48,93 +43,6 @@ def scrape(desk: Flask, **headers: str) -> dict[tuple[str, frozenset[tuple[str, 
 
 def value(found: dict[Any, float], name: str, **labels: str) -> float:
     return found.get((name, frozenset(labels.items())), 0.0)
-
-
-def test_desk_is_ready_after_preparation(desk: Flask) -> None:
-    client = desk.test_client()
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.get_json()["parts"]["models"]["why"]) == (503, "the models are being loaded")
-    service(Lifecycle, desk).mark_prepared()
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.get_json()["status"]) == (200, "ready")
-    assert set(answer.get_json()["parts"]) == {"running", "store", "disk", "index", "models"}
-
-
-def test_readiness_reports_the_problem(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = desk.test_client()
-    service(Lifecycle, desk).mark_prepared()
-    with desk.app_context():
-        db.session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
-        db.session.commit()
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12 * 1024 * 1024))
-    answer = client.get("/readyz")
-    parts = answer.get_json()["parts"]
-    assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0006"}
-    assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
-    service(Lifecycle, desk).stop()
-    assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"
-
-
-def test_missing_optional_component_makes_desk_degraded(make_desk: MakeDesk) -> None:
-    secret = "hunter2-hunter2"
-    desk = make_desk(
-        redis_url=f"redis://:{secret}@127.0.0.1:1/0", inference_url="http://127.0.0.1:1", inference_secret=secret
-    )
-    answer = desk.test_client().get("/readyz")
-    assert (answer.status_code, answer.get_json()["status"]) == (200, "degraded")
-    assert answer.get_json()["parts"]["redis"] == {"ok": False, "why": "Redis does not answer"}
-    assert answer.get_json()["parts"]["models"]["ok"] is False
-    assert secret not in answer.text
-
-
-def test_readiness_reports_stale_index(desk: Flask) -> None:
-    client = desk.test_client()
-    service(Lifecycle, desk).mark_prepared()
-    add_source(client)
-    # As another process would: the index learns of it at its next look.
-    with desk.app_context():
-        db.session.execute(text("UPDATE source SET revision = revision + 1"))
-        db.session.commit()
-    end = time.monotonic() + 5
-    while (part := client.get("/readyz").get_json()["parts"]["index"])["ok"]:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    assert "behind the library" in part["why"]
-
-
-def test_healthz_answers_without_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = make_desk(mode="newsroom")
-
-    def gone(*_: object, **__: object) -> None:
-        raise AssertionError("The store was asked")
-
-    monkeypatch.setattr(Session, "_connection_for_bind", gone)
-    answer = desk.test_client().get("/healthz", headers={"Authorization": "Bearer of-somebody-else"})
-    assert answer.get_json() == {"status": "ok", "version": answer.get_json()["version"]}
-
-
-def test_metrics_require_token_in_newsroom(make_desk: MakeDesk) -> None:
-    token = "a-token-of-sixteen"
-    desk = make_desk(mode="newsroom", metrics_token=token)
-    service(Lifecycle, desk).mark_prepared()
-    client = desk.test_client()
-    bearer = {"Authorization": f"Bearer {token}"}
-    assert client.get("/metrics").status_code == 403
-    assert client.get("/metrics", headers={"Authorization": "Bearer guessed"}).status_code == 403
-    assert client.get("/readyz").get_json() == {"status": "ready"}
-    assert "parts" in client.get("/readyz", headers=bearer).get_json()
-    elsewhere: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "10.1.2.3"}, "base_url": "http://10.1.2.4:8001"}
-    assert client.get("/metrics", headers=bearer, **elsewhere).status_code == 200
-    assert client.get("/metrics", **elsewhere).status_code == 403
-
-
-def test_metrics_without_token_are_local_only(desk: Flask) -> None:
-    client = desk.test_client()
-    assert client.get("/metrics").status_code == 200
-    assert client.get("/metrics", environ_base={"REMOTE_ADDR": "10.1.2.3"}).status_code == 403
-    # Behind a proxy on this machine every client has its address.
-    assert client.get("/metrics", headers={"X-Forwarded-For": "10.1.2.3"}).status_code == 403
 
 
 def test_writing_metrics_are_counted(desk: Flask) -> None:
@@ -256,14 +164,3 @@ def test_dashboards_and_alerts_use_existing_metrics(desk: Flask, name: str) -> N
     named = set(re.findall(r"\b(?:quotedesk|process)_[a-z0-9_]+", text_of))
     assert named
     assert named <= samples, named - samples
-
-
-def test_overall_status_of_components() -> None:
-    fine, less, bad = (
-        readiness.ComponentStatus(),
-        readiness.ComponentStatus("slow", required=False),
-        readiness.ComponentStatus("gone"),
-    )
-    assert readiness.overall_status({"a": fine}) == "ready"
-    assert readiness.overall_status({"a": fine, "b": less}) == "degraded"
-    assert readiness.overall_status({"a": bad, "b": less}) == "not_ready"

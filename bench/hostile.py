@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = {
-    "http": ("tests/server/web/test_openapi.py", "100"),
+    "http": ("tests/server/web/openapi/test_document.py", "100"),
     "sockets": ("tests/server/sockets/test_fuzzing.py", "10000"),
     "files": ("tests/server/sources/files/test_hostile_files.py", "1000"),
 }

@@ -1,10 +1,8 @@
-"""Articles that come in as files and go out as files."""
+"""Files and pasted texts become drafts."""
 
 import io
 from typing import Any
-from urllib.parse import unquote
 
-import docx
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
@@ -65,36 +63,6 @@ def test_no_file(client: FlaskClient) -> None:
     assert client.post("/api/drafts/import", json={"text": " "}).get_json()["error"]["code"] == "empty_file"
 
 
-def test_exports(client: FlaskClient) -> None:
-    source = add_source(client)
-    body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
-    draft = add_draft(client, "벽과 펌프: a/b?", body, (source,))
-
-    def exported(wanted: str) -> Any:
-        answer = client.get(f"/api/drafts/{draft}/export?format={wanted}")
-        assert answer.status_code == 200, answer.text
-        assert f"벽과 펌프 a b.{wanted}" in unquote(answer.headers["Content-Disposition"])
-        return answer
-
-    # A quote that was typed by hand is held to its source as well.
-    assert "Bram Osk, *Hearing*, paragraph 2." in exported("md").text
-    assert f'data-source-id="{source}"' in exported("html").text
-    assert exported("json").get_json()["quotes"][0]["state"] == "verbatim"
-    word = docx.Document(io.BytesIO(exported("docx").data))
-    assert [paragraph.text for paragraph in word.paragraphs] == ["벽과 펌프: a/b?", body]
-    [comment] = word.comments
-    assert (comment.author, comment.text) == ("Quotedesk", "Bram Osk, Hearing, paragraph 2.")
-    # Nothing of it says that it was published.
-    assert "*20" not in exported("md").text
-
-
-def test_what_cannot_be_exported(client: FlaskClient) -> None:
-    draft = add_draft(client)
-    assert client.get(f"/api/drafts/{draft}/export?format=pdf").get_json()["error"]["code"] == "unknown_format"
-    assert client.get("/api/drafts/nobody/export").status_code == 404
-    assert client.get(f"/api/drafts/{draft}/export?format=docx").status_code == 200
-
-
 @pytest.mark.parametrize("name", ["article.html", "article.md", "article.json"])
 def test_published_article_imports_without_published_extras(client: FlaskClient, name: str) -> None:
     body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\nThe tide came at nine."
@@ -104,10 +72,3 @@ def test_published_article_imports_without_published_extras(client: FlaskClient,
     back = send(client, name, client.get(path, buffered=True).data).get_json()
     lines = ["".join(run["text"] for run in block["content"]) for block in back["body"]["content"]]
     assert (back["headline"], "\n".join(lines)) == ("The wall", body)
-
-
-def test_a_template_is_not_published(client: FlaskClient) -> None:
-    draft = add_draft(client, "Council report", "Who, where, when.")
-    client.put(f"/api/drafts/{draft}/marks", json={"template": True})
-    answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1})
-    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "is_template")

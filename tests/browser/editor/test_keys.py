@@ -1,0 +1,195 @@
+"""Everything by the keyboard: the keys of the desk, the sheet that lists them, changing them, and Tab that goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod
+from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
+from tests.browser.ui.test_korean import GREETING, KOREAN
+
+# Where the focus is, told so that no two controls are the same.
+_FOCUSED = """() => {
+    const at = document.activeElement, all = [...document.querySelectorAll("*")];
+    return at === document.body ? "" : `${all.indexOf(at)} ${at.tagName} ${at.id || at.className}`;
+}"""
+# Whatever can be reached by Tab: in sight, not switched off, and of radio buttons the one chosen.
+_STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex], summary")]
+    .filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({visibilityProperty: true})).length"""
+
+
+def walk(desk: Desk, key: str, most: int) -> list[str]:
+    """The controls that a key goes through from here until it leaves the page or comes round."""
+    seen: list[str] = []
+    for _ in range(most):
+        desk.page.keyboard.press(key)
+        at: str = desk.page.evaluate(_FOCUSED)
+        if not at or at in seen:
+            break
+        seen.append(at)
+    return seen
+
+
+def walk_both_ways(desk: Desk) -> None:
+    """From the first control to the last and back, past each once."""
+    first = desk.page.locator(".skip")
+    stops: int = desk.page.evaluate(_STOPS)
+    first.focus()
+    there = [desk.page.evaluate(_FOCUSED), *walk(desk, "Tab", stops + 5)]
+    # In a browser without a bar the first comes after the last.
+    there = there[:-1] if there[-1] == there[0] else there
+    assert len(there) == stops, there
+    assert any(at.endswith("DIV editor") for at in there)
+    first.focus()
+    # Backwards from the first, a browser without a bar may leave the page before it comes to the last.
+    back = walk(desk, "Shift+Tab", stops + 5) or walk(desk, "Shift+Tab", stops + 5)
+    assert [at for at in back[::-1] if at != there[0]] == there[1:]
+
+
+def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> None:
+    body = f"{CONTEXT}\n“{SAID},” {SPEAKER} said."
+    desk.open(headline=f"Walk: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
+    expect(desk.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
+    desk.wait_ranked()
+    expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible(timeout=ANSWER_MS)
+    walk_both_ways(desk)
+    # With a quote shown Tab takes that, once; the next goes on.
+    desk.write(" She went on. ")
+    desk.wait_ghost()
+    desk.page.keyboard.press("Tab")
+    expect(desk.editor).to_be_focused()
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.press("Tab")
+    assert not desk.focus_is_in("[data-testid=editor]")
+    assert "\t" not in desk.words()
+
+
+def test_tab_leaves_a_list(desk: Desk) -> None:
+    desk.open(headline="Lists")
+    desk.editor.focus()
+    desk.page.keyboard.type("- one")
+    desk.page.keyboard.press("Enter")
+    desk.page.keyboard.type("two")
+    expect(desk.editor.locator("li")).to_have_count(2)
+    desk.page.keyboard.press("Tab")
+    assert not desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor.locator("li li")).to_have_count(0)
+    assert desk.words() == "one\ntwo"
+
+
+def test_the_panes_are_gone_to_and_back_from(desk: Desk) -> None:
+    page = desk.open(headline="Panes").page
+    desk.write("Here. ")
+    for digit, name in enumerate(("quotes", "sources", "checks"), start=1):
+        page.keyboard.press(f"Alt+{digit}")
+        expect(page.get_by_test_id(f"tab-{name}")).to_be_focused()
+        expect(page.locator(f"#pane-{name}")).to_be_visible()
+    page.keyboard.press("Alt+3")
+    expect(desk.editor).to_be_focused()
+    page.keyboard.type("There.")
+    assert desk.words() == "Here. There."
+    page.keyboard.press("Alt+0")
+    expect(desk.headline).to_be_focused()
+    page.keyboard.press("Control+Shift+Enter")
+    expect(desk.publishing).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
+    page = desk.open(headline="Sheet").page
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    desk.write("Who asks?")
+    sheet = page.get_by_test_id("keys-sheet")
+    expect(sheet).to_have_count(0)
+    assert desk.words() == "Who asks?"
+    page.keyboard.press("Control+/")
+    expect(sheet).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.type("f8")
+    expect(sheet.locator("dt")).to_have_text(
+        ["Next quote to look at", "Previous quote to look at", "What is known of the quote here", "Dismissed warnings"]
+    )
+    expect(sheet.get_by_role("status")).to_have_text("4 commands")
+    # The first takes the words away that are sought.
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(desk.editor).to_be_focused()
+    page.get_by_test_id("publish-open").focus()
+    page.keyboard.press("?")
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Change keys").click()
+    expect(page.get_by_test_id("change-sheet")).to_be_visible()
+    expect(page.locator("#settings-keys")).to_be_focused()
+    assert violations(page) == []
+
+
+def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
+    page = desk.open(headline="Changed keys").page
+    desk.write("Words.")
+    page.get_by_role("button", name="Settings").click()
+    headline = page.get_by_role("button", name="Change the key: To the headline")
+    row = page.locator(".key-row").filter(has=page.get_by_test_id("change-headline"))
+    headline.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+c")
+    expect(row).to_contain_text("Control and C is needed by the browser")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("settings-dialog")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Shift+Enter")
+    expect(row).to_contain_text("already the key of “Publish”")
+    expect(page.get_by_test_id("keys-take")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(headline).to_be_focused()
+    expect(row.locator("kbd")).to_have_text(["Ctrl", "Shift", "Enter"])
+    page.keyboard.press("Escape")
+    desk.editor.focus()
+    page.keyboard.press("Control+Shift+Enter")
+    expect(desk.headline).to_be_focused()
+    expect(desk.publishing).to_be_hidden()
+    page.reload()
+    desk.editor.focus()
+    page.keyboard.press("Control+Shift+Enter")
+    expect(desk.headline).to_be_focused()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("setting-keys").uncheck()
+    page.keyboard.press("Escape")
+    desk.editor.focus()
+    page.keyboard.press("Control+Shift+Enter")
+    page.keyboard.press("Alt+1")
+    expect(desk.editor).to_be_focused()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("setting-keys").check()
+    page.get_by_test_id("keys-usual").click()
+    expect(row.locator("kbd")).to_have_text(["Alt", "0"])
+
+
+def test_nothing_is_taken_from_an_input_method(ghosted: Desk) -> None:
+    """Whatever key is pressed while a syllable is composed, none is lost and nothing else is done."""
+    method, page = InputMethod(ghosted), ghosted.page
+    before = ghosted.words()
+    keys = page.context.new_cdp_session(page)
+    # As a Mac tells them, and as Windows does.
+    for key in ("F8", "Alt+]", "Alt+1", "Alt+Enter", "Control+/"):
+        method.compose("ㅎ", "하")
+        page.keyboard.press(key)
+        method.compose("한")
+        method.commit("한")
+    for code in ("F8", "Tab", "BracketRight", "Digit1"):
+        method.compose("ㅎ", "하")
+        event = {"key": "Process", "code": code, "windowsVirtualKeyCode": 229, "modifiers": int(code[0] in "BD")}
+        keys.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **event})
+        keys.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+        method.compose("한")
+        method.commit("한")
+    method.type(KOREAN[1:])
+    page.keyboard.type(" ")
+    method.type(GREETING)
+    assert ghosted.words() == f"{before}{'한' * 9}국말 안녕"
+    expect(ghosted.editor).to_be_focused()
+    expect(page.get_by_test_id("keys-sheet")).to_have_count(0)
+    ghosted.wait_saved()
+    assert ghosted.stored_words() == ghosted.words()

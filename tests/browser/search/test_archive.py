@@ -1,0 +1,258 @@
+"""The archive: quotes from sources that are not attached, beside the others, and the page that searches everything."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.newsroom import Newsroom, quote_marks
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
+
+WIDGEON = "The widgeon lantern was never lit in fog, whatever the ballad says."
+KEEPER = f"""Perran Oddlestone: I kept the lighthouse at Widgeon Point for thirty years.
+
+Perran Oddlestone: {WIDGEON} The oil was sold by the harbourmaster, a barrel a month.
+
+Imke Sarrow: And nobody asked where the oil had gone?
+"""
+FOG = "The fog took the lantern of Widgeon Point. The keeper of the lighthouse was asked about the oil. "
+
+
+def bring(newsroom: Newsroom, title: str, text: str = KEEPER, **details: Any) -> str:
+    """A source of this title; the titles and words of these tests are their own."""
+    source_id = str(newsroom.upload(f"{title}.txt", text)["source_id"])
+    newsroom.call("PATCH", f"/api/sources/{source_id}", json={"title": title, **details})
+    return source_id
+
+
+@pytest.fixture(scope="module")
+def keeper(newsroom: Newsroom) -> str:
+    return bring(newsroom, "The keeper of Widgeon Point", spoken_on="2031-05-03", rights="ask")
+
+
+def offered(desk: Desk, source_id: str) -> Any:
+    """What is offered of a source from the archive."""
+    return desk.page.locator(f"[data-testid=archive-suggestion][data-source='{source_id}']")
+
+
+def begin(desk: Desk, hearing: str) -> None:
+    desk.open(headline="Widgeon Point and its lantern", source_ids=[hearing])
+    desk.write(FOG)
+
+
+def test_a_quote_from_the_archive_is_inserted_and_its_source_attached(desk: Desk, hearing: str, keeper: str) -> None:
+    begin(desk, hearing)
+    best = offered(desk, keeper).filter(has_text=WIDGEON)
+    expect(best.locator("mark")).to_be_visible(timeout=ANSWER_MS)
+    expect(best).to_contain_text("The keeper of Widgeon Point")
+    expect(best).to_contain_text("3 May 2031")
+    expect(best.get_by_test_id("rights")).to_have_text("Ask first")
+    said = best.locator("mark").inner_text().rstrip(".")
+    best.click()
+    expect(desk.page.locator(".toast")).to_contain_text("“The keeper of Widgeon Point” is attached to this draft now.")
+    expect(desk.page.locator("#count-sources")).to_have_text("2")
+    assert f"“{said},” Perran Oddlestone said." in desk.words()
+    expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
+    # What is attached is offered above, and not from the archive any more.
+    expect(offered(desk, keeper)).to_have_count(0, timeout=ANSWER_MS)
+    desk.wait_saved()
+    stored = desk.stored()
+    [(_, provenance)] = quote_marks(stored["body"])
+    assert (provenance["source_id"], provenance["speaker"]) == (keeper, "Perran Oddlestone")
+    assert set(stored["source_ids"]) == {hearing, keeper}
+
+
+def test_it_is_worked_by_keyboard_and_attaches_a_source_alone(desk: Desk, hearing: str, keeper: str) -> None:
+    begin(desk, hearing)
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    items = desk.page.locator("#archive-list")
+    items.focus()
+    chosen = desk.page.locator("[data-testid=archive-suggestion][aria-selected=true]")
+    expect(chosen).to_have_count(1)
+    for _ in range(12):
+        if chosen.get_attribute("data-source") == keeper:
+            break
+        desk.page.keyboard.press("ArrowDown")
+    with desk.page.expect_response(re.compile(f"/sources/{keeper}$")):
+        desk.page.keyboard.press("+")
+    expect(desk.page.locator("#count-sources")).to_have_text("2")
+    expect(offered(desk, keeper)).to_have_count(0)
+    assert desk.words() == FOG
+    assert keeper in desk.stored()["source_ids"]
+
+
+def test_an_embargoed_source_is_never_offered(desk: Desk, newsroom: Newsroom, hearing: str, keeper: str) -> None:
+    held = bring(newsroom, "The keeper, held back", embargo_until="2999-01-01T08:00:00Z")
+    background = bring(newsroom, "The keeper, for background", rights="background")
+    begin(desk, hearing)
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    for source in (held, background):
+        expect(offered(desk, source)).to_have_count(0)
+    page = desk.page
+    page.goto(f"{newsroom.url}/archive?q=widgeon+lantern")
+    expect(page.locator(f"[data-source='{keeper}']")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.locator(f"[data-source='{held}']")).to_have_count(0)
+    expect(page.locator(f"[data-source='{background}']")).to_contain_text("Background only")
+    page.get_by_label("Also under embargo").check()
+    expect(page.locator(f"[data-source='{held}']")).to_contain_text("Embargo until 1 Jan 2999", timeout=ANSWER_MS)
+    # Other tests count what is under embargo.
+    newsroom.call("DELETE", f"/api/sources/{held}")
+
+
+def test_it_can_be_closed_and_switched_off(desk: Desk, hearing: str, keeper: str) -> None:
+    sent: list[str] = []
+    desk.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    begin(desk, hearing)
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    toggle = desk.page.get_by_test_id("archive-toggle")
+    toggle.click()
+    expect(desk.page.locator("#archive-list")).to_be_hidden()
+    asked = sum("suggest_archive" in frame for frame in sent)
+    assert asked >= 1
+    desk.write("The oil was missed in winter. ")
+    desk.wait_ranked()
+    desk.page.wait_for_timeout(1_200)
+    assert sum("suggest_archive" in frame for frame in sent) == asked
+    toggle.click()
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    desk.page.get_by_role("button", name="Settings").click()
+    desk.page.get_by_test_id("setting-archive").uncheck()
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_test_id("archive")).to_be_hidden()
+    desk.page.reload()
+    desk.wait_ranked()
+    expect(desk.page.get_by_test_id("archive")).to_be_hidden()
+
+
+def test_without_attached_sources_nothing_stands_beside_them(desk: Desk, keeper: str) -> None:
+    desk.open(headline="Widgeon Point and its lantern")
+    desk.write(FOG)
+    expect(desk.suggestions.first).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.page.get_by_test_id("archive")).to_be_hidden()
+
+
+def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, keeper: str) -> None:
+    """The server's own answer to an engine that is away, put in place of what the real one says."""
+    away = {"code": "archive_unavailable", "message": "The archive cannot be searched right now.", "hint": ""}
+    gone = [True]
+
+    def relay(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def answer(message: Any) -> None:
+            if gone[0] and isinstance(message, str) and message.startswith('42["archive_suggestions"'):
+                found = re.search(r'"seq":(\d+)', message)
+                assert found
+                refused = {"seq": int(found[1]), "error": away}
+                socket.send("42" + json.dumps(["archive_suggestions", refused]))
+            else:
+                socket.send(message)
+
+        server.on_message(answer)
+
+    desk.page.route_web_socket(re.compile("socket.io"), relay)
+    begin(desk, hearing)
+    status = desk.page.get_by_test_id("archive-status")
+    expect(status).to_have_text(
+        "The archive is away just now. Attached sources work; it comes back by itself.", timeout=ANSWER_MS
+    )
+    desk.wait_ranked()
+    gone[0] = False
+    desk.write("Nobody saw the barrels. ")
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    expect(status).to_have_text("")
+
+
+def test_the_page_finds_marks_and_opens(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
+    page = desk.page
+    page.goto(f"{newsroom.url}/archive")
+    search = page.get_by_test_id("archive-search")
+    expect(search).to_be_focused()
+    page.keyboard.type("“sold by the harbourmaster” widgeon")
+    result = page.locator(f"[data-source='{keeper}']")
+    expect(result.locator("mark").filter(has_text="sold by the harbourmaster")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.get_by_test_id("archive-status")).to_contain_text("best first")
+    expect(search).to_be_focused()
+    assert "q=" in page.url
+    page.get_by_label("From", exact=True).fill("2031-05-04")
+    expect(result).to_have_count(0, timeout=ANSWER_MS)
+    expect(page.get_by_text("Take a filter off")).to_be_visible()
+    page.get_by_test_id("clear-filters").click()
+    expect(result).to_be_visible(timeout=ANSWER_MS)
+    page.get_by_label("Speaker").fill("oddlestone")
+    expect(result).to_be_visible(timeout=ANSWER_MS)
+    search.fill("widgeon -lantern")
+    search.press("Enter")
+    expect(result.get_by_test_id("archive-passage").filter(has_text="widgeon lantern")).to_have_count(0)
+    page.go_back()
+    expect(search).to_have_value(re.compile("harbourmaster"))
+    # What was found first is drawn again; a focus set before that would go with the old results.
+    expect(result.locator("mark").filter(has_text="sold by the harbourmaster")).to_be_visible(timeout=ANSWER_MS)
+    passage = result.get_by_test_id("archive-passage").get_by_role("link").first
+    result.get_by_role("link").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(passage).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".said.is-sought")).to_contain_text("sold by the harbourmaster", timeout=ANSWER_MS)
+
+
+def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
+    source = bring(
+        newsroom, "The ropewalk", "Tobin Hale: The ropewalk burned on a Tuesday, with the quokka ledger in it.\n"
+    )
+    desk.open(headline="The quokka ledger", source_ids=[hearing])
+    desk.page.get_by_test_id("archive-link").click()
+    expect(desk.page).to_have_url(re.compile("/archive$"))
+    desk.page.get_by_test_id("archive-search").fill("quokka ledger")
+    desk.page.locator(f"[data-source='{source}']").get_by_test_id("attach-to-draft").click()
+    expect(desk.page.locator(".toast")).to_contain_text("“The ropewalk” is attached to “The quokka ledger”.")
+    assert source in desk.stored()["source_ids"]
+
+
+def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
+    def words_only(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "degraded": "words only"})
+
+    desk.page.route("**/api/archive?*", words_only)
+    desk.page.goto(f"{newsroom.url}/archive?q=widgeon")
+    expect(desk.page.get_by_test_id("archive-degraded")).to_contain_text("by words only", timeout=ANSWER_MS)
+    expect(desk.page.locator(f"[data-source='{keeper}']")).to_be_visible()
+
+
+def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> None:
+    said = "The cormorant committee met in a cellar."
+    source = bring(newsroom, "Cormorant minutes", f"Edda Fenn: {said}\n")
+    page = desk.page
+    page.goto(f"{newsroom.url}/library?source={source}")
+    page.get_by_test_id("details-open").click()
+    page.get_by_test_id("details-rights").select_option("background")
+    page.get_by_test_id("details-save").click()
+    expect(page.locator("#source").get_by_test_id("rights")).to_have_text("Background only")
+    desk.open(headline="A committee", body=f"“{said}” Edda Fenn said.", source_ids=[source])
+    panel = desk.open_publishing()
+    background = panel.get_by_test_id("background")
+    expect(background).to_contain_text("“Cormorant minutes” is for background, not for quotation.")
+    expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
+    background.get_by_label("Publish it all the same, because").fill("She agreed.")
+    panel.get_by_test_id("publish-confirm").click()
+    expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nobody_is_kept_out(desk: Desk, newsroom: Newsroom, hearing: str, keeper: str, scheme: Any) -> None:
+    page: Page = desk.page
+    page.emulate_media(color_scheme=scheme)
+    begin(desk, hearing)
+    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
+    assert violations(page) == []
+    page.goto(f"{newsroom.url}/archive?q=widgeon")
+    expect(page.locator(f"[data-source='{keeper}']")).to_be_visible(timeout=ANSWER_MS)
+    assert violations(page) == []
+    for width in (1280, 800, 380):
+        page.set_viewport_size({"width": width, "height": 720})
+        assert_no_sideways_scroll(page)

@@ -1,0 +1,355 @@
+"""The source library: found, read, put right, named, held back, attached and deleted, by hand and by keyboard."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.library import Library
+from tests.browser.material import ORLA, SAID, TAMSIN, webvtt
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
+
+FIFTY = "Nobody needs fifty seats at midnight."
+SIXTY = "Nobody needs sixty seats at midnight."
+
+
+@pytest.fixture
+def library(desk: Desk) -> Library:
+    return Library(desk)
+
+
+def quoting(library: Library, source_id: str, headline: str, attached: bool = True) -> str:
+    """A draft that quotes what the transport officer said, with its provenance."""
+    paragraph = next(item for item in library.stored(source_id)["items"] if SAID in item["text"])
+    start = paragraph["text"].index(SAID)
+    names = {key: paragraph[key] for key in ("paragraph_id", "speaker", "start_ms")}
+    place = {"paragraph_index": paragraph["index"], "start": start, "end": start + len(SAID), "exact": SAID}
+    attrs = {"source_id": source_id, "source_title": "", **names, **place}
+    said = {"type": "text", "text": SAID, "marks": [{"type": "quote", "attrs": attrs}]}
+    words = [{"type": "text", "text": "“"}, said, {"type": "text", "text": ",” she said."}]
+    body = {"type": "doc", "content": [{"type": "paragraph", "content": words}]}
+    draft = library.newsroom.make_draft(headline=headline, body=body, source_ids=[source_id] if attached else [])
+    return str(draft["draft_id"])
+
+
+def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
+    source = library.bring("The winter hearing")
+    page = library.go().page
+    library.search.fill("windows to see it pass")
+    row = page.locator(f"[data-source='{source}']")
+    expect(row.locator(".found-hit mark")).to_have_text("windows to see it pass", timeout=ANSWER_MS)
+    expect(library.status).to_contain_text("with “windows to see it pass”")
+    row.locator(".found-hit").click()
+    sought = page.locator(".said.is-sought")
+    expect(sought).to_be_in_viewport()
+    expect(sought).to_be_focused()
+    expect(sought.locator("mark.is-found")).to_have_text("windows to see it pass")
+    expect(page).to_have_url(re.compile(rf"q=windows\+to\+see\+it\+pass&source={source}&at=4"))
+    expect(page).to_have_title("The winter hearing · Library · Quotedesk")
+    page.reload()
+    expect(sought).to_contain_text("windows to see it pass")
+    expect(library.search).to_have_value("windows to see it pass")
+    page.go_back()
+    expect(library.message).to_have_text("Choose a source")
+    expect(library.search).to_have_value("windows to see it pass")
+    page.go_forward()
+    expect(library.title).to_have_text("The winter hearing")
+
+
+def test_typing_a_search_takes_no_focus(library: Library) -> None:
+    library.read(library.bring("Undisturbed"), 4)
+    library.search.click()
+    library.page.keyboard.type("snow", delay=120)
+    expect(library.line("In the snow").locator("mark.is-found")).to_have_text("snow", timeout=ANSWER_MS)
+    expect(library.search).to_be_focused()
+    expect(library.search).to_have_value("snow")
+
+
+def test_filters_narrow_and_are_taken_off(library: Library) -> None:
+    held = library.bring("Held back", recording=2, spoken_on="2031-05-03", embargo_until="2999-01-01T08:00:00Z")
+    library.bring("Open to all", spoken_on="2031-04-01")
+    page = library.go().page
+    page.get_by_test_id("filters-open").click()
+    page.get_by_label("Under embargo").check()
+    # Other tests hold sources back, too.
+    expect(library.rows.filter(has_text="Open to all")).to_have_count(0, timeout=ANSWER_MS)
+    row = library.rows.filter(has_text="Held back")
+    expect(row).to_have_attribute("data-source", held)
+    expect(row).to_contain_text("Embargo until 1 Jan 2999")
+    expect(row).to_contain_text("Recording")
+    page.get_by_label("To", exact=True).fill("2031-04-30")
+    expect(library.status).to_have_text("No sources")
+    expect(page.get_by_text("Take a filter off")).to_be_visible()
+    page.get_by_label("Under embargo").uncheck()
+    expect(library.rows.filter(has_text="Open to all")).to_be_visible()
+    expect(library.rows.filter(has_text="Held back")).to_have_count(0)
+    assert "to=2031-04-30" in page.url
+    page.get_by_test_id("clear-filters").click()
+    expect(library.rows.filter(has_text="Held back")).to_be_visible()
+    page.locator("#filter-speaker").select_option(TAMSIN)
+    page.get_by_label("Has a recording").check()
+    expect(library.rows.filter(has_text="Held back")).to_be_visible()
+    expect(library.rows.filter(has_text="sample")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_label("Has a recording")).not_to_be_checked()
+
+
+def test_a_speaker_is_renamed_once_for_all(library: Library) -> None:
+    source = library.bring("Misspelt")
+    page = library.read(source).page
+    page.get_by_role("button", name=f"{ORLA}, rename this speaker").first.click()
+    dialog = page.get_by_test_id("rename-dialog")
+    expect(dialog.get_by_test_id("rename-count")).to_have_text(f"3 paragraphs of {ORLA} in this source.")
+    name = dialog.get_by_test_id("rename-to")
+    expect(name).to_be_focused()
+    name.fill(TAMSIN)
+    expect(dialog.get_by_test_id("rename-count")).to_contain_text("the two become one speaker")
+    name.fill("Orla Venacher")
+    name.press("Enter")
+    expect(library.toast).to_contain_text("3 paragraphs are now Orla Venacher’s.")
+    expect(page.get_by_role("button", name="Orla Venacher, rename this speaker")).to_have_count(3)
+    assert [item["speaker"] for item in library.stored(source)["items"]].count("Orla Venacher") == 3
+    library.toast.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name=f"{ORLA}, rename this speaker")).to_have_count(3)
+    assert [item["speaker"] for item in library.stored(source)["items"]].count(ORLA) == 3
+
+
+def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
+    source = library.bring("Misheard")
+    page = library.read(source).page
+    line = library.line(FIFTY)
+    form = library.begin_correcting(line)
+    text = form.get_by_test_id("correct-text")
+    expect(text).to_be_focused()
+    text.fill(text.input_value().replace("fifty", "sixty"))
+    form.get_by_test_id("correct-note").fill("Heard again")
+    text.press("Control+Enter")
+    corrected = library.line(SIXTY)
+    expect(corrected).to_be_focused()
+    expect(library.line(FIFTY)).to_have_count(0)
+    corrected.get_by_role("button", name="Corrected, once").click()
+    history = page.get_by_test_id("history-dialog")
+    expect(history.locator(".diff-text del")).to_contain_text("fifty")
+    expect(history.locator(".diff-text ins")).to_contain_text("sixty")
+    expect(history.get_by_test_id("revision")).to_contain_text("Heard again")
+    history.get_by_test_id("restore").click()
+    restored = library.line(FIFTY)
+    expect(restored).to_be_focused()
+    expect(restored.get_by_role("button", name="Corrected, 2 times")).to_be_visible()
+    stored = library.stored(source)["items"][6]
+    assert (FIFTY in stored["text"], stored["revisions"]) == (True, 2)
+
+
+def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Library) -> None:
+    library.desk.expected_faults = ["the server responded with a status of 409"]
+    source = library.bring("At once")
+    page = library.read(source).page
+    form = library.begin_correcting(library.line(FIFTY))
+    text = form.get_by_test_id("correct-text")
+    mine = text.input_value().replace("decent tyres", "good tyres")
+    text.fill(mine)
+    theirs = library.stored(source)["items"][6]
+    path = f"/api/sources/{source}/paragraphs/{theirs['paragraph_id']}"
+    library.newsroom.call("PATCH", path, json={"text": theirs["text"].replace("fifty", "sixty")})
+    form.get_by_test_id("correct-save").click()
+    expect(form.get_by_test_id("correct-conflict")).to_be_visible()
+    expect(form.locator(".diff-text")).to_contain_text("sixty")
+    expect(text).to_have_value(mine)
+    page.get_by_role("button", name="Save mine over it").click()
+    expect(library.line("good tyres")).to_be_visible()
+    assert library.stored(source)["items"][6]["text"] == mine
+
+
+def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
+    page = library.read(library.bring("Put away")).page
+    text = library.begin_correcting(library.line(FIFTY)).get_by_test_id("correct-text")
+    text.press("End")
+    page.keyboard.type(" Space and c are letters here")
+    text.press("Escape")
+    expect(page.get_by_test_id("correct-form")).to_have_count(0)
+    expect(library.line(FIFTY)).to_be_focused()
+    library.toast.get_by_role("button", name="Go on with it").click()
+    expect(text).to_have_value(re.compile("Space and c are letters here"))
+
+
+def test_quoted_passages_lead_to_their_draft(library: Library) -> None:
+    source = library.bring("Much quoted")
+    draft = quoting(library, source, "What a night bus costs")
+    page = library.read(source).page
+    line = library.line(SAID)
+    expect(line.locator("mark.is-quoted")).to_have_text(SAID, timeout=ANSWER_MS)
+    line.get_by_role("link", name="What a night bus costs").click()
+    expect(page).to_have_url(re.compile(draft))
+
+
+def test_deleting_shows_first_what_depends_on_it(library: Library) -> None:
+    source = library.bring("Depended on")
+    quoting(library, source, "The bus that carries nurses")
+    page = library.read(source).page
+    details = library.open_details()
+    details.get_by_test_id("delete-source").click()
+    dialog = page.get_by_test_id("delete-dialog")
+    dependant = dialog.get_by_test_id("dependant")
+    expect(dependant).to_contain_text("The bus that carries nurses")
+    expect(dependant).to_contain_text("1 quote")
+    dialog.get_by_test_id("delete-cancel").click()
+    expect(details.get_by_test_id("delete-source")).to_be_focused()
+    details.get_by_test_id("delete-source").click()
+    dialog.get_by_test_id("delete-confirm").click()
+    expect(page.locator(f"[data-source='{source}']")).to_have_count(0, timeout=ANSWER_MS)
+    expect(library.message).to_have_text("Choose a source")
+    expect(library.toast).to_contain_text("“Depended on” was deleted.")
+    assert library.desk.focus_is_in("[data-testid=library-source]")
+    assert source not in page.url
+    assert source not in str(library.newsroom.call("GET", "/api/sources"))
+
+
+def test_an_embargo_is_set_and_seen(library: Library) -> None:
+    source = library.bring("Early copy")
+    page = library.read(source).page
+    details = library.open_details()
+    expect(details.get_by_test_id("details-save")).to_be_disabled()
+    details.get_by_test_id("details-embargo").fill("2999-03-01T09:30")
+    details.get_by_test_id("details-embargo-note").fill("Agreed with the council")
+    details.get_by_test_id("details-save").click()
+    expect(page.locator("#source").get_by_test_id("embargo")).to_have_text("Embargo until 1 Mar 2999, 09:30")
+    row = page.locator(f"[data-source='{source}']")
+    expect(row.get_by_test_id("embargo")).to_be_visible()
+    stored = library.stored(source)
+    assert (stored["embargoed"], stored["embargo_note"]) == (True, "Agreed with the council")
+    details.get_by_test_id("details-embargo").fill("")
+    details.get_by_test_id("details-save").click()
+    expect(page.locator("#source").get_by_test_id("embargo")).to_have_count(0)
+    expect(row.get_by_test_id("embargo")).to_have_count(0)
+    assert library.stored(source)["embargo_until"] is None
+
+
+def test_it_is_attached_to_drafts_here_too(library: Library) -> None:
+    source = library.bring("To be attached")
+    draft = library.newsroom.make_draft(headline="A draft without sources")["draft_id"]
+    library.read(source)
+    box = library.open_details().get_by_label("A draft without sources")
+    box.check()
+    expect(library.toast).to_contain_text("Attached to “A draft without sources”.")
+    assert library.newsroom.draft(draft)["source_ids"] == [source]
+    box.uncheck()
+    expect(library.toast).to_contain_text("Detached")
+    assert library.newsroom.draft(draft)["source_ids"] == []
+
+
+def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library) -> None:
+    desk = library.desk
+    desk.expected_faults = ["the server responded with a status of 4"]
+    desk.open(headline="On the way")
+    desk.tab("sources").get_by_test_id("library-link").click()
+    page = library.page
+    expect(page).to_have_title("Library · Quotedesk")
+    expect(library.rows.first).to_be_visible()  # nobody is quicker than the page's script
+    page.get_by_test_id("upload-input").set_input_files(
+        [
+            {"name": "come-in.vtt", "mimeType": "text/vtt", "buffer": webvtt(title="Just come in").encode()},
+            {"name": "not-a-text.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 9},
+        ]
+    )
+    expect(library.rows.filter(has_text="Just come in")).to_be_visible(timeout=2 * ANSWER_MS)
+    expect(page.get_by_test_id("upload-error")).to_contain_text("not-a-text.txt")
+    page.get_by_test_id("desk-link").click()
+    expect(page).to_have_url(re.compile(desk.draft_id))
+
+
+def test_what_another_reporter_changes_is_seen(library: Library) -> None:
+    source = library.bring("In two rooms")
+    page = library.read(source).page
+    library.newsroom.call("POST", f"/api/sources/{source}/speakers", json={"from": ORLA, "to": "Orla V."})
+    expect(page.get_by_role("button", name="Orla V., rename this speaker")).to_have_count(3, timeout=ANSWER_MS)
+    library.newsroom.call("DELETE", f"/api/sources/{source}")
+    library.desk.expected_faults = ["the server responded with a status of 404"]
+    expect(library.message).to_have_text("This source was deleted.", timeout=ANSWER_MS)
+
+
+def test_all_of_it_is_reached_with_the_keyboard(library: Library) -> None:
+    source = library.bring("By keyboard alone")
+    page = library.go().page
+    library.search.focus()
+    page.keyboard.type("By keyboard alone")
+    expect(library.rows).to_have_count(1, timeout=ANSWER_MS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(f"[data-source='{source}'] .found-main")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(library.title).to_be_focused()
+    expect(library.title).to_have_text("By keyboard alone")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(library.lines.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(library.lines.nth(2)).to_be_focused()
+    page.keyboard.press("End")
+    expect(library.lines.last).to_be_focused()
+    page.keyboard.press("c")
+    expect(page.get_by_test_id("correct-text")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(library.lines.last).to_be_focused()
+    page.keyboard.press("r")
+    expect(page.get_by_test_id("rename-to")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(library.lines.last).to_be_focused()
+
+
+def no_source(library: Library) -> None:
+    library.go("?q=bus")
+
+
+def a_source(library: Library) -> None:
+    library.read(library.bring("Looked at closely", recording=2, embargo_until="2999-01-01T08:00:00Z"), 3)
+    library.open_details()
+
+
+def a_correction(library: Library) -> None:
+    library.read(library.bring("Looked at closely", recording=2))
+    library.begin_correcting(library.line(FIFTY))
+
+
+def a_dialog(library: Library) -> None:
+    library.read(library.bring("Looked at closely"))
+    library.page.get_by_role("button", name="rename this speaker").first.click()
+
+
+SIGHTS: list[Callable[[Library], None]] = [no_source, a_source, a_correction, a_dialog]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("show", SIGHTS)
+def test_nobody_is_kept_out(library: Library, show: Callable[[Library], None], scheme: Any) -> None:
+    library.page.emulate_media(color_scheme=scheme)
+    show(library)
+    assert violations(library.page) == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), (640, 360), (834, 1112)])
+def test_it_fits_small_windows(library: Library, size: tuple[int, int]) -> None:
+    page: Page = library.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    source = library.bring("In a small window", recording=2, embargo_until="2999-01-01T08:00:00Z")
+    library.go()
+    assert_no_sideways_scroll(page)
+    page.locator(f"[data-source='{source}'] .found-main").click()
+    expect(library.lines.first).to_be_in_viewport()
+    expect(page.get_by_test_id("player")).to_be_in_viewport(ratio=0.99)
+    assert_no_sideways_scroll(page)
+    library.open_details()
+    assert_no_sideways_scroll(page)
+    page.get_by_role("button", name="Close the details").click()
+    form = library.begin_correcting(library.lines.nth(4))
+    expect(form.get_by_test_id("correct-save")).to_be_in_viewport()
+    assert_no_sideways_scroll(page)
+    page.keyboard.press("Escape")
+    back = page.get_by_test_id("source-back")
+    if back.is_visible():
+        back.click()
+        expect(page.locator(f"[data-source='{source}'] .found-main")).to_be_focused()

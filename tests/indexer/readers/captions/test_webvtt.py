@@ -1,0 +1,72 @@
+"""WebVTT: titles, voices, and tolerance of broken files."""
+
+import pytest
+
+from indexer.readers import read_file
+from models.errors import AppError
+from models.text.paragraphs import Paragraph
+from tests.indexer.readers.captions.samples import cue, vtt
+
+
+def test_two_voices_in_one_cue() -> None:
+    assert vtt("WEBVTT\n\n" + cue(1, 3, "<v Ann>Yes.</v>\n<v Ben>No.</v>")).paragraphs == (
+        Paragraph("Yes.", "Ann", 1000, 3000),
+        Paragraph("No.", "Ben", 1000, 3000),
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("WEBVTT - Pier hearing\nKind: captions\n", "Pier hearing"),
+        ("WEBVTT\n\nNOTE title: Pier hearing\n", "Pier hearing"),
+        ("WEBVTT Kind: captions; Language: en\n", "Pier day 1"),
+        ("WEBVTT\n", "Pier day 1"),
+        ("", "Pier day 1"),
+    ],
+)
+def test_title(head: str, title: str) -> None:
+    transcript = vtt(f"{head}\n{cue(1, 2, 'We begin.')}")
+    assert (transcript.title, transcript.paragraphs) == (title, (Paragraph("We begin.", None, 1000, 2000),))
+
+
+def test_overlapping_reversed_and_empty_cues_are_read() -> None:
+    text = "WEBVTT\n\n" + cue(1, 9, "One.") + cue(5, 4, "Two.") + cue(6, 7, "") + cue(6, 8, "Three.")
+    assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000),)
+
+
+def test_words_of_a_cue_with_a_bad_time_are_not_lost() -> None:
+    text = "WEBVTT\n\n" + cue(1, 2, "One.") + "00:xx:03.000 --> 00:00:04.000\nTwo.\n\n" + cue(4, 5, "Three.")
+    assert [p.text for p in vtt(text).paragraphs] == ["One. Two. Three."]
+
+
+def test_error_names_the_first_bad_line() -> None:
+    with pytest.raises(AppError) as error:
+        vtt("WEBVTT\n\n00:00 -> 1\n\n1:2:3:4 --> x\nWe begin.\n\n99:99.000 --> 99:99.999\nAgain.\n")
+    assert error.value.code == "broken_captions"
+    assert "line 5" in error.value.message
+    assert "1:2:3:4 --> x" in error.value.message
+
+
+def test_a_plain_transcript_under_the_name_of_captions() -> None:
+    with pytest.raises(AppError) as error:
+        vtt("WEBVTT\n\nJANE DOE: We begin.")
+    assert error.value.code == "broken_captions"
+    assert "line 3" in error.value.message
+    assert ".txt" in error.value.hint
+
+
+def test_cues_without_words() -> None:
+    with pytest.raises(AppError) as error:
+        vtt("WEBVTT\n\n" + cue(1, 2, "♪♪"))
+    assert error.value.code == "no_paragraphs"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.docx", "a.pdf", "a.json"])
+def test_webvtt_under_another_name(name: str) -> None:
+    read = read_file(name, ("WEBVTT\n\n" + cue(1, 2, "<v Ann>Yes.")).encode())
+    assert (read.format, read.transcript.paragraphs) == ("vtt", (Paragraph("Yes.", "Ann", 1000, 2000),))
+
+
+def test_a_text_about_webvtt_stays_a_text() -> None:
+    assert read_file("a.txt", b"WEBVTT\n\nis a format, he said.").format == "txt"

@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from models.errors import AppError
-from server.sockets.messages import Message
+from server.schemas.parsing import Message
 
 
 class Asked(BaseModel):

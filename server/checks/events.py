@@ -8,8 +8,8 @@ from server.checks.presenters import present_headline_finding
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.schemas.checks import CheckHeadline, HeadlineFindings, QuoteFindings, VerifyQuotes
+from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, Send
-from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
 from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage

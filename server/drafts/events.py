@@ -12,8 +12,8 @@ from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
 from server.errors import DISK_FULL, STORE_UNAVAILABLE
 from server.schemas.drafts import SaveAnswer, SaveDraft
+from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.messages import Message
 from server.telemetry.metrics import SAVE_SECONDS, SAVES
 
 

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from server.db.database import db
 from server.posts.suggestions import PostsRequest, PostSuggester
-from server.schemas.parsing import parse_day
+from server.schemas.parsing import Message, parse_day
 from server.schemas.posts import SuggestPosts
 from server.sockets.dispatcher import EventDispatcher, Send
-from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
 from server.telemetry.metrics import measure_stage
 

@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar, cast
+from functools import cached_property
+from typing import Any, Final, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
@@ -13,6 +14,9 @@ from server.schemas.base import Error, EventError
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+# They number the request; the answer does not depend on them.
+_BOOKKEEPING: Final = frozenset({"seq", "draft_version"})
 
 Kind = TypeVar("Kind", bound=BaseModel)
 
@@ -104,3 +108,56 @@ def parse_timestamp(text: str, field: str) -> datetime:
 
 def _quoted_input(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:39]}…")
+
+
+class Message:
+    """What a client sent with an event.
+
+    Args:
+        data: as the socket layer decoded it.
+    """
+
+    def __init__(self, data: object) -> None:
+        self.data = data
+
+    @cached_property
+    def text(self) -> str | None:
+        """The message as JSON; None if it is nested too deeply to be written."""
+        try:
+            return json.dumps(self.data, ensure_ascii=False, default=str)
+        except RecursionError:
+            return None  # too deep for any schema as well: validation reports it
+
+    @property
+    def seq(self) -> int | None:
+        """The number to echo, if the message has one."""
+        return get_seq(self.data)
+
+    @property
+    def subject(self) -> dict[str, Any] | None:
+        """What an answer depends on: every field but the number of the request and the draft's version."""
+        if not isinstance(self.data, dict):
+            return None
+        return {name: value for name, value in self.data.items() if name not in _BOOKKEEPING}
+
+    def check_size(self, most: int) -> None:
+        """Checks the size.
+
+        Raises:
+            AppError: ``message_too_large``: it has more than ``most`` bytes.
+        """
+        size = len((self.text or "").encode("utf-8", "surrogatepass"))
+        if size > most:
+            raise InputError(
+                "message_too_large",
+                f"The message has {size:,} bytes; {most:,} are the most.",
+                "Send the sentences near the caret rather than the whole text.",
+            )
+
+    def parse(self, kind: type[Kind]) -> Kind:
+        """The message as ``kind``.
+
+        Raises:
+            AppError: ``bad_request``, naming every field that is missing or wrong.
+        """
+        return parse(kind, self.data, text=self.text)

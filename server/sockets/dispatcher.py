@@ -1,5 +1,6 @@
 """Answers Socket.IO events: through the scheduler, at once, or with an acknowledgement. See ``docs/wire.md``."""
 
+import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,14 +18,12 @@ from server.db.database import db
 from server.errors import to_app_error
 from server.inference.client.deadline import deadline_scope
 from server.registry import service
-from server.schemas.parsing import error_payload
+from server.schemas.parsing import Message, error_payload
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.limits import SocketLimits
-from server.sockets.messages import Message
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import DEGRADED, EVENTS, FAULTS, QUEUE_WAIT, count_refusal
-from server.web.request_log import new_request_id
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
@@ -188,7 +187,7 @@ class EventTimer:
         """
         if queued:
             QUEUE_WAIT.labels(self.kind).observe(time.perf_counter() - self._at)
-        g.event_id = new_request_id()
+        g.event_id = secrets.token_hex(6)
         with service(Lifecycle, app).count_work():
             try:
                 yield

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from models.recommend.protocol import QuoteQuery
 from server.access.visible_sources import attached_sources, named_sources
 from server.db.database import db
-from server.schemas.parsing import parse_day
+from server.schemas.parsing import Message, parse_day
 from server.schemas.suggestions import (
     ArchiveSuggestions,
     CompleteQuote,
@@ -15,7 +15,6 @@ from server.schemas.suggestions import (
     Suggestions,
 )
 from server.sockets.dispatcher import EventDispatcher, Send
-from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
 from server.sources.embargo import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester

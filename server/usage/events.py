@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from server.access.viewer import Viewer, current_viewer
 from server.config import Settings
 from server.db.database import db
+from server.schemas.parsing import Message
 from server.schemas.usage import UsageEvent, UsageItem
 from server.sockets.dispatcher import EventDispatcher
-from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
 from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
 

@@ -27,16 +27,11 @@ def init_app(app: Flask) -> None:
     app.teardown_request(_release_work)
 
 
-def new_request_id() -> str:
-    """A number for a request or an event."""
-    return secrets.token_hex(6)
-
-
 def _start_request() -> None:
     given = request.headers.get(REQUEST_ID, "")
     # The id that a trusted proxy has in its own log; those of other clients are not trusted.
     trusted = service(Settings).trusted_proxies > 0 and _VALID_REQUEST_ID.fullmatch(given)
-    g.request_id = given if trusted else new_request_id()
+    g.request_id = given if trusted else secrets.token_hex(6)
     g.began = time.perf_counter()
     service(Lifecycle).begin_work()
     g.counted_work = True

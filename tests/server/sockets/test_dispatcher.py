@@ -14,8 +14,8 @@ from structlog.testing import capture_logs
 from models.errors import InputError
 from server.config import Settings
 from server.registry import service
+from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher
-from server.sockets.messages import Message
 from server.sockets.scheduler import LatestRequestExecutor, RunningRequest
 from tests.server.client import Socket
 
@@ -41,7 +41,7 @@ def dispatcher(make_desk: Callable[..., Flask]) -> EventDispatcher:
 
 @pytest.fixture
 def socket(dispatcher: EventDispatcher) -> Socket:
-    return Socket(dispatcher.app)
+    return Socket(dispatcher.app, validates=False)
 
 
 def register(dispatcher: EventDispatcher, how: str, work: Callable[[Message], dict[str, Any]]) -> None:

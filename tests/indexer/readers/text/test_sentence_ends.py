@@ -1,5 +1,7 @@
 """Sentence ends found by simple rules."""
 
+from itertools import pairwise
+
 import pytest
 
 from indexer.readers.text.sentence_ends import sentence_ends
@@ -7,7 +9,7 @@ from indexer.readers.text.sentence_ends import sentence_ends
 
 def sentences(text: str) -> list[str]:
     bounds = [0, *sentence_ends(text), len(text)]
-    return [text[start:end].strip() for start, end in zip(bounds, bounds[1:], strict=False)]
+    return [text[start:end].strip() for start, end in pairwise(bounds)]
 
 
 def test_sentences_end_after_their_closing_marks() -> None:

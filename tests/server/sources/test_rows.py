@@ -1,0 +1,19 @@
+"""The rows of a source."""
+
+from models.text.paragraphs import Paragraph
+from server.sources.rows import content_hash, language_of, paragraph_rows
+
+
+def test_paragraphs_are_numbered_in_order_with_every_field() -> None:
+    first, second = paragraph_rows([Paragraph("Why?", None, 5, 9, question=True), Paragraph("No.", "Ada")])
+    assert first == {"index": 0, "text": "Why?", "speaker": None, "start_ms": 5, "end_ms": 9, "question": True}
+    assert (second["index"], second["speaker"], second["start_ms"], second["question"]) == (1, "Ada", None, False)
+
+
+def test_language_is_detected() -> None:
+    assert language_of([Paragraph("펌프는 네 대가 필요합니다.")]) == "ko"
+    assert language_of([Paragraph("The pumps cost four million.")]) == "en"
+
+
+def test_equal_contents_have_equal_hashes() -> None:
+    assert content_hash(b"a") == content_hash(b"a") != content_hash(b"b")

@@ -1,14 +1,18 @@
 """Fixtures of the server's tests: the real models, loaded once instead of for every desk and every command."""
 
+import shutil
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy.orm import Session
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
+from server.db.database import open_store
 from tests.server.client import Socket
 from tests.server.postgres import PostgresServer, running_postgres
 from tests.server.processes import RedisServer, running_redis
@@ -62,3 +66,14 @@ def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
 @pytest.fixture
 def socket(desk: Flask) -> Socket:
     return Socket(desk)
+
+
+@pytest.fixture
+def session(tmp_path: Path, migrated: Path) -> Iterator[Session]:
+    """A session of the server's own on an empty SQLite store, without a desk."""
+    file = tmp_path / "store.sqlite"
+    shutil.copyfile(migrated, file)
+    engine = open_store(f"sqlite:///{file}")
+    with Session(engine) as session:
+        yield session
+    engine.dispose()

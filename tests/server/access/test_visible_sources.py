@@ -1,84 +1,88 @@
-"""Which sources are attached to a draft, to whom it is asked for."""
+"""The cached sets of visible sources, and what invalidates them."""
 
 from datetime import timedelta
 
 import pytest
-from flask import Flask
-from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import set_viewer
-from server.access.visible_sources import visible_attached_ids
-from server.db.database import db
-from server.db.tables import Draft, Share, Source, now
-from tests.conftest import MakeDesk
-from tests.server.people import add_person
+from server.access.visible_sources import (
+    has_active_embargo,
+    restrict_to_visible,
+    visibility_key,
+    visible_sources,
+)
+from server.db.tables import Person, Share, Source, now
 
 
 @pytest.fixture
-def app(make_desk: MakeDesk) -> Flask:
-    return make_desk(mode="newsroom")
+def ada(session: Session) -> Person:
+    ada = Person(name="Ada Quill", email="ada@desk.example")
+    session.add(ada)
+    session.commit()
+    set_viewer(session, Viewer(ada.id, ada.name))
+    return ada
 
 
 @pytest.fixture
-def people(app: Flask) -> tuple[str, str]:
-    return add_person(app, "Ada Quill"), add_person(app, "Bram Osk")
+def bram(session: Session) -> Person:
+    bram = Person(name="Bram Osk", email="bram@desk.example")
+    session.add(bram)
+    session.commit()
+    return bram
 
 
-@pytest.fixture
-def draft(app: Flask, people: tuple[str, str]) -> str:
-    """A draft of Ada's that Bram may read: with a source of the newsroom, one of hers, and one under embargo."""
-    ada, bram = people
-    with app.app_context():
-        sources = [
-            Source(id=name, title=name, file_name="a.txt", format="txt", owner_id=owner, embargo_until=until)
-            for name, owner, until in (
-                ("open", None, None),
-                ("hers", ada, None),
-                ("held", None, now() + timedelta(days=1)),
-            )
-        ]
-        draft = Draft(headline="", body="", owner_id=ada, sources=sources)
-        db.session.add(draft)
-        db.session.flush()
-        db.session.add(Share(draft_id=draft.id, person_id=bram, level="read"))
-        db.session.commit()
-        return draft.id
+def add(session: Session, owner: Person | None, **details: object) -> str:
+    source = Source(title="Hearing", file_name="a.txt", format="txt", owner_id=owner and owner.id, **details)
+    session.add(source)
+    session.commit()
+    return source.id
 
 
-def test_attached_sources_are_limited_to_readable_ones(app: Flask, people: tuple[str, str], draft: str) -> None:
-    ada, bram = people
-    expected: list[tuple[Viewer, set[str] | None]] = [
-        (UNRESTRICTED, {"open", "hers", "held"}),
-        (Viewer(ada), {"open", "hers"}),
-        (Viewer(bram), {"open"}),
-        (Viewer(ada, role="editor"), {"open", "hers", "held"}),
-        (Viewer("somebody else"), None),
-    ]
-    with app.app_context():
-        for viewer, names in expected:
-            set_viewer(db.session, viewer)
-            found = visible_attached_ids(db.session, draft)
-            assert (None if found is None else set(found)) == names
+def test_viewer_sees_own_and_unowned_sources(session: Session, ada: Person, bram: Person) -> None:
+    own, unowned, hidden = add(session, ada), add(session, None), add(session, bram)
+    assert visible_sources(session) == {own, unowned}
+    assert restrict_to_visible(session, {own, hidden}) == {own}
+    assert restrict_to_visible(session, None) == {own, unowned}
 
 
-def test_ended_embargo_no_longer_hides_attached_source(app: Flask, people: tuple[str, str], draft: str) -> None:
-    with app.app_context():
-        set_viewer(db.session, Viewer(people[0]))
-        assert set(visible_attached_ids(db.session, draft) or ()) == {"open", "hers"}
-        db.session.rollback()
-        set_viewer(db.session, UNRESTRICTED)
-        # By the clock, and the question has been put together before.
-        db.session.execute(update(Source).where(Source.id == "held").values(embargo_until=now()))
-        db.session.commit()
-        set_viewer(db.session, Viewer(people[0]))
-        assert set(visible_attached_ids(db.session, draft) or ()) == {"open", "hers", "held"}
+def test_share_is_visible_at_once_and_changes_the_key(session: Session, ada: Person, bram: Person) -> None:
+    hidden = add(session, bram)
+    before = visibility_key(session)
+    assert visible_sources(session) == frozenset()
+    assert visibility_key(session) == before
+    session.add(Share(source_id=hidden, person_id=ada.id))
+    session.commit()
+    assert visible_sources(session) == {hidden}
+    assert visibility_key(session) != before
 
 
-def test_draft_without_sources_is_found(app: Flask, people: tuple[str, str]) -> None:
-    with app.app_context():
-        db.session.add(Draft(id="bare", headline="", body="", owner_id=people[0]))
-        db.session.commit()
-        set_viewer(db.session, Viewer(people[0]))
-        assert visible_attached_ids(db.session, "bare") == []
-        assert visible_attached_ids(db.session, "gone") is None
+def test_change_that_hides_nothing_keeps_the_key(session: Session, ada: Person, bram: Person) -> None:
+    add(session, ada)
+    before = visibility_key(session)
+    add(session, bram)
+    assert visibility_key(session) == before
+
+
+def test_rolled_back_source_is_not_visible(session: Session, ada: Person) -> None:
+    session.add(Source(title="Hearing", file_name="a.txt", format="txt", owner_id=ada.id))
+    session.flush()
+    session.rollback()
+    assert visible_sources(session) == frozenset()
+
+
+def test_embargo_hides_a_newsroom_source_until_its_end(session: Session, ada: Person) -> None:
+    over = add(session, None, embargo_until=now() - timedelta(minutes=1))
+    assert visible_sources(session) == {over}
+    assert not has_active_embargo(session)
+    add(session, None, embargo_until=now() + timedelta(hours=1))
+    assert visible_sources(session) == {over}
+    assert has_active_embargo(session)
+
+
+def test_everything_is_visible_without_a_login(session: Session) -> None:
+    set_viewer(session, UNRESTRICTED)
+    assert visible_sources(session) is None
+    assert visibility_key(session) is None
+    assert restrict_to_visible(session, {"s1"}) == {"s1"}

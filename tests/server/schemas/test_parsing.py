@@ -1,13 +1,14 @@
-"""One message of a client: its size, its text, its number and what its answer depends on."""
+"""One message of a client: its size, its text, its number and what its answer depends on; days and timestamps."""
 
 import json
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
 from models.errors import AppError
-from server.schemas.parsing import Message
+from server.schemas.parsing import Message, parse, parse_day, parse_timestamp
 
 
 class Asked(BaseModel):
@@ -90,3 +91,47 @@ def test_message_that_is_no_object_has_neither_subject_nor_number() -> None:
 @pytest.mark.parametrize(("given", "seq"), [(7, 7), (0, 0), ("7", None), (True, None), (1.0, None), (None, None)])
 def test_number_is_echoed_only_if_it_is_an_integer(given: object, seq: int | None) -> None:
     assert Message({"seq": given}).seq == seq
+
+
+def test_every_wrong_field_is_named() -> None:
+    with pytest.raises(AppError) as error:
+        parse(Asked, {"seq": [3]})
+    assert error.value.code == "bad_request"
+    assert "title:" in error.value.message
+    assert "seq:" in error.value.message
+
+
+def test_message_that_is_no_object_is_rejected() -> None:
+    with pytest.raises(AppError) as error:
+        parse(Asked, [1])
+    assert "the message" in error.value.message
+
+
+def test_lone_surrogates_are_replaced_and_lengths_stay() -> None:
+    assert parse(Asked, {"seq": 1, "title": "a\ud800b"}).title == "a\ufffdb"
+    assert parse(Asked, {"seq": 1, "title": "\U0001f6a2"}).title == "\U0001f6a2"
+
+
+def test_day_is_parsed() -> None:
+    assert parse_day("2031-05-03", "spoken_on") == date(2031, 5, 3)
+
+
+@pytest.mark.parametrize("text", ["2031-5-3", "2031-02-30", "20310503", "2031-05-03T10:00", "٢٠٣١-٠٥-٠٣", "", "x" * 60])
+def test_anything_but_a_day_is_rejected_with_the_field(text: str) -> None:
+    with pytest.raises(AppError) as error:
+        parse_day(text, "spoken_on")
+    assert error.value.code == "bad_date"
+    assert "spoken_on" in error.value.message
+    assert "x" * 50 not in error.value.message
+
+
+def test_timestamp_is_converted_to_utc_to_the_second() -> None:
+    assert parse_timestamp("2031-05-03T10:00:00.9+02:00", "until") == datetime(2031, 5, 3, 8)
+    assert parse_timestamp("2031-05-03T10:00:00Z", "until") == datetime(2031, 5, 3, 10)
+
+
+@pytest.mark.parametrize("text", ["2031-05-03T10:00:00", "tomorrow", "0001-01-01T00:00:00+14:00"])
+def test_timestamp_without_a_zone_or_out_of_range_is_rejected(text: str) -> None:
+    with pytest.raises(AppError) as error:
+        parse_timestamp(text, "until")
+    assert error.value.code == "bad_date"

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from server.config import Settings
 from server.db.database import db
-from server.drafts.revisions import MAX_TIMED_REVISIONS, Revisions, expired_revisions
+from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
 from server.drafts.versions import MAX_NAMED_VERSIONS, count_words
 from server.registry import service
@@ -118,25 +118,6 @@ def test_unchanged_or_stale_save_keeps_no_version(desk: Flask, client: FlaskClie
     assert save(desk, draft, 2, "The pier", "One.") == 3
     assert save(desk, draft, 1, "Mine", "Mine.") == SaveConflict(3, "The pier", "One.")
     assert versions(client, draft) == []
-
-
-def test_versions_are_thinned_with_age() -> None:
-    at = datetime(2031, 5, 20, 12, 0)
-    kept = [(f"{minutes}", at - timedelta(minutes=minutes)) for minutes in range(0, 20 * 24 * 60, 20)]
-    gone = set(expired_revisions(kept, at))
-    stay = [at - moment for id_, moment in kept if id_ not in gone]
-    last_day = [age for age in stay if age < timedelta(days=1)]
-    assert len(last_day) == 24 * 3
-    week = [at - age for age in stay if timedelta(days=1) <= age < timedelta(days=7)]
-    assert len(week) == len({(moment.day, moment.hour) for moment in week}) == 6 * 24 + 1
-    # The last one of each hour.
-    assert {moment.minute for moment in week[1:]} == {40}
-    older = [at - age for age in stay if age >= timedelta(days=7)]
-    assert len(older) == len({moment.date() for moment in older}) == 14
-    # Thinning again drops nothing more.
-    assert expired_revisions([each for each in kept if each[0] not in gone], at) == []
-    crowd = [(str(number), at - timedelta(seconds=number)) for number in range(MAX_TIMED_REVISIONS + 7)]
-    assert sorted(map(int, expired_revisions(crowd, at))) == list(range(MAX_TIMED_REVISIONS, MAX_TIMED_REVISIONS + 7))
 
 
 def test_named_and_published_ones_stay(desk: Flask, client: FlaskClient, clock: Clock) -> None:
@@ -314,69 +295,3 @@ def test_keeping_versions_does_not_make_saving_slow(
 
 def put(client: FlaskClient, draft: str, what: str, **sent: Any) -> Any:
     return client.put(f"/api/drafts/{draft}/{what}", json=sent)
-
-
-def test_other_headlines(client: FlaskClient) -> None:
-    draft = add_draft(client, "The pier")
-    wanted = ["  Council\nkeeps “its” pier ", "", "부두는 남는다", "부두는 남는다"]
-    answer = put(client, draft, "variants", variants=wanted, expected=[])
-    stored = ["Council keeps “its” pier", "부두는 남는다"]
-    assert answer.get_json() == {"variants": stored}
-    assert client.get(f"/api/drafts/{draft}").get_json()["variants"] == stored
-    # Another tab that does not know of them is told, and loses none.
-    stale = put(client, draft, "variants", variants=["Mine"], expected=[])
-    assert (stale.status_code, stale.get_json()["error"]["code"]) == (409, "variants_changed")
-    assert stale.get_json()["variants"] == stored
-    # The answer was lost, and it is sent again.
-    assert put(client, draft, "variants", variants=wanted, expected=[]).status_code == 200
-    assert put(client, draft, "variants", variants=[], expected=stored).get_json() == {"variants": []}
-    # The draft itself is as it was.
-    assert client.get(f"/api/drafts/{draft}").get_json()["version"] == 1
-
-
-@pytest.mark.parametrize(
-    ("variants", "code"),
-    [
-        ([f"Headline {n}" for n in range(21)], "too_many_headlines"),
-        (["x" * 10_001], "headline_too_long"),
-        ("Headline", "bad_request"),
-        ([7], "bad_request"),
-    ],
-)
-def test_invalid_headline_variants_are_rejected(client: FlaskClient, variants: Any, code: str) -> None:
-    draft = add_draft(client)
-    answer = put(client, draft, "variants", variants=variants, expected=[])
-    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
-    assert client.get(f"/api/drafts/{draft}").get_json()["variants"] == []
-    unknown = put(client, "nothing", "variants", variants=[], expected=[])
-    assert unknown.get_json()["error"]["code"] == "unknown_draft"
-
-
-@pytest.mark.parametrize("what", ["variants", "notes"])
-def test_stale_variants_change_is_rejected(desk: Flask, client: FlaskClient, what: str) -> None:
-    draft = add_draft(client)
-    together = threading.Barrier(4)
-
-    def one(number: int) -> int:
-        together.wait(5)
-        sent: Any = [f"by {number}"] if what == "variants" else f"by {number}"
-        return put(desk.test_client(), draft, what, expected=type(sent)(), **{what: sent}).status_code
-
-    with ThreadPoolExecutor(4) as pool:
-        assert sorted(pool.map(one, range(4))) == [200, 409, 409, 409]
-
-
-def test_notes(client: FlaskClient) -> None:
-    draft = add_draft(client)
-    assert put(client, draft, "notes", notes="Call Ana\n메모", expected="").get_json() == {"notes": "Call Ana\n메모"}
-    assert client.get(f"/api/drafts/{draft}").get_json()["notes"] == "Call Ana\n메모"
-    assert put(client, draft, "notes", notes="Call Ana\n메모", expected="").status_code == 200
-    stale = put(client, draft, "notes", notes="Mine", expected="")
-    assert (stale.status_code, stale.get_json()["error"]["code"]) == (409, "notes_changed")
-    assert stale.get_json()["notes"] == "Call Ana\n메모"
-    long = put(client, draft, "notes", notes="x" * 100_001, expected="Call Ana\n메모")
-    assert long.get_json()["error"]["code"] == "notes_too_long"
-    assert put(client, "nothing", "notes", notes="", expected="").get_json()["error"]["code"] == "unknown_draft"
-    # What no file can hold is stored as a sign in its place.
-    odd = put(client, draft, "notes", notes="a\x00b", expected="Call Ana\n메모")
-    assert odd.get_json()["notes"] == "a\ufffdb"

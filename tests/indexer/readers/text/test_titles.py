@@ -1,0 +1,39 @@
+"""Default titles of sources."""
+
+import pytest
+
+from indexer.readers.text.titles import (
+    MAX_TITLE_CHARACTERS,
+    UNTITLED,
+    display_file_name,
+    normalize_title,
+    title_from_name,
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("council_meeting-2031-05-03.txt", "Council meeting 2031-05-03"),
+        ("folder/sub\\pier-hearing.vtt", "Pier hearing"),
+        ("Osk_Interview.docx", "Osk Interview"),
+        ("---.txt", UNTITLED),
+    ],
+)
+def test_title_is_made_from_a_file_name(name: str, title: str) -> None:
+    assert title_from_name(name) == title
+
+
+def test_title_is_shortened_to_the_limit() -> None:
+    title = normalize_title("x" * (MAX_TITLE_CHARACTERS + 1))
+    assert len(title) == MAX_TITLE_CHARACTERS
+    assert title.endswith("x…")
+    assert normalize_title("x" * MAX_TITLE_CHARACTERS) == "x" * MAX_TITLE_CHARACTERS
+
+
+def test_title_without_words_is_empty() -> None:
+    assert normalize_title(" — \n") == ""
+
+
+def test_file_name_is_shown_without_direction_marks() -> None:
+    assert display_file_name("\u202ecod.exe") == "cod.exe"

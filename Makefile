@@ -32,7 +32,7 @@ test: $(VENV)/.dev node_modules/.installed
 test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(PYTEST) -m ""
+	QUOTEDESK_NEW_EXAMPLES=1 $(PYTEST) -m ""
 
 # Tests as `make test` runs them, and which lines of Python they pass through.
 coverage: $(VENV)/.dev node_modules/.installed

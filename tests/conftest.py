@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -32,6 +33,11 @@ from tests.fakes.linking import HashingLinker
 from tests.server.wire import WireClient
 
 os.environ["HF_HUB_OFFLINE"] = "1"
+
+# The same examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.
+hypothesis.settings.register_profile("repeatable", derandomize=True)
+if "QUOTEDESK_NEW_EXAMPLES" not in os.environ:
+    hypothesis.settings.load_profile("repeatable")
 
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")

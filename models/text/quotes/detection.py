@@ -94,6 +94,9 @@ class _Reader:
             if not opens_again or span.holds_its_own_kind():
                 break
             kept, position = kept + 1, mark.end
+        # One of its own kind that ends unclosed inside it ends it as well: it cannot go on in another paragraph.
+        while kept and any(inner.mark.kind == self._open[kept - 1].mark.kind for inner in self._open[kept:]):
+            kept -= 1
         self._end_paragraph(keep=kept)
         for span, mark in zip(self._open, marks, strict=False):
             span.segments.append((span.content_start, self._paragraph_end))

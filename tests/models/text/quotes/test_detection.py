@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.text.quotes.detection import DirectQuote, find_direct_quotes
@@ -192,6 +192,7 @@ def check(text: str, quotes: list[DirectQuote]) -> None:
         ends[quote.depth] = quote.outer_end
 
 
+@example('““9\n"')
 @given(st.text(alphabet=st.sampled_from(MARKS + " \n.,sn9a가-—(["), max_size=80))
 def test_any_row_of_marks_gives_sound_quotes(text: str) -> None:
     nested = find_direct_quotes(text, nested=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-SAMPLE = Path(__file__).parents[2] / "server" / "sample"
+SAMPLE = Path(__file__).parents[3] / "server" / "sample"
 HEARING, PRESS = "council-hearing.md", "press-conference.vtt"
 INTERVIEW, KOREAN = "interview.txt", "interview-ko.txt"
 CONTEXTOMIZED, CLEAN = "draft.json", "draft-clean.json"

@@ -38,7 +38,7 @@ def test_crash_between_store_and_index_is_repaired_at_next_start(
 
 @pytest.mark.parametrize(
     "where",
-    ["indexer.vectors.faiss.store.FaissVectorStore.upsert", "server.sources.importer.Importer._keep_original"],
+    ["indexer.vectors.faiss.store.FaissVectorStore.upsert", "server.sources.importer.Importer._store_original"],
 )
 def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     desk = make_desk()

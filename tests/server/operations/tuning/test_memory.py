@@ -30,13 +30,13 @@ with tempfile.NamedTemporaryFile() as file:
 
 HOLES = """
 from pathlib import Path
-from server.operations.tuning.memory import give_back
+from server.operations.tuning.memory import trim_heap
 def resident():
     return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
 held = [bytes(40_000) for _ in range(4_000)]
 del held[::2]
 before = resident()
-assert give_back()
+assert trim_heap()
 print(before - resident())
 """
 

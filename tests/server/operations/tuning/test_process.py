@@ -6,12 +6,12 @@ import sys
 # In a process of its own: what is set holds for all of it.
 MULTIPLYING = """
 import numpy, threadpoolctl
-from server.operations.tuning.process import settling
+from server.operations.tuning.process import process_tuning
 def of_blas():
     return [each["num_threads"] for each in threadpoolctl.threadpool_info() if each["user_api"] == "blas"]
 threadpoolctl.threadpool_limits(limits=2, user_api="blas")
 assert of_blas() and set(of_blas()) == {2}, of_blas()
-with settling():
+with process_tuning():
     assert set(of_blas()) == {2}
 print(set(of_blas()))
 """

@@ -20,8 +20,8 @@ from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
 from models.lexical.bm25 import query_tokens
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QueryEncoder, QuoteQuery
+from models.recommend.rankings import reciprocal_rank_fusion
 
 # A request waits while up to this many sources are indexed; more are indexed in the background.
 _MAX_AWAITED_SOURCES = 8

@@ -24,9 +24,9 @@ from models.recommend.protocol import (
     VisibleParagraphs,
     never,
 )
+from models.recommend.rankings import rank_with_spans
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
-from models.recommend.span_stages import rank_with_spans
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.fusion import z_scores
 from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.rankings import z_scores
 from models.text.quotes.detection import find_direct_quotes
 from models.text.words import tokens
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.fusion import z_scores
 from models.recommend.protocol import (
     QueryEncoder,
     QuoteQuery,
@@ -22,8 +21,8 @@ from models.recommend.protocol import (
     VisibleParagraphs,
     never,
 )
+from models.recommend.rankings import rank_with_spans, z_scores
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.span_stages import rank_with_spans
 
 # What is quoted next depends most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40

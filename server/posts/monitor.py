@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from indexer.linking import as_article, best_per_source
 from indexer.sources import Filter, Found, IndexedSource, StoreUnavailable
 from models.errors import InputError, Unavailable
-from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.social.cascades.aggregation import HOW, How, aggregate, curve
 from models.social.cascades.trees import Cascade
 from models.social.protocol import Post

@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Found, StoreUnavailable
 from models.errors import ModelsUnavailable
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import never
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.social.cleaning import clean_post
 from models.social.protocol import NewsArticle
 from models.social.protocol import Post as SocialPost

@@ -15,8 +15,8 @@ from indexer.lexical.text_query import TextQuery, parse
 from indexer.readers.text.characters import clean_text, fold_whitespace
 from indexer.sources import Filter, Found, Rights, StoreUnavailable
 from models.errors import InputError
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible

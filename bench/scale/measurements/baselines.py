@@ -15,8 +15,8 @@ from bench.scale.footprint import on_disk, resident
 from bench.scale.measurements.clients import Clients
 from indexer.sql_sources import SqlSourceRepository
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
+from models.recommend.rankings import reciprocal_rank_fusion
 
 _ROWS_AT_ONCE = 65_536
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.text.words import tokens
 
 K1, B = 1.2, 0.75

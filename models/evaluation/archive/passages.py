@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, best
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery, QuoteRecommender
+from models.recommend.rankings import reciprocal_rank_fusion
 
 # Paragraphs for the recommender, as in the server.
 RECALLED = 50

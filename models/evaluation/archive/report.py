@@ -19,8 +19,8 @@ from models.evaluation.archive.passages import RECALLED, PassageStage, rank_of
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.metrics.significance import paired_permutation_p
 from models.recommend.data.dataset import QuoteDataset
-from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.recommend.source_ranking import Listed, SourceEvidence, SourceRanking
 
 Given = ParamSpec("Given")

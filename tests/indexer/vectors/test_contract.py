@@ -115,6 +115,10 @@ def test_filters(store: VectorStore, where: Filter, compacted: bool) -> None:
         _agrees(store, PlainSearch.of(ARCHIVE), k, where)
 
 
+# On a loaded machine Milvus Lite has been seen to find 8 of 10 rows from a moment after its compaction on.
+@pytest.mark.parametrize(
+    "open_store", ["faiss", "faiss-lists", pytest.param("milvus", marks=pytest.mark.slow)], indirect=True
+)
 def test_k_stays_k_under_a_narrow_filter(store: VectorStore) -> None:
     many = [embedded(number, 10) for number in range(60)]
     store.upsert(many)

@@ -75,7 +75,7 @@ class SqliteTextCache:
             raise InputError(
                 "embeddings_unwritable",
                 f"Vectors cannot be kept in {self.path}: {error}.",
-                "Make room, or mend the file's rights, and do the same again: what is kept is not computed anew.",
+                "Free some space, or fix the file's permissions, and try again: what is stored is not computed again.",
             ) from error
 
 

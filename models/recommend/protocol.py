@@ -21,11 +21,13 @@ class QuoteQuery:
         title: the headline of the draft.
         left_context: the sentences before the one that holds the caret, oldest first.
         right_context: what follows, where the writer inserts into the middle.
+        typed: the unfinished sentence that holds the caret, up to the caret; "" where it says nothing yet.
     """
 
     title: str
     left_context: str
     right_context: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,16 @@ class ScoredSpan:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One paragraph of an answer, best first by ``score``; ``index`` is its place in the request."""
+    """One paragraph of an answer, best first by ``score``; ``index`` is its place in the request.
+
+    Args:
+        confidence: probability, 0 to 1, that the writer quotes this paragraph next; None where it is not known.
+    """
 
     index: int
     score: float
     spans: tuple[ScoredSpan, ...]
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from server.sources.files.uploads import UploadRegistry
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.events import SuggestionEvents
+from server.suggestions.levels import SUGGESTION_LEVELS
 from server.suggestions.service import SuggestionService
 from server.telemetry import logs
 from server.telemetry.lifecycle import Lifecycle
@@ -135,7 +136,7 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
     dispatcher = EventDispatcher(
         app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
     )
-    connection.register(dispatcher, on_connect=[completions.begin], on_disconnect=[presence.closed])
+    connection.register(dispatcher, SUGGESTION_LEVELS, on_connect=[completions.begin], on_disconnect=[presence.closed])
     SuggestionEvents(
         suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completions=completions
     ).register(dispatcher)

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, shingles, speaker_names
 from models.text.quotes.detection import find_direct_quotes
+from models.text.sentences.boundaries import is_finished
 from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words, words_where
 
 FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
 SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it contains that quote
-SPEAKER_NAMED = "speaker_named"  # its speaker is named in the title or in the last 40 words
+SPEAKER_NAMED = "speaker_named"  # its speaker is named in the title, in the last 40 words or in the unfinished sentence
 
 MOST_WORDS = 4
 # Enough characters for the words that count, however long the draft is.
@@ -27,6 +28,7 @@ _NEAR_CHARACTERS = 2_000
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ＇"), "'")
 _CLITIC = re.compile(r"(?:n't|'(?:s|re|ve|ll|d|m))$")
 _PARTICLE = re.compile(r"(?<=[가-힣]{2})(?:으로|에서|에게|까지|부터|[은는이가을를의에도와과로만])$")
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?…。！？\"'”’)\]])\s+(?=\S)")
 _HISSING = ("sses", "shes", "ches", "xes")
 _NO_PLURAL = ("ss", "us", "is")
 
@@ -36,8 +38,9 @@ class Explanation:
     """Evidence for one paragraph.
 
     Args:
-        matched: words, and runs of words, that it shares with the title and the near left context, rarest in the
-            source first, spelled as at their first occurrence; ``MOST_WORDS`` words in all.
+        matched: words, and runs of words, that it shares with the unfinished sentence; or else with the last one; or
+            else with the title and the near left context. Rarest in the source first, spelled as at their first
+            occurrence; ``MOST_WORDS`` words in all.
         similarity: cosine with the query, cut to [0, 1]; None where it is not known.
         notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``SPEAKER_NAMED``, those that apply, in this order.
     """
@@ -95,11 +98,23 @@ def word_frequencies(paragraphs: Sequence[str]) -> Mapping[str, int]:
 
 
 @dataclass(frozen=True)
-class _QueryTerms:
-    """The parts of a query that are looked for in every paragraph."""
+class _Terms:
+    """Content words, and the pairs of neighbours among all words."""
 
     keys: frozenset[str]
     pairs: frozenset[tuple[str | None, str | None]]
+
+
+@dataclass(frozen=True)
+class _QueryTerms:
+    """The parts of a query that are looked for in every paragraph.
+
+    Args:
+        stages: the words of the unfinished sentence, of the last one, and of all that is near; the first that a
+            paragraph shares anything with are its reasons.
+    """
+
+    stages: tuple[_Terms, ...]
     names: frozenset[str]
     quote: frozenset[tuple[str, ...]]
 
@@ -107,23 +122,37 @@ class _QueryTerms:
 @lru_cache(maxsize=64)
 def _read_query(query: QuoteQuery) -> _QueryTerms:
     near = query.left_context[-_NEAR_CHARACTERS:]
-    parts = [
-        [_key(word.text) for word in found]
-        for found in (words(query.title[:_NEAR_CHARACTERS]), words(near)[-NEAR_TOKENS:])
-    ]
+    typed = words(query.typed[-_NEAR_CHARACTERS:])
+    last = words(_last_sentence(near))[-NEAR_TOKENS:]
+    nearby = words(near)[-NEAR_TOKENS:]
     quotes = find_direct_quotes(query.left_context[-CONTEXT_CHARACTERS:])
     runs = (frozenset(shingles(tokens(quote.text))) for quote in reversed(quotes))
     return _QueryTerms(
-        frozenset(key for part in parts for key in part if key is not None),
-        frozenset(pair for part in parts for pair in pairwise(part)),
-        frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title)),
+        (_terms(typed), _terms(last), _terms(words(query.title[:_NEAR_CHARACTERS]), nearby)),
+        frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title) + tokens(query.typed)),
         next((found for found in runs if found), frozenset()),
     )
 
 
+def _terms(*parts: Sequence[Word]) -> _Terms:
+    keys = [[_key(word.text) for word in part] for part in parts]
+    return _Terms(
+        frozenset(key for part in keys for key in part if key is not None),
+        frozenset(pair for part in keys for pair in pairwise(part)),
+    )
+
+
+def _last_sentence(text: str) -> str:
+    """Returns the last sentence of the last line, by its final marks."""
+    line = text.rstrip().rpartition("\n")[2]
+    starts = [0, *(mark.end() for mark in _BETWEEN_SENTENCES.finditer(line) if is_finished(line[: mark.start()]))]
+    return line[starts[-1] :]
+
+
 def _matched(asked: _QueryTerms, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
+    shared = (_shared_runs(terms, paragraph) for terms in asked.stages if terms.keys)
     runs = sorted(
-        _shared_runs(asked, paragraph), key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run))
+        next(filter(None, shared), ()), key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run))
     )
     chosen: list[str] = []
     taken: set[str] = set()
@@ -136,8 +165,8 @@ def _matched(asked: _QueryTerms, paragraph: str, frequencies: Mapping[str, int])
 
 
 # A paragraph is explained when it is ranked, and again when all are.
-@lru_cache(maxsize=512)
-def _shared_runs(asked: _QueryTerms, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
+@lru_cache(maxsize=1_024)
+def _shared_runs(asked: _Terms, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
     """Shared words in order; those that are side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
 

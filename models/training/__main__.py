@@ -116,6 +116,7 @@ def _interaction(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--negatives", type=int, default=5, show_default=True, help="Per quoted paragraph."),
         click.option("--context-pieces", type=int, default=80, show_default=True),
         click.option("--start-from", type=click.Path(path_type=Path), help="Weights of the recall encoder."),
+        click.option("--pretrain-steps", type=int, default=0, show_default=True, help="First, on pretrain.jsonl.gz."),
         click.option("--shared/--positive-only", default=False, help="Normalise spans over the negatives too."),
         click.option("--span-weight", type=float, default=0.5, show_default=True),
     ):

@@ -107,11 +107,29 @@ class Limits(TypedDict):
     max_upload_bytes: int
 
 
+class ConfidenceThresholds(TypedDict):
+    """From which ``confidence`` on a suggestion is shown."""
+
+    strong: float
+    """As a strong match, and at the caret."""
+    possible: float
+    """In the list."""
+
+
+class SuggestionLevels(TypedDict):
+    """How much a writer wants to be offered, and what that means for the confidences of this server."""
+
+    fewer: ConfidenceThresholds
+    balanced: ConfidenceThresholds
+    more: ConfidenceThresholds
+
+
 class Hello(TypedDict):
     """``hello``, sent to each client that connects."""
 
     version: str
     limits: Limits
+    suggestion_levels: SuggestionLevels
 
 
 class NoFields(TypedDict):

@@ -11,6 +11,9 @@ from server.schemas.base import Context, Day, Name, ParagraphId, Payload, Seq, S
 # Answered between two keys; no sentence is longer.
 MAX_TYPED_LENGTH = 20_000
 
+# A sentence up to the caret, of which the last few hundred characters are read.
+Typed = Annotated[str, Field(max_length=MAX_TYPED_LENGTH)]
+
 Stage = Literal["recall", "ranked", "complete"]
 ArchiveStage = Literal["recall", "complete"]
 # What an answer is computed without.
@@ -23,6 +26,8 @@ class Suggest(Payload):
     seq: Seq
     title: Context
     left_context: Context
+    typed: Typed = ""
+    """The unfinished sentence up to the caret, once it says something."""
     draft_id: str | None = None
     draft_version: int | None = None
     source_ids: SourceIds | None = None
@@ -45,6 +50,8 @@ class SuggestArchive(Payload):
     seq: Seq
     title: Context
     left_context: Context
+    typed: Typed = ""
+    """As of ``suggest``."""
     draft_id: str | None = None
     questions: bool = False
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
@@ -54,7 +61,7 @@ class CompleteQuote(Payload):
     """``complete_quote``."""
 
     seq: Seq
-    typed: Annotated[str, Field(max_length=MAX_TYPED_LENGTH)]
+    typed: Typed
     """From the opening quotation mark, or the start of the sentence, to the caret."""
     draft_id: str | None = None
     source_ids: SourceIds | None = None
@@ -94,6 +101,8 @@ class SuggestedParagraph(TypedDict):
     start_ms: int | None
     score: float
     """Higher is better, within one answer."""
+    confidence: float | None
+    """Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known."""
     spans: list[SuggestedSpan]
     """Best first; empty in stage ``recall``."""
     why: NotRequired[Why]

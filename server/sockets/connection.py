@@ -7,7 +7,7 @@ from flask_socketio import ConnectionRefusedError
 from models.errors import AppError
 from server.compat.engineio_ping import on_pong
 from server.config import VERSION
-from server.schemas.base import Hello, Limits
+from server.schemas.base import Hello, Limits, SuggestionLevels
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
@@ -15,6 +15,7 @@ from server.web.security.origin_guard import reject_other_hosts
 
 def register(
     dispatcher: EventDispatcher,
+    levels: SuggestionLevels,
     *,
     on_connect: Sequence[Callable[[], None]] = (),
     on_disconnect: Sequence[Callable[[str], None]] = (),
@@ -22,6 +23,7 @@ def register(
     """Registers ``connect`` and ``disconnect``.
 
     Args:
+        levels: sent to each client, which decides by them what it shows.
         on_connect: called for each new client, before its first event.
         on_disconnect: called with the id of each client that has disconnected.
     """
@@ -40,7 +42,7 @@ def register(
             "max_message_bytes": settings.max_message_bytes,
             "max_upload_bytes": settings.max_upload_bytes,
         }
-        greeting: Hello = {"version": VERSION, "limits": limits}
+        greeting: Hello = {"version": VERSION, "limits": limits, "suggestion_levels": levels}
         dispatcher.socketio.emit("hello", greeting, to=client_of())
 
     def disconnect(*_reason: object) -> None:

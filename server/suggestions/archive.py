@@ -26,8 +26,11 @@ from server.suggestions.service import (
     Suggestion,
     SuggestionStage,
     SuggestRequest,
+    has_words,
+    may_be_offered,
     present_suggestions,
     sort_by_score,
+    without_confidence,
 )
 
 log = structlog.get_logger(__name__)
@@ -120,7 +123,7 @@ class ArchiveSuggester:
         answer = self._cached(key)
         if answer is None:
             answer = _Answer({}, [])
-            if request.query.title.strip() or request.query.left_context.strip():
+            if has_words(request.query):
                 scores, passages, by_words = self._recalled(request, where)
                 if passages:
                     recalled = [Suggestion(hit.passage.paragraph_id, hit.score) for hit in passages[:OFFERED]]
@@ -163,7 +166,7 @@ class ArchiveSuggester:
         others = [source for source in found.sources if source.source_id not in request.attached][:SOURCES]
         scores = {source.source_id: source.score for source in others}
         passages = [
-            hit for hit in found.passages if hit.source_id in scores and (request.questions or not hit.passage.question)
+            hit for hit in found.passages if hit.source_id in scores and may_be_offered(hit.passage, request.questions)
         ]
         return scores, passages[:RANKED], None if found.degraded is None else "models"
 
@@ -199,9 +202,11 @@ class ArchiveSuggester:
             [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
         )
         suggestions = [
-            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans)
+            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans, each.confidence)
             for each, score in zip(chosen, scores, strict=True)
         ]
+        if degraded is not None:
+            suggestions = without_confidence(suggestions)
         return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:

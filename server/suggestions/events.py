@@ -22,6 +22,9 @@ from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.service import SuggestionService, SuggestRequest
 from server.telemetry.metrics import measure_stage, measure_stages
 
+# Characters of the unfinished sentence that are read, the last ones.
+TYPED_KEPT = 400
+
 
 @dataclass(frozen=True)
 class SuggestionEvents:
@@ -39,7 +42,7 @@ class SuggestionEvents:
 
     def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:
         asked = message.parse(Suggest)
-        query = QuoteQuery(asked.title, asked.left_context)
+        query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
         wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
         for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
             payload: Suggestions = {"seq": asked.seq, "stage": answer.stage, "items": answer.items}
@@ -57,7 +60,7 @@ class SuggestionEvents:
             language=asked.filter.language,
         )
         attached = None if asked.draft_id is None else attached_sources(db.session, asked.draft_id)
-        query = QuoteQuery(asked.title, asked.left_context)
+        query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
         for offer in self.archive.stages(db.session, wanted, turn.superseded):
             payload: ArchiveSuggestions = {
@@ -83,3 +86,9 @@ class SuggestionEvents:
             payload["nowhere"] = True
         send(payload)
         record_embargo_access(db.session, (item["source_id"] for item in found.items))
+
+
+def near_caret(typed: str) -> str:
+    """Returns the last ``TYPED_KEPT`` characters of an unfinished sentence, from the beginning of a word."""
+    typed = typed.strip()
+    return typed if len(typed) <= TYPED_KEPT else typed[-TYPED_KEPT:].partition(" ")[2]

@@ -1,8 +1,8 @@
 """Suggests quotes for the caret in stages: recalled paragraphs, the best ranked ones, the complete answer."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
+from models.recommend.quotable import is_quotable
 from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
@@ -43,11 +44,12 @@ _MAX_CACHED_ANSWERS = 256
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggested paragraph; a higher score is better, within one answer."""
+    """A suggested paragraph; a higher score is better, within one answer. ``confidence``: see ``Ranked``."""
 
     paragraph_id: int
     score: float
     spans: tuple[ScoredSpan, ...] = ()
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class SuggestionService:
             source_ids: the sources to rank; None: the whole library.
         """
         query, index = request.query, self._engine.index
-        if not (query.title.strip() or query.left_context.strip()):
+        if not has_words(query):
             return
         chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
@@ -163,14 +165,16 @@ class SuggestionService:
             [number for number, passages in enumerate(by_source) for _ in passages],
         )
 
-        shown = VisibleParagraphs([request.questions or not passage.question for passage in candidates], self._most)
+        # Questions, headings and the like are ranked with the rest and left out afterwards: what stands beside what,
+        # how long a source is and who says how much of it are signals of the paragraphs around them.
+        offered = [may_be_offered(passage, request.questions) for passage in candidates]
+        shown = VisibleParagraphs(offered, self._most)
 
         def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
-            # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
-            # is and who says how much of it are signals of the paragraphs around them.
-            kept = [each for each in answer if request.questions or not candidates[each.index].question]
+            kept = [each for each in answer if offered[each.index]]
             return [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in kept[: self._most]
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans, each.confidence)
+                for each in kept[: self._most]
             ]
 
         found: list[Suggestion] | None = None
@@ -180,14 +184,17 @@ class SuggestionService:
                 if answer.is_complete:
                     yield _Found("complete", found)
                     return
-                yield _Found("recall", found) if is_first else _Found("ranked", found[: self._first])
+                if is_first:
+                    yield _Found("recall", without_confidence(found))
+                else:
+                    yield _Found("ranked", found[: self._first])
         except ModelsUnavailable as error:
             if superseded():
                 return
             log.info("suggestions_degraded", reason=error.reason)
             if found is None:
                 found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
-            yield _Found("complete", found, "models")
+            yield _Found("complete", without_confidence(found), "models")
 
     def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
         """Returns the paragraphs of all chosen sources; None if they are too many to rank."""
@@ -229,6 +236,21 @@ class SuggestionService:
             self._answers[key] = answer
 
 
+def has_words(query: QuoteQuery) -> bool:
+    """Returns whether there is anything to rank for."""
+    return bool(query.title.strip() or query.left_context.strip() or query.typed.strip())
+
+
+def may_be_offered(passage: Passage, questions: bool) -> bool:
+    """Returns whether a paragraph may be shown; ``questions``: an interviewer's questions, too."""
+    return (questions or not passage.question) and is_quotable(passage.text)
+
+
+def without_confidence(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
+    """Removes confidences from an order that no ranking has confirmed."""
+    return [replace(each, confidence=None) for each in suggestions]
+
+
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
     """Converts scores to a ranking, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
@@ -256,6 +278,7 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
                 "speaker": row.speaker,
                 "start_ms": row.start_ms,
                 "score": suggestion.score,
+                "confidence": suggestion.confidence,
                 "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],
             }
         )

@@ -3,10 +3,13 @@ from flask import Flask
 
 from tests.server.wire import WireClient, validate_acknowledgement, validate_event
 
+LIMITS = {"max_message_bytes": 1, "max_upload_bytes": 2}
+LEVELS = {level: {"strong": 0.5, "possible": 0.1} for level in ("fewer", "balanced", "more")}
+
 
 def test_accepts_what_the_schemas_say(desk: Flask) -> None:
     assert isinstance(desk.test_client(), WireClient)
-    validate_event("hello", {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}})
+    validate_event("hello", {"version": "1", "limits": LIMITS, "suggestion_levels": LEVELS})
     validate_event("completions", {"seq": 1, "items": []})
     validate_event("completions", {"seq": 1, "error": {"code": "a", "message": "b", "hint": "c"}})
     validate_acknowledgement("save_draft", {"version": 2})
@@ -16,9 +19,9 @@ def test_accepts_what_the_schemas_say(desk: Flask) -> None:
     "payload",
     [
         {"version": "1"},
-        {"version": 1, "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}},
-        {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2}, "more": True},
-        {"version": "1", "limits": {"max_message_bytes": 1, "max_upload_bytes": 2, "more": 3}},
+        {"version": 1, "limits": LIMITS, "suggestion_levels": LEVELS},
+        {"version": "1", "limits": LIMITS, "suggestion_levels": LEVELS, "more": True},
+        {"version": "1", "limits": {**LIMITS, "more": 3}, "suggestion_levels": LEVELS},
     ],
 )
 def test_rejects_missing_wrong_and_unknown_fields(payload: dict[str, object]) -> None:

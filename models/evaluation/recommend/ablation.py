@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.evaluation.recommend.systems import System
 from models.recommend.protocol import ParagraphRanker, QuoteQuery, ScoredSpan, SpanPredictor, Speakers
-from models.text.sentences.splitting import split_sentences
+from models.text.sentences.splitting import last_sentence
 
 Change = Callable[[QuoteQuery], QuoteQuery]
 
@@ -73,13 +73,6 @@ def last_words(text: str, count: int) -> str:
     """Returns the last ``count`` words of ``text``, as written; words are separated by white space."""
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
-
-
-def last_sentence(text: str) -> str:
-    """Returns the last sentence of ``text``, as written; no sentence crosses a line end."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    sentences = split_sentences(lines[-1]) if lines else []
-    return lines[-1][slice(*sentences[-1])] if sentences else ""
 
 
 def _keeping_words(count: int, query: QuoteQuery) -> QuoteQuery:

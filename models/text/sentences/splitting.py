@@ -47,6 +47,13 @@ def split_many(texts: Sequence[str], language: str | None = None) -> list[list[S
     return _split(texts, [language or detect_language(text) for text in texts])
 
 
+def last_sentence(text: str) -> str:
+    """Returns the last sentence of ``text``, as written; no sentence crosses a line end."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    sentences = split_sentences(lines[-1]) if lines else []
+    return lines[-1][slice(*sentences[-1])] if sentences else ""
+
+
 @cache
 def version() -> str:
     """Returns the version of the rules and models: boundaries found by different versions may differ."""

@@ -17,14 +17,22 @@ from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
 from models.recommend.networks.packing import PackedParagraph, Packer
+from models.recommend.protocol import QuoteQuery
 from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
+from models.text.sentences.splitting import last_sentence
 from models.training.recommend.negatives import SourceNegatives
+from models.training.recommend.next_quotes import NextQuote
 
 Heads = Literal["ranker", "span", "joint"]
 # Writers seldom insert into the middle: the right context is given with this probability.
 RIGHT_CONTEXT_SHARE = 0.25
 # Dropout of speaker names, which a transcript may lack.
 SPEAKER_DROPOUT = 0.1
+# Only the last sentence of the context, or the last sentence after another article's context, with these
+# probabilities: the sentence before the caret is what the writer is doing now.
+LAST_SENTENCE_SHARE, OTHER_CONTEXT_SHARE = 0.2, 0.1
+# Of the negatives of a next quote: from its own article, as far as it has so many.
+OWN_ARTICLE_SHARE = 0.7
 # Paragraphs of a source that are ranked on dev during training, at most.
 DEV_PARAGRAPHS = 30
 # Paragraphs per forward pass.
@@ -55,10 +63,15 @@ class Group:
 class InteractionTask:
     """Listwise softmax over one quoted paragraph and others of the same source, and the loss of the quote's span.
 
+    The first ``pretrain_batches`` batches are of ``next_quotes``: the quote that follows among others of its article
+    and of other articles, without spans.
+
     Args:
         network: with adapters attached.
         packer: packs queries and paragraphs.
         pairs, dev: training and dev data.
+        next_quotes: quotes of articles without transcripts.
+        vary_context: see the function.
         heads: whose losses count; with ``span`` alone only quoted paragraphs are used.
         shared: normalise span probabilities over the negatives' tokens too (Clark and Gardner 2018).
         negatives: per quoted paragraph.
@@ -80,6 +93,9 @@ class InteractionTask:
         compiled: bool,
         device: torch.device,
         span_weight: float = 0.5,
+        next_quotes: Sequence[NextQuote] = (),
+        pretrain_batches: int = 0,
+        vary_context: bool = False,
     ) -> None:
         self.network = network
         self.better = {"ranker": "dev_map", "span": "dev_f1", "joint": "dev_sum"}[heads]
@@ -96,13 +112,23 @@ class InteractionTask:
         self._seed = seed
         self._device = device
         self._span_weight = span_weight
+        self._next_quotes = next_quotes
+        self._by_article = _by_article(next_quotes)
+        self._pretrain_batches = pretrain_batches
+        self._vary_context = vary_context
         self._packed: dict[str, list[PackedParagraph]] = {}
         self._unnamed: dict[str, list[PackedParagraph]] = {}
         self._others = SourceNegatives(pairs)
         self._dev_lists = _dev_lists(dev, seed)
 
     def batches(self, first: int) -> Iterator[Group]:
-        """See ``Task.batches``; pairs whose sources have paragraphs of like length are together."""
+        """See ``Task.batches``."""
+        for number in range(first, self._pretrain_batches):
+            yield self._next_quote_group(np.random.default_rng([self._seed, 1, number]))
+        yield from self._pair_batches(max(0, first - self._pretrain_batches))
+
+    def _pair_batches(self, first: int) -> Iterator[Group]:
+        """Yields batches of pairs; those whose sources have paragraphs of like length are together."""
         order = random.Random(self._seed)
         number = full = 0
         while True:
@@ -132,6 +158,8 @@ class InteractionTask:
             query = pair.query
             if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
                 query = replace(query, right_context="")
+            if self._vary_context:
+                query = vary_context(query, self._pairs.pairs[rng.integers(len(self._pairs.pairs))].query, rng)
             packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
             span = pair.spans[rng.integers(len(pair.spans))]
             chosen = [span.paragraph]
@@ -143,6 +171,27 @@ class InteractionTask:
             group.paragraphs.extend(packed[index].ids for index in chosen)
             group.texts.extend(_text(packed[index]) for index in chosen)
             group.owners.extend([owner] * len(chosen))
+        return group
+
+    def _next_quote_group(self, rng: np.random.Generator) -> Group:
+        group = Group([], [], [], [], [], [])
+        for owner, number in enumerate(rng.choice(len(self._next_quotes), self._batch, replace=False)):
+            chosen = self._next_quotes[number]
+            others = [quote for quote in self._by_article[chosen.article] if quote != chosen.quote]
+            own = min(len(others), round(OWN_ARTICLE_SHARE * self._negatives))
+            texts = [chosen.quote, *rng.choice(others, own, replace=False)] if own else [chosen.quote]
+            while len(texts) < 1 + self._negatives:
+                texts.append(self._next_quotes[rng.integers(len(self._next_quotes))].quote)
+            packed = [windows[0] for windows in self._packer.paragraphs([str(text) for text in texts])]
+            query = chosen.query
+            if self._vary_context:
+                query = vary_context(query, self._next_quotes[rng.integers(len(self._next_quotes))].query, rng)
+            group.queries.append(self._packer.query(query))
+            group.first.append(len(group.paragraphs))
+            group.spans.append((-1, -1))
+            group.paragraphs.extend(each.ids for each in packed)
+            group.texts.extend(_text(each) for each in packed)
+            group.owners.extend([owner] * len(packed))
         return group
 
     def _source(self, transcript: str, *, named: bool) -> list[PackedParagraph]:
@@ -294,6 +343,24 @@ def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None
     f1 = torch.where(sizes > 0, 2.0 * (lasts - firsts + 1).clamp(min=0) / sizes.clamp(min=1), 0.0)
     expected = (tables + f1.clamp(min=1e-9).log()).flatten(1).logsumexp(1)
     return (normaliser - 0.5 * (right + expected)).mean()
+
+
+def vary_context(query: QuoteQuery, other: QuoteQuery, rng: np.random.Generator) -> QuoteQuery:
+    """Returns the query as it is, or its last sentence alone, or that after the context of ``other``."""
+    chance = rng.random()
+    if chance < LAST_SENTENCE_SHARE:
+        return QuoteQuery("", last_sentence(query.left_context), query.right_context)
+    if chance < LAST_SENTENCE_SHARE + OTHER_CONTEXT_SHARE:
+        context = f"{other.left_context} {last_sentence(query.left_context)}"
+        return QuoteQuery(other.title, context.strip(), query.right_context)
+    return query
+
+
+def _by_article(quotes: Sequence[NextQuote]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for each in quotes:
+        found.setdefault(each.article, []).append(each.quote)
+    return found
 
 
 def _target(packed: PackedParagraph, span: SpanInParagraph) -> tuple[int, int]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -15,7 +14,6 @@ from torch.nn import functional
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenization import pad_batch
 from models.errors import InputError
-from models.json_lines import malformed_line, read_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
 from models.recommend.data.dataset import QuoteDataset, QuotePair
@@ -24,39 +22,12 @@ from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.negatives import SourceNegatives
+from models.training.recommend.next_quotes import NextQuote
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128
 # Consecutive pairs of one source.
 TOGETHER = 8
-
-
-@dataclass(frozen=True)
-class NextQuote:
-    """An article's title and left context, and the quote that follows."""
-
-    article: int
-    query: QuoteQuery
-    quote: str
-
-
-def load_next_quotes(path: Path) -> list[NextQuote]:
-    """Reads ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
-
-    Raises:
-        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
-    """
-    found = []
-    for number, row in read_json_lines(path):
-        try:
-            for quote in row["quotes"]:
-                query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
-                found.append(NextQuote(number, query, str(quote["quote_text"])))
-        except (KeyError, TypeError) as error:
-            raise malformed_line(
-                path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
-            ) from error
-    return found
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.interaction import JOIN_LAYER, InteractionNetwork
 from models.recommend.networks.packing import Packer
 from models.training.recommend.interaction import Heads, InteractionTask
-from models.training.recommend.recall import RecallTask, load_next_quotes
+from models.training.recommend.next_quotes import load_next_quotes
+from models.training.recommend.recall import RecallTask
 from models.training.run_card import file_hash, run_card
 
 # A GPU runs larger batches; two cores learn faster with more, smaller steps.
@@ -90,9 +91,12 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
             compiled=compiled,
             device=accelerator.device,
             span_weight=options["span_weight"],
+            next_quotes=load_next_quotes(data / "pretrain.jsonl.gz") if options["pretrain_steps"] else [],
+            pretrain_batches=options["pretrain_steps"] * options["accumulate"],
+            vary_context=True,
         )
         epoch = len(pairs.pairs) / (batch * options["accumulate"] * accelerator.num_processes)
-        steps, look = max(1, round(options["epochs"] * epoch)), max(1, round(0.5 * epoch))
+        steps, look = options["pretrain_steps"] + max(1, round(options["epochs"] * epoch)), max(1, round(0.5 * epoch))
     schedule = Schedule(
         steps=steps,
         learning_rate=options["learning_rate"],

@@ -92,9 +92,9 @@ export type Stage = wire.Suggestions["stage"];
 export type Degraded = NonNullable<wire.Suggestions["degraded"]>;
 /** `completes`: how many of the span's first characters the writer has typed already. */
 export type Span = wire.SuggestedSpan & { completes?: number };
-/** Of completions neither the day nor the rights are known. */
-export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "rights"> &
-  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights">> & { spans: Span[]; end_ms?: number | null };
+/** Of completions neither the day, the rights nor the confidence is known. */
+export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "rights" | "confidence"> &
+  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights" | "confidence">> & { spans: Span[]; end_ms?: number | null };
 export type SuggestRequest = Omit<wire.Suggest, "seq">;
 export type ArchiveRequest = Omit<wire.SuggestArchive, "seq">;
 export type ArchiveOffer = Omit<wire.ArchiveSuggestions, "seq" | "items"> & { items: Suggestion[] };

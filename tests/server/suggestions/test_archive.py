@@ -48,7 +48,7 @@ def test_unattached_sources_are_suggested_in_two_stages(client: FlaskClient, soc
     best = complete["items"][0]
     assert set(best) == {
         "source_id", "source_title", "spoken_on", "rights", "paragraph_id", "index", "text", "speaker", "start_ms",
-        "score", "spans", "why",
+        "score", "spans", "why", "confidence",
     }  # fmt: skip
     assert {item["source_id"] for item in complete["items"]} == {hearing}
     assert best["text"] in HEARING

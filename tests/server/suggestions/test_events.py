@@ -1,5 +1,6 @@
 """The events of docs/wire.md, through Flask-SocketIO's own test client."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from server.inference.engine import Engine
 from server.registry import service
+from server.suggestions.events import TYPED_KEPT
 from server.suggestions.service import SuggestionService
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
@@ -25,7 +27,12 @@ def is_last(answer: dict[str, Any]) -> bool:
 def test_hello(socket: Socket) -> None:
     [hello] = socket.wait(bool)
     assert hello["name"] == "hello"
-    assert set(hello["args"][0]) == {"version", "limits"}
+    assert set(hello["args"][0]) == {"version", "limits", "suggestion_levels"}
+    levels = hello["args"][0]["suggestion_levels"]
+    assert list(levels) == ["fewer", "balanced", "more"]
+    assert all(0 < each["possible"] < each["strong"] < 1 for each in levels.values())
+    for more, fewer in pairwise(reversed(list(levels.values()))):
+        assert all(more[limit] < fewer[limit] for limit in ("strong", "possible"))
     assert set(hello["args"][0]["limits"]) == {"max_message_bytes", "max_upload_bytes"}
 
 
@@ -75,7 +82,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
     best = answers[-1]["items"][0]
     assert set(best) == {
         "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
-        "spoken_on", "rights",
+        "spoken_on", "rights", "confidence",
     }  # fmt: skip
     assert best["source_title"] == "Hearing"
     assert best["text"] in HEARING
@@ -100,7 +107,7 @@ def test_suggestions_carry_explanations(client: FlaskClient, socket: Socket) -> 
         "The wall": ["follows_last_quote"],
         "When the": ["speaker_named"],
     }
-    assert items["The wall"]["matched"] == ["pumps cost", "wall"]
+    assert items["The wall"]["matched"] == ["pumps", "wall"]
     assert items["When the"]["matched"] == ["rain"]
     assert items["We mend "]["matched"] == []
     similarities = [why["similarity"] for why in items.values()]
@@ -325,3 +332,34 @@ def test_upload_reports_progress_to_its_client(desk: Flask) -> None:
     assert all(0 <= each["done"] <= each["total"] for each in told)
     seen = other.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
     assert "import_progress" not in {each["name"] for each in seen}
+
+
+def test_typed_reaches_the_ranking_by_its_last_words(
+    desk: Flask, client: FlaskClient, socket: Socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_source(client)
+    asked: list[QuoteQuery] = []
+    suggester = service(SuggestionService, desk)
+    stages = suggester.stages
+
+    def noted(session: Any, request: Any, superseded: Any) -> Any:
+        asked.append(request.query)
+        return stages(session, request, superseded)
+
+    monkeypatch.setattr(suggester, "stages", noted)
+    lead = "Asked about the pumps, she said: "
+    for seq, typed in enumerate((lead, "word " * 200 + lead)):
+        socket.emit("suggest", {"seq": seq, **SUGGEST, "typed": typed})
+        assert socket.answers("suggestions", seq, is_last)[-1]["items"]
+    assert asked[0] == QuoteQuery(SUGGEST["title"], SUGGEST["left_context"], typed=lead.strip())
+    assert len(asked[1].typed) <= TYPED_KEPT
+    assert asked[1].typed.startswith("word ")
+    assert asked[1].typed.endswith(lead.strip())
+    socket.emit("suggest", {"seq": 9, **SUGGEST, "typed": "x" * 20_001})
+    assert socket.answers("suggestions", 9)[0]["error"]["code"] == "bad_request"
+
+
+def test_typed_alone_is_enough_to_rank_for(client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    socket.emit("suggest", {"seq": 1, "title": "", "left_context": "", "typed": "Asked about the pumps, she said:"})
+    assert socket.answers("suggestions", 1, is_last)[-1]["items"]

@@ -7,13 +7,14 @@ from typing import Any
 
 from flask import Flask
 
+from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Speakers, VisibleParagraphs, never
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.suggestions.service import SuggestionService, SuggestRequest
-from tests.server.newsroom import add_source
+from tests.server.newsroom import add_source, upload
 
 QUERY = SuggestRequest(QuoteQuery("The mill", "She spoke of the dam."), None)
 
@@ -66,3 +67,76 @@ def test_a_complete_first_stage_is_sent_once(desk: Flask) -> None:
     suggester = SuggestionService(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
     with desk.app_context():
         assert [answer.stage for answer in suggester.stages(db.session, QUERY)] == ["complete"]
+
+
+class ConfidentRecommender:
+    """Ranks paragraphs in their order, each with a confidence, and notes the queries."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.asked: list[QuoteQuery] = []
+        self._fails = fails
+
+    def answers(self, query: QuoteQuery, paragraphs: Sequence[str], *_: object, **__: object) -> Iterator[Ranking]:
+        self.asked.append(query)
+        ranked = [Ranked(at, float(-at), (), 1 / (at + 2)) for at in range(len(paragraphs))]
+        yield Ranking(ranked)
+        yield Ranking(ranked)
+        if self._fails:
+            raise ModelsUnavailable("gone")
+        yield Ranking(ranked, is_complete=True)
+
+
+def suggester_with(desk: Flask, recommender: ConfidentRecommender) -> SuggestionService:
+    return SuggestionService(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
+
+
+def test_confidence_is_that_of_the_ranking_and_unknown_in_recall(desk: Flask) -> None:
+    add_source(desk.test_client())
+    with desk.app_context():
+        stages = list(suggester_with(desk, ConfidentRecommender()).stages(db.session, QUERY))
+    recall, ranked, complete = ([item["confidence"] for item in stage.items] for stage in stages)
+    assert set(recall) == {None}
+    assert complete == [1 / (at + 2) for at in range(5)]
+    assert ranked == complete
+
+
+def test_confidence_is_unknown_without_the_models(desk: Flask) -> None:
+    add_source(desk.test_client())
+    with desk.app_context():
+        *_, last = suggester_with(desk, ConfidentRecommender(fails=True)).stages(db.session, QUERY)
+    assert last.degraded == "models"
+    assert {item["confidence"] for item in last.items} == {None}
+
+
+def test_the_unfinished_sentence_is_part_of_the_query_and_of_the_cache_key(desk: Flask) -> None:
+    add_source(desk.test_client())
+    recommender = ConfidentRecommender()
+    suggester = suggester_with(desk, recommender)
+    with desk.app_context():
+        for typed in ("", "Asked about the pumps, she said:", "", "Asked about the pumps, she said:"):
+            query = replace(QUERY, query=replace(QUERY.query, typed=typed))
+            assert list(suggester.stages(db.session, query))[-1].items
+    assert [query.typed for query in recommender.asked] == ["", "Asked about the pumps, she said:"]
+
+
+MINUTES = """Harbour Hall Council Chamber
+
+3:07 P.M. EDT
+
+Ana Quell: Good afternoon, everybody.
+
+Ana Quell: The pumps come first, and then the wall.
+
+(Applause.)
+
+Bram Osk: Thank you very much.
+"""
+
+
+def test_headings_times_and_greetings_are_ranked_but_not_offered(desk: Flask) -> None:
+    source = upload(desk.test_client(), "minutes.txt", MINUTES).get_json()["source_id"]
+    with desk.app_context():
+        request = replace(QUERY, source_ids=frozenset({source}))
+        stages = list(suggester_with(desk, ConfidentRecommender()).stages(db.session, request))
+    for stage in stages:
+        assert [item["text"] for item in stage.items] == ["The pumps come first, and then the wall."]

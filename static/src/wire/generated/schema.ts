@@ -233,6 +233,13 @@ export interface components {
              */
             nowhere?: true;
         };
+        /** @description From which ``confidence`` on a suggestion is shown. */
+        ConfidenceThresholds: {
+            /** @description As a strong match, and at the caret. */
+            strong: number;
+            /** @description In the list. */
+            possible: number;
+        };
         /** @description The text that is stored. */
         Conflict: {
             version: number;
@@ -558,6 +565,7 @@ export interface components {
         Hello: {
             version: string;
             limits: components["schemas"]["Limits"];
+            suggestion_levels: components["schemas"]["SuggestionLevels"];
         };
         /** @description Characters ``[start, end)`` of a passage that match the query. */
         Highlight: {
@@ -1288,6 +1296,11 @@ export interface components {
             seq: number;
             title: string;
             left_context: string;
+            /**
+             * @description The unfinished sentence up to the caret, once it says something.
+             * @default
+             */
+            typed?: string;
             /** @default null */
             draft_id?: string | null;
             /** @default null */
@@ -1305,6 +1318,11 @@ export interface components {
             seq: number;
             title: string;
             left_context: string;
+            /**
+             * @description As of ``suggest``.
+             * @default
+             */
+            typed?: string;
             /** @default null */
             draft_id?: string | null;
             /** @default false */
@@ -1340,6 +1358,8 @@ export interface components {
             start_ms: number | null;
             /** @description Higher is better, within one answer. */
             score: number;
+            /** @description Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known. */
+            confidence: number | null;
             /** @description Best first; empty in stage ``recall``. */
             spans: components["schemas"]["SuggestedSpan"][];
             /** @description Not in stage ``recall``. */
@@ -1380,6 +1400,12 @@ export interface components {
             start: number;
             end: number;
             score: number;
+        };
+        /** @description How much a writer wants to be offered, and what that means for the confidences of this server. */
+        SuggestionLevels: {
+            fewer: components["schemas"]["ConfidenceThresholds"];
+            balanced: components["schemas"]["ConfidenceThresholds"];
+            more: components["schemas"]["ConfidenceThresholds"];
         };
         /** @description ``suggestions``: one stage; each replaces the one before. */
         Suggestions: {
@@ -1848,6 +1874,7 @@ export type Colleague = components['schemas']['Colleague'];
 export type Colleagues = components['schemas']['Colleagues'];
 export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
+export type ConfidenceThresholds = components['schemas']['ConfidenceThresholds'];
 export type Conflict = components['schemas']['Conflict'];
 export type Coverage = components['schemas']['Coverage'];
 export type CoveredSource = components['schemas']['CoveredSource'];
@@ -1964,6 +1991,7 @@ export type SuggestedParagraph = components['schemas']['SuggestedParagraph'];
 export type SuggestedPost = components['schemas']['SuggestedPost'];
 export type SuggestedSource = components['schemas']['SuggestedSource'];
 export type SuggestedSpan = components['schemas']['SuggestedSpan'];
+export type SuggestionLevels = components['schemas']['SuggestionLevels'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type TellingPost = components['schemas']['TellingPost'];
 export type Thread = components['schemas']['Thread'];

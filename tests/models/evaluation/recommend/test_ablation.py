@@ -3,7 +3,7 @@ import pytest
 
 from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import WholeParagraph
-from models.evaluation.recommend.ablation import ablated, ablations, last_sentence, last_words
+from models.evaluation.recommend.ablation import ablated, ablations, last_words
 from models.evaluation.recommend.systems import System
 from models.recommend.protocol import QuoteQuery
 
@@ -42,19 +42,6 @@ def test_truncated_context_has_the_given_number_of_words() -> None:
 )
 def test_last_words(text: str, count: int, expected: str) -> None:
     assert last_words(text, count) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("He left. She stayed.", "She stayed."),
-        ("She stayed.\n\nHe left\n  \n", "He left"),
-        ("", ""),
-        ("\n", ""),
-    ],
-)
-def test_last_sentence(text: str, expected: str) -> None:
-    assert last_sentence(text) == expected
 
 
 def test_every_part_of_a_system_gets_the_changed_query() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from models.text.sentences.boundaries import correct_boundaries, is_finished
-from models.text.sentences.splitting import load, split_many, split_sentences
+from models.text.sentences.splitting import last_sentence, load, split_many, split_sentences
 
 
 def cut(text: str, language: str | None = None) -> list[str]:
@@ -120,3 +120,16 @@ def test_splitter_mistakes_are_corrected(line: str, starts: list[int], expected:
 )
 def test_is_finished(sentence: str, finished: bool) -> None:
     assert is_finished(sentence) is finished
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He left. She stayed.", "She stayed."),
+        ("She stayed.\n\nHe left\n  \n", "He left"),
+        ("", ""),
+        ("\n", ""),
+    ],
+)
+def test_last_sentence(text: str, expected: str) -> None:
+    assert last_sentence(text) == expected

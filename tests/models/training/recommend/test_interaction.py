@@ -5,6 +5,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -17,7 +18,17 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagra
 from models.recommend.networks.interaction import InteractionNetwork
 from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
-from models.training.recommend.interaction import Group, Heads, InteractionTask, listwise_loss, span_loss
+from models.training.recommend.interaction import (
+    LAST_SENTENCE_SHARE,
+    OTHER_CONTEXT_SHARE,
+    Group,
+    Heads,
+    InteractionTask,
+    listwise_loss,
+    span_loss,
+    vary_context,
+)
+from models.training.recommend.next_quotes import NextQuote
 from tests.fakes.small_models import SHAPE, random_factors
 
 # Two queries: the first with three paragraphs, the second with two.
@@ -134,6 +145,8 @@ def make_task(
     seed: int = 5,
     data: QuoteDataset = DATA,
     factors: float = 0.05,
+    next_quotes: Sequence[NextQuote] = (),
+    pretrain_batches: int = 0,
 ) -> InteractionTask:
     torch.manual_seed(0)
     transformer = Transformer(base)
@@ -151,6 +164,8 @@ def make_task(
         seed=seed,
         compiled=False,
         device=torch.device("cpu"),
+        next_quotes=next_quotes,
+        pretrain_batches=pretrain_batches,
     )
 
 
@@ -258,3 +273,34 @@ def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
     assert fresh.evaluate() != {name: after[name] for name in before}
     fresh.restore(outcome.state)
     assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})
+
+
+def test_next_quotes_come_before_the_pairs(small_base: BaseModel) -> None:
+    packer = Packer(small_base)
+    said = ["Pumps first.", "Sleep well.", "Wear coats.", "Good evening."]
+    quotes = [NextQuote(number % 2, QUERIES[number % 3], text) for number, text in enumerate(said)]
+    task = make_task(small_base, "ranker", negatives=2, batch=2, next_quotes=quotes, pretrain_batches=3)
+    ids = {packer.paragraphs([each.quote])[0][0].ids: each for each in quotes}
+    first = first_batches(task, 5)
+    for group in first[:3]:
+        assert group.first == [0, 3]
+        for owner, place in enumerate(group.first):
+            right, own = ids[group.paragraphs[place]], ids[group.paragraphs[place + 1]]
+            assert group.queries[owner] == packer.query(right.query)
+            assert own.article == right.article
+            assert own.quote != right.quote
+    assert all(not set(group.paragraphs) & set(ids) for group in first[3:])
+    assert task.backward(first[0], lambda loss: loss.backward()) > 0.0
+    resumed = make_task(small_base, "ranker", negatives=2, batch=2, next_quotes=quotes, pretrain_batches=3)
+    assert first_batches(resumed, 3, 2) == first[2:]
+
+
+def test_vary_context_leaves_the_last_sentence() -> None:
+    rng = np.random.default_rng(0)
+    query, other = QuoteQuery("Pumps", "It rained. She was asked about pumps."), QuoteQuery("Chess", "A knight moved.")
+    found = [vary_context(query, other, rng) for _ in range(2_000)]
+    alone = QuoteQuery("", "She was asked about pumps.")
+    mixed = QuoteQuery("Chess", "A knight moved. She was asked about pumps.")
+    assert set(found) == {query, alone, mixed}
+    assert found.count(alone) / len(found) == pytest.approx(LAST_SENTENCE_SHARE, abs=0.04)
+    assert found.count(mixed) / len(found) == pytest.approx(OTHER_CONTEXT_SHARE, abs=0.04)

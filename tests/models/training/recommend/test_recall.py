@@ -20,13 +20,12 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagra
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
+from models.training.recommend.next_quotes import NextQuote, load_next_quotes
 from models.training.recommend.recall import (
     PASSAGE_PIECES,
     Contrast,
-    NextQuote,
     RecallTask,
     _by_source,
-    load_next_quotes,
 )
 from tests.fakes.small_models import SHAPE, WIDTH, random_factors
 

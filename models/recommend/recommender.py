@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -113,6 +114,12 @@ class TrainedRecommender:
         self._spans = spans
         self._scorer = scorer if weights.reads else None
         self._signals = Signals()
+
+    def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
+        """Returns the same recommender, whose rankings have this confidence."""
+        other = copy(self)
+        other._confidence = confidence
+        return other
 
     def signals(
         self,

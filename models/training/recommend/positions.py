@@ -34,7 +34,7 @@ from models.recommend.quote_position import (
 from models.recommend.shipped import POSITIONS, load_recall_encoder
 from models.text.quotes.detection import find_direct_quotes
 from models.text.quotes.whole_sentences import split_whole_sentences
-from models.training.recommend.recall import NextQuote, load_next_quotes
+from models.training.recommend.next_quotes import NextQuote, load_next_quotes
 from models.training.run_card import file_hash, portable_command, provenance
 
 # Positions of train's articles, whose whole text up to the last quote is known, and of the windows before pretrain's

@@ -336,8 +336,8 @@ describe("shorten", () => {
     });
   });
 
-  it("leaves a quote of as many words whole, and adds no ellipsis", () => {
-    const insertion = insertionAtCaret(stateOf("|"), item(`${"word ".repeat(29)}end.`))!;
+  it("leaves a quote of few words more whole, and adds no ellipsis", () => {
+    const insertion = insertionAtCaret(stateOf("|"), item(`${"word ".repeat(33)}end.`))!;
     const { start, hidden, end } = shorten(insertion, 30);
     expect(hidden).toBe(0);
     expect(start + end).toBe(insertedText(insertion));

@@ -295,6 +295,9 @@ export function innerMarks(text: string, mark: string): string {
 /** All that would be inserted. */
 export const insertedText = ({ opening, quoted, closing }: Insertion): string => opening + quoted + closing;
 
+/** So few words more are shown, too: saying how many they are takes as much room. */
+const FEWEST_HIDDEN = 4;
+
 /** What is shown of an insertion: the first words, how many more the quote has, and what follows it. */
 export interface Shortened {
   start: string;
@@ -305,7 +308,8 @@ export interface Shortened {
 /** Shortens the quote to so many words. No ellipsis: in print that means words left out. */
 export function shorten({ opening, quoted, closing }: Insertion, words: number): Shortened {
   const parts = quoted.split(/(\s+)/);
-  const hidden = Math.max(0, (parts.length + 1) / 2 - words);
+  const more = (parts.length + 1) / 2 - words;
+  const hidden = more > FEWEST_HIDDEN ? more : 0;
   const start = opening + (hidden ? parts.slice(0, words * 2 - 1).join("") : quoted);
   return { start, hidden, end: closing };
 }

@@ -9,7 +9,7 @@ import { LazyList } from "../../ui/lazy-list";
 import { strengthOf } from "../state/strength";
 import { optionFields, passage, playKey } from "./list";
 import { reasonsLine } from "./reasons";
-import { strengthMark } from "./strength-mark";
+import { reasonLine } from "./reason-line";
 
 interface Handlers {
   /** Inserts it, and attaches its source. */
@@ -199,7 +199,6 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
   function option(item: Suggestion): HTMLElement {
     const when = clock(item.start_ms);
-    const why = reasonsLine(item.why);
     const rights = rightsLabel(item.rights ?? "quotable");
     const act = (run: () => void) => ({
       click: (event: MouseEvent) => {
@@ -219,11 +218,10 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
         on: { click: () => handlers.insert(item) },
       },
       h("p", { class: "suggestion-text" }, ...passage(item)),
-      why ? h("p", { class: "suggestion-why" }, why) : null,
+      reasonLine(strengthOf(item, thresholds), reasonsLine(item.why)),
       h(
         "p",
         { class: "suggestion-meta" },
-        strengthMark(strengthOf(item, thresholds)),
         h(
           "span",
           { class: "suggestion-speaker" },

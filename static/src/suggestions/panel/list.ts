@@ -8,7 +8,7 @@ import type { Suggestion } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
 import { strengthOf } from "../state/strength";
 import { reasonsLine, markSharedWords } from "./reasons";
-import { strengthMark } from "./strength-mark";
+import { reasonLine } from "./reason-line";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -171,7 +171,6 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
-    const why = reasonsLine(item.why);
     const rights = rightsLabel(item.rights ?? "quotable");
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h(
@@ -216,11 +215,10 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         on: { click: () => handlers.insert(item) },
       },
       h("p", { class: "suggestion-text" }, ...passage(item)),
-      why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
+      reasonLine(strength(item), reasonsLine(item.why)),
       h(
         "p",
         { class: "suggestion-meta" },
-        strengthMark(strength(item)),
         h(
           "span",
           { class: "suggestion-speaker" },
@@ -244,7 +242,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       say(
         t("suggestion-no-close"),
         t("suggestion-no-close-how"),
-        button(t("suggestion-show-anyway"), handlers.uncover, { class: "button quiet", testid: "show-anyway" }),
+        button(t("suggestion-show-anyway"), handlers.uncover, { class: "button small", testid: "show-anyway" }),
       );
     else if (state.asking) say(t("suggestion-reading"), t("suggestion-reading-how"));
     else if (state.stage) say(t("suggestion-none"), t("suggestion-none-how"));

@@ -8,6 +8,7 @@ import click
 from models.errors import AppError
 from models.evaluation.commands.archive import archive
 from models.evaluation.commands.headline import headline, headline_ranked
+from models.evaluation.commands.offers import offers
 from models.evaluation.commands.quotes import attribution, verify
 from models.evaluation.commands.recommend import recommend
 from models.evaluation.commands.similarity import similarity
@@ -19,7 +20,7 @@ def main() -> None:
     """Measure the models."""
 
 
-for _command in (recommend, headline, headline_ranked, similarity, social, verify, attribution, archive):
+for _command in (recommend, offers, headline, headline_ranked, similarity, social, verify, attribution, archive):
     main.add_command(_command)
 
 

@@ -43,13 +43,18 @@ def rank_with_spans(
     cuts: Sequence[int],
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
+    confidences: NDArray[np.float64] | None = None,
 ) -> Iterator[Ranking]:
     """Yields rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
+        confidences: of each paragraph, float64 [n_paragraphs]; None where they are not known.
     """
-    ranked = [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+    ranked = [
+        Ranked(int(at), float(scores[at]), (), None if confidences is None else float(confidences[at]))
+        for at in np.argsort(-scores, kind="stable")
+    ]
     seen = _seen(ranked, shown)
     for first, last in zip([0, *cuts], cuts, strict=False):
         if first >= len(ranked) or superseded():

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.errors import InputError
+from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
     ParagraphScore,
     QueryEncoder,
@@ -91,6 +93,7 @@ class TrainedRecommender:
         weights: of the fusion.
         spans: predicts spans if the network does not rank.
         scorer: the network, if it ranks; it also gives the spans.
+        confidence: says how likely each ranked paragraph is quoted next; None: rankings have no confidence.
     """
 
     def __init__(
@@ -101,7 +104,9 @@ class TrainedRecommender:
         weights: FusionWeights,
         spans: SpanPredictor,
         scorer: ScoringNetwork | None = None,
+        confidence: Confidence | None = None,
     ) -> None:
+        self._confidence = confidence
         self._passages = passages
         self._queries = queries
         self._sentences = sentences
@@ -109,6 +114,12 @@ class TrainedRecommender:
         self._spans = spans
         self._scorer = scorer if weights.reads else None
         self._signals = Signals()
+
+    def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
+        """Returns the same recommender, whose rankings have this confidence."""
+        other = copy(self)
+        other._confidence = confidence
+        return other
 
     def signals(
         self,
@@ -184,7 +195,8 @@ class TrainedRecommender:
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
-            yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
+            sure = self._confidences(query, paragraphs, speakers, signals, ranking)
+            yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown, sure)
             return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)
@@ -206,7 +218,36 @@ class TrainedRecommender:
             # Those not scored yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
             unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
-            yield Ranking([*ranked, *unread], is_complete=first >= read)
+            answer = [*ranked, *unread]
+            yield Ranking(
+                self._with_confidence(query, paragraphs, speakers, signals, answer), is_complete=first >= read
+            )
+
+    def _confidences(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        signals: NDArray[np.float32],
+        scores: NDArray[np.float32],
+    ) -> NDArray[np.float64] | None:
+        if self._confidence is None:
+            return None
+        return self._confidence.probabilities(query, paragraphs, speakers, signals, scores)
+
+    def _with_confidence(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        signals: NDArray[np.float32],
+        ranked: Sequence[Ranked],
+    ) -> Sequence[Ranked]:
+        scores = np.zeros(len(paragraphs), dtype=np.float32)
+        for each in ranked:
+            scores[each.index] = each.score
+        sure = self._confidences(query, paragraphs, speakers, signals, scores)
+        return ranked if sure is None else [replace(each, confidence=float(sure[each.index])) for each in ranked]
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)

@@ -10,8 +10,10 @@ from models.encoders.loading import default_device
 from models.encoders.protocol import Encoder
 from models.recommend.assembly import (
     CANDIDATES,
+    CONFIDENCE,
     FUSION,
     NETWORKS,
+    POSITIONS,
     RECALL,
     SHIPPED_WEIGHTS,
     SOURCES,
@@ -27,8 +29,10 @@ from models.text.sentences.splitting import split_many
 __all__ = [
     "BASE_RANGES",
     "CANDIDATES",
+    "CONFIDENCE",
     "FUSION",
     "NETWORKS",
+    "POSITIONS",
     "RECALL",
     "SHIPPED_WEIGHTS",
     "SOURCES",

@@ -20,7 +20,7 @@ def main() -> None:
     """Train recall, span prediction, ranker and their fusion on a folder of aligned quotes.
 
     A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
-    ranges, candidates, fusion; where there is a GPU, joint (or ranker, or span) before fusion.
+    ranges, candidates, fusion, positions, confidence; where there is a GPU, joint (or ranker, or span) before fusion.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
     try:
@@ -171,6 +171,32 @@ def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
     from models.training.recommend.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
 
     print_result(lambda: train_fusion(data, weights, base_model, device))
+
+
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, pretrain, …")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def positions(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """Whether a direct quote begins within the next sentence; written to WEIGHTS/positions.safetensors."""
+    from models.training.recommend.positions import train_positions  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_positions(data, weights, base_model, device, seed))
+
+
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with dev.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with fusion and positions.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources.")
+def confidence(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """How sure an offer is, fitted on the replayed articles of dev; written to WEIGHTS/confidence.json."""
+    from models.training.recommend.confidence import train_confidence  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_confidence(data, weights, base_model, device, seed))
 
 
 @main.command("ranges")

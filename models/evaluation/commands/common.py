@@ -64,6 +64,8 @@ def as_figures(report: Mapping[str, Any]) -> str:
     lines = [f"{report['task']}, n = {report['n']}"]
     for part in ("models", "encoders"):
         lines += _table(report[part]) if report.get(part) else []
+    if report.get("without_typed"):
+        lines += ["without the typed words:", *_table(report["without_typed"])]
     return "\n".join(lines)
 
 

@@ -1,6 +1,7 @@
 """The report on ranking and span prediction, with the measures of MacLaughlin et al. §6."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from models.evaluation.recommend.outcomes import RankingOutcome, SpanOutcome, pr
 from models.evaluation.recommend.systems import BM25, SHIPPED, SPAN_BASELINES, System, SystemRegistry
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.metrics.significance import paired_permutation_p
-from models.recommend.data.dataset import QuoteDataset
+from models.recommend.data.dataset import QuoteDataset, with_typed_words
 
 ACCURACY_AT = (1, 3, 5)
 RECALL_AT = 12
@@ -39,6 +40,8 @@ def evaluate(
     ``p_f1_positive`` and ``p_f1_top`` test the others against the best of them, which ``span_baseline`` names.
     ``errors``: by name, see ``error_analysis``. Shares are in per cent, p-values are not.
 
+    Pairs without spans, where nothing is quoted, are left out.
+
     Args:
         per_quote: add ``ranks``: ``{model: {pair_id: rank}}``.
         ablate: systems measured again with less of the query; adds ``ablation``: ``{model: {what is left: figures}}``.
@@ -46,6 +49,7 @@ def evaluate(
     Raises:
         AppError: ``unknown_model``, or ``no_pairs`` when the split is empty, or a system cannot be made.
     """
+    data = replace(data, pairs=tuple(pair for pair in data.pairs if pair.spans))
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
     to_ablate = shelf.known(ablate)
@@ -77,6 +81,41 @@ def evaluate(
         report["ranks"] = {
             name: dict(zip(ids, outcome.ranks.tolist(), strict=True)) for name, outcome in ranked.items()
         }
+    return report
+
+
+def evaluate_typed(
+    data: QuoteDataset,
+    names: Sequence[str],
+    shelf: SystemRegistry,
+    *,
+    per_quote: bool = False,
+    ablate: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Returns the report of ``recommend --typed``: ``evaluate`` of the quotes whose sentence begins with other words.
+
+    These words, up to the first opening mark, are in the queries as ``typed``. Added: ``without_typed``, rankers'
+    figures for the same quotes without them, and ``ratio``, figures with over figures without.
+
+    Raises:
+        AppError: as ``evaluate``; ``no_pairs`` as well when no sentence begins so.
+    """
+    typed = with_typed_words(data)
+    report = evaluate(typed, names, shelf, per_quote=per_quote, ablate=ablate)
+    untyped = replace(
+        typed, pairs=tuple(replace(pair, query=replace(pair.query, typed="")) for pair in typed.pairs if pair.spans)
+    )
+    without: dict[str, dict[str, float]] = {}
+    for name in report["models"]:
+        if (ranker := shelf.take(name).ranker) is not None:
+            without[name] = _ranking_figures(rank_quotes(ranker, untyped, f"{name}, nothing typed"))
+    report["without_typed"] = without
+    report["ratio"] = {
+        name: {
+            measure: round(report["models"][name][measure] / figure, 3) for measure, figure in figures.items() if figure
+        }
+        for name, figures in without.items()
+    }
     return report
 
 

@@ -123,11 +123,11 @@ class SystemRegistry:
         return System(recommender, recommender)
 
     def _recall(self) -> System:
-        recommender = self._trained()
+        recommender = self.recommender()
         return System(DenseRanker(recommender.passages, recommender.encoder))
 
     def _network(self) -> System:
-        recommender = self._trained()
+        recommender = self.recommender()
         scorer = recommender.scorer
         if scorer is None:
             raise InputError(
@@ -136,10 +136,15 @@ class SystemRegistry:
         return System(NetworkRanker(scorer) if scorer.ranks else None, scorer)
 
     def _shipped(self) -> System:
-        trained = self._trained().trained
+        trained = self.recommender().trained
         return System(trained, trained, recall=RecallStage(trained))
 
-    def _trained(self) -> Recommender:
+    def recommender(self) -> Recommender:
+        """Returns the trained recommender, which ``recall``, ``network`` and ``shipped`` are parts of.
+
+        Raises:
+            AppError: it cannot be loaded.
+        """
         if self._recommender is None:
             self._recommender = load_shipped_recommender(
                 self._base_model,

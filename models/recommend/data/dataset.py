@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, replace
 
 from models.recommend.protocol import QuoteQuery
+from models.text.quotes.detection import find_direct_quotes
+from models.text.words import tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class QuotePair:
     """One quote a journalist chose: the query, the source, and the quoted spans.
 
     Args:
+        spans: empty where nothing of the transcript is quoted.
         article_id, quoting_sentence: empty where unknown.
     """
 
@@ -42,6 +45,21 @@ class QuoteDataset:
     pairs: tuple[QuotePair, ...]
     paragraphs: dict[str, tuple[str, ...]]
     speakers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def with_typed_words(data: QuoteDataset) -> QuoteDataset:
+    """Returns the pairs whose quoting sentence has words before its first quotation mark, with these as ``typed``."""
+    typed = [(pair, words_before_quote(pair.quoting_sentence)) for pair in data.pairs]
+    return replace(
+        data, pairs=tuple(replace(pair, query=replace(pair.query, typed=words)) for pair, words in typed if words)
+    )
+
+
+def words_before_quote(sentence: str) -> str:
+    """Returns what stands before the first direct quote of ``sentence``; "" if it has no word or there is no quote."""
+    quotes = find_direct_quotes(sentence)
+    before = sentence[: quotes[0].outer_start].strip() if quotes else ""
+    return before if tokens(before) else ""
 
 
 def with_right_contexts(data: QuoteDataset) -> QuoteDataset:

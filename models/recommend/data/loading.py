@@ -13,8 +13,12 @@ from models.recommend.data.quotus import is_quotus, load_quotus
 from models.recommend.protocol import QuoteQuery
 
 
-def load_quotes(folder: Path, split: str) -> QuoteDataset:
+def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDataset:
     """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``, or QUOTUS as published.
+
+    Args:
+        silent: accept pairs with empty ``spans``: places where nothing of the transcript is quoted. Only an evaluation
+            of what is offered can use them; elsewhere they are an error.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
@@ -35,7 +39,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
     pairs = []
     for number, row in read_json_lines(path):
         try:
-            pair = _pair(row)
+            pair = _pair(row, silent)
         except (KeyError, TypeError, ValueError) as error:
             fault = f"a pair needs pair_id, title, left_context, transcript_id and spans ({error!r})"
             raise malformed_line(path, number, fault) from error
@@ -54,10 +58,10 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
     )
 
 
-def _pair(row: dict[str, Any]) -> QuotePair:
+def _pair(row: dict[str, Any], silent: bool) -> QuotePair:
     spans = tuple(SpanInParagraph(int(s["paragraph_index"]), int(s["start"]), int(s["end"])) for s in row["spans"])
-    if not spans:
-        raise ValueError("no spans")
+    if not spans and not silent:
+        raise ValueError("no spans: nothing is quoted there, so it cannot be ranked or trained on")
     query = QuoteQuery(str(row["title"]), str(row["left_context"]))
     return QuotePair(
         str(row["pair_id"]),

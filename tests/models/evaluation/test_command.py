@@ -62,6 +62,23 @@ def test_recommend_reports_every_named_model_and_the_shipped_one(folder: Path) -
     assert [shipped[name] for name in ("map", "acc@1", "acc@3", "acc@5")] == [100.0] * 4
 
 
+def test_recommend_compares_typed_words_with_none(folder: Path) -> None:
+    rows = [
+        pair(1, "Evening at the council", "Nobody was late.", 1)
+        | {"quoting_sentence": "Of the mill stream bridge and the lorry he said: “The bridge over the mill.”"},
+        pair(2, "Evening at the council", "Nobody was late.", 2) | {"quoting_sentence": "“Swimming lessons,” he said."},
+    ]
+    write_lines(folder / "typed.jsonl.gz", rows)
+    arguments = ["recommend", "--data", str(folder), "--split", "typed", "--models", "bm25", "--typed"]
+    report = run(*arguments, "--json", "-")
+    assert report["n"] == 1
+    assert set(report["without_typed"]) == set(report["ratio"]) == {"bm25", "shipped"}
+    with_words, without = report["models"]["bm25"]["map"], report["without_typed"]["bm25"]["map"]
+    assert report["ratio"]["bm25"]["map"] == pytest.approx(with_words / without, abs=1e-3)
+    printed = CliRunner().invoke(main, arguments, catch_exceptions=False).stdout
+    assert "without the typed words:" in printed
+
+
 def test_recommend_measures_spans(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
     whole, first = report["models"]["whole-paragraph"], report["models"]["first-sentence"]

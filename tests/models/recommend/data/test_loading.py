@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from models.errors import AppError
-from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
+from models.recommend.data.dataset import (
+    QuoteDataset,
+    QuotePair,
+    SpanInParagraph,
+    with_right_contexts,
+    with_typed_words,
+    words_before_quote,
+)
 from models.recommend.data.loading import load_quotes
 from models.recommend.protocol import QuoteQuery
 
@@ -67,6 +74,26 @@ def test_an_article_that_begins_with_a_quote() -> None:
     assert right_contexts(pair("1", "", FIRST), pair("2", f"{FIRST} {BETWEEN}", SECOND)) == [BETWEEN, ""]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Asked about the pumps, she said: “They leak.” He left.", "Asked about the pumps, she said:"),
+        ("“They leak,” she said. “A lot.”", ""),
+        ("She said so.", ""),
+        ("… “They leak.”", ""),
+    ],
+)
+def test_words_before_the_first_quote_of_a_sentence(sentence: str, expected: str) -> None:
+    assert words_before_quote(sentence) == expected
+
+
+def test_pairs_whose_sentence_begins_with_the_quote_have_nothing_typed() -> None:
+    led = pair("2", INTRO, "She added: “And not the rain.”")
+    data = QuoteDataset("train", (pair("1", INTRO, FIRST), led), {"t1": ("Words of it.",)}, {"t1": ("Ida Sample",)})
+    (typed,) = with_typed_words(data).pairs
+    assert (typed.pair_id, typed.query.typed, typed.query.left_context) == ("2", "She added:", INTRO)
+
+
 def write(folder: Path, transcripts: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
     for name, rows in (("transcripts", transcripts), ("train", pairs)):
         (folder / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
@@ -122,3 +149,11 @@ def test_a_pair_that_cannot_be(tmp_path: Path, change: dict[str, Any], fault: st
         load_quotes(tmp_path, "train")
     assert caught.value.code == "malformed_line"
     assert "train.jsonl, line 2" in caught.value.message
+
+
+def test_pairs_without_spans_are_read_where_they_are_asked_for(tmp_path: Path) -> None:
+    write(tmp_path, [{"id": "t1", "paragraphs": [{"text": "Good evening."}]}], [{**ROW, "spans": []}])
+    (silent,) = load_quotes(tmp_path, "train", silent=True).pairs
+    assert silent.spans == ()
+    with pytest.raises(AppError, match="nothing is quoted there"):
+        load_quotes(tmp_path, "train")

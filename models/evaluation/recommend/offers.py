@@ -1,0 +1,261 @@
+"""The report on what is offered while an article is written: it is replayed sentence by sentence."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.baselines.recommend.bm25 import BM25Ranker
+from models.errors import InputError
+from models.evaluation.recommend.systems import BM25, SHIPPED, SystemRegistry
+from models.metrics.calibration import area_under_roc, expected_calibration_error
+from models.recommend.confidence import THRESHOLDS
+from models.recommend.data.dataset import QuoteDataset
+from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
+from models.recommend.protocol import QuoteQuery, QuoteRecommender, VisibleParagraphs
+
+ALWAYS = "always"
+MODELS = (SHIPPED, ALWAYS, BM25)
+RECALL_LEVEL = 0.20
+# Positions that are replayed again with the sources of another article.
+UNRELATED = 2_000
+# Of the curve.
+_CONFIDENCES = tuple(step / 50 for step in range(50))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOffers:
+    """The first passage that a model has at each position, whether it is offered or not.
+
+    Args:
+        confidence: float64 [n_positions], that the first is what is quoted next.
+        right: bool [n_positions], whether it is.
+        quoted: bool [n_positions], whether anything of the sources is.
+    """
+
+    confidence: NDArray[np.float64]
+    right: NDArray[np.bool_]
+    quoted: NDArray[np.bool_]
+
+    def at(self, threshold: float) -> dict[str, float | None]:
+        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence."""
+        offered = self.confidence >= threshold
+        hits = int((offered & self.right).sum())
+        return {
+            "offered": _rounded(float(offered.mean())),
+            "precision": _rounded(hits / int(offered.sum())) if offered.any() else None,
+            "recall": _rounded(hits / int(self.quoted.sum())) if self.quoted.any() else None,
+        }
+
+    def precision_at_recall(self, level: float) -> float | None:
+        """Returns the best precision of a threshold that reaches this recall; None if none does."""
+        order = np.argsort(-self.confidence, kind="stable")
+        hits = np.cumsum(self.right[order])
+        # Of equal confidences all are offered or none.
+        last = np.append(np.diff(self.confidence[order]) != 0, True)
+        reached = last & (hits >= level * max(1, int(self.quoted.sum())))
+        precision = hits / np.arange(1, len(hits) + 1)
+        return _rounded(float(precision[reached].max())) if reached.any() else None
+
+
+First = Callable[[QuoteQuery, AttachedParagraphs], tuple[int, float]]
+
+
+def evaluate_offers(
+    data: QuoteDataset, names: Sequence[str], shelf: SystemRegistry, *, curve: bool = False, seed: int = 1
+) -> dict[str, Any]:
+    """Returns the report of ``python -m models.evaluation offers``.
+
+    Articles are replayed (``models.recommend.data.replay``); an offer is right if the quote in the next sentence comes
+    from the offered paragraph. ``models``, by name, as fractions:
+
+    * ``offered``: share of positions with an offer; ``precision``: share of offers that are right; ``recall``: share of
+      quote positions where the right paragraph was offered. ``shipped`` offers its first passage if its confidence is
+      at least the balanced threshold of the desk; ``always`` offers the same passage at every position, ``bm25`` its
+      own at every position.
+    * ``auc``: area under the ROC curve of the confidence, for “the first passage is right”, over all positions;
+      ``ece``: its expected calibration error in 15 bins with equally many positions each. ``bm25`` has a score in place
+      of a confidence, and so no ``ece``.
+    * ``precision_at_recall_0.20``: the best precision of a threshold with this recall or more.
+    * ``unrelated``: share of positions with an offer when the sources are those of another article, drawn by ``seed``;
+      at most 2,000 positions.
+    * ``thresholds``, of the shipped one: offered, precision and recall at each setting of the desk.
+
+    Where no position has a quote, ``offered`` is the only figure; where none has a right one, ``auc`` is None.
+
+    Args:
+        names: of ``MODELS``.
+        curve: add ``curve``: ``{model: [{threshold, offered, precision, recall}]}``.
+
+    Raises:
+        AppError: ``unknown_model``, ``no_pairs`` when the split is empty, ``no_confidence`` when the weights have none;
+            or the recommender cannot be loaded.
+    """
+    unknown = [name for name in names if name not in MODELS]
+    if unknown:
+        raise InputError("unknown_model", f"There is no model {unknown[0]!r}.", f"Known: {', '.join(MODELS)}.")
+    positions = replay(data)
+    if not positions:
+        raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
+    quoted = sum(bool(position.quoted) for position in positions)
+    report: dict[str, Any] = {
+        "task": "offers",
+        "split": data.split,
+        "n_positions": len(positions),
+        "n_quote_positions": quoted,
+        "models": {},
+    }
+    found = _by_model(data, positions, names, shelf)
+    strangers = unrelated_positions(positions, seed)
+    elsewhere = _by_model(data, strangers, [name for name in names if name == SHIPPED], shelf) if quoted else {}
+    for name, offers in found.items():
+        figures = _figures(name, offers, any_quoted=quoted > 0)
+        if quoted and strangers:
+            figures["unrelated"] = elsewhere[name].at(_threshold(name))["offered"] if name in elsewhere else 1.0
+        report["models"][name] = figures
+    if curve and quoted:
+        report["curve"] = {
+            name: [{"threshold": threshold} | offers.at(threshold) for threshold in _CONFIDENCES]
+            for name, offers in found.items()
+            if name == SHIPPED
+        }
+    return report
+
+
+def silent_offers(data: QuoteDataset, shelf: SystemRegistry) -> dict[str, Any]:
+    """Returns the report of ``recommend`` on places where nothing is quoted: ``offered`` of the shipped one alone.
+
+    Raises:
+        AppError: see ``evaluate_offers``.
+    """
+    report = evaluate_offers(data, [SHIPPED], shelf)
+    return {"task": "recommend", "split": data.split, "n": len(data.pairs), "models": report["models"]}
+
+
+def unrelated_positions(positions: Sequence[ReplayPosition], seed: int, most: int = UNRELATED) -> list[ReplayPosition]:
+    """Returns a sample of the positions, each with the sources of another article, where nothing is right.
+
+    All positions of an article get the same other sources, none of which is its own.
+    """
+    attached = {position.article_id: position.transcript_ids for position in positions}
+    articles = sorted(attached)
+    rng = random.Random(seed)
+    others: dict[str, tuple[str, ...]] = {}
+    for article in articles:
+        choices = [other for other in articles if not set(attached[other]) & set(attached[article])]
+        if choices:
+            others[article] = attached[rng.choice(choices)]
+    able = [position for position in positions if position.article_id in others]
+    chosen = sorted(rng.sample(range(len(able)), min(most, len(able))))
+    return [
+        ReplayPosition(able[at].article_id, able[at].query, others[able[at].article_id], frozenset()) for at in chosen
+    ]
+
+
+def first_offers(first: First, data: QuoteDataset, positions: Sequence[ReplayPosition], label: str) -> FirstOffers:
+    """Finds the first passage at every position.
+
+    Args:
+        first: returns the paragraph ranked first and its confidence.
+        label: names the progress bar.
+    """
+    confidence = np.zeros(len(positions))
+    right = np.zeros(len(positions), dtype=np.bool_)
+    attached: dict[tuple[str, ...], AttachedParagraphs] = {}
+    # Positions with the same sources together, so that what a model caches of these serves all.
+    order = sorted(range(len(positions)), key=lambda at: positions[at].transcript_ids)
+    for at in tqdm(order, desc=label, unit=" positions", leave=False, disable=None):
+        position = positions[at]
+        if position.transcript_ids not in attached:
+            attached = {position.transcript_ids: AttachedParagraphs.of(data, position.transcript_ids)}
+        paragraphs = attached[position.transcript_ids]
+        index, confidence[at] = first(position.query, paragraphs)
+        right[at] = paragraphs.places[index] in position.quoted
+    quoted = np.array([bool(position.quoted) for position in positions])
+    return FirstOffers(confidence, right, quoted)
+
+
+def _by_model(
+    data: QuoteDataset, positions: Sequence[ReplayPosition], names: Sequence[str], shelf: SystemRegistry
+) -> dict[str, FirstOffers]:
+    found: dict[str, FirstOffers] = {}
+    if SHIPPED in names or ALWAYS in names:
+        recommender = shelf.recommender().trained
+        found[SHIPPED] = first_offers(partial(_shipped_first, recommender), data, positions, SHIPPED)
+    if ALWAYS in names:
+        shipped = found[SHIPPED]
+        found[ALWAYS] = FirstOffers(np.ones_like(shipped.confidence), shipped.right, shipped.quoted)
+    if BM25 in names:
+        ranker = BM25Ranker()
+        found[BM25] = first_offers(partial(_bm25_first, ranker), data, positions, BM25)
+    return {name: found[name] for name in dict.fromkeys(names)}
+
+
+def _shipped_first(
+    recommender: QuoteRecommender, query: QuoteQuery, paragraphs: AttachedParagraphs
+) -> tuple[int, float]:
+    # Without spans, which the first passage's confidence does not depend on.
+    nothing_shown = VisibleParagraphs([False] * len(paragraphs.texts), 0)
+    *_, last = recommender.answers(
+        query, paragraphs.texts, paragraphs.speakers, paragraphs.sources, shown=nothing_shown
+    )
+    if last[0].confidence is None:
+        raise InputError(
+            "no_confidence",
+            "The weights of the recommender do not say how sure an offer is.",
+            "Run python -m models.training confidence.",
+        )
+    return last[0].index, last[0].confidence
+
+
+def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParagraphs) -> tuple[int, float]:
+    scores = ranker.score(query, paragraphs.texts, paragraphs.speakers)
+    first = int(np.argmax(scores))
+    return first, float(scores[first])
+
+
+def _threshold(name: str) -> float:
+    """Returns the confidence from which a model offers its first passage."""
+    return THRESHOLDS["balanced"] if name == SHIPPED else -np.inf
+
+
+def _figures(name: str, offers: FirstOffers, *, any_quoted: bool) -> dict[str, Any]:
+    found: dict[str, Any] = offers.at(_threshold(name))
+    if not any_quoted:
+        return {"offered": found["offered"]}
+    auc = area_under_roc(offers.confidence, offers.right)
+    found["auc"] = None if auc is None else _rounded(auc)
+    if name != BM25:
+        found["ece"] = _rounded(expected_calibration_error(offers.confidence, offers.right))
+    precision = offers.precision_at_recall(RECALL_LEVEL)
+    if precision is not None:
+        found[f"precision_at_recall_{RECALL_LEVEL:.2f}"] = precision
+    if name == SHIPPED:
+        found["thresholds"] = {
+            setting: {"threshold": threshold} | offers.at(threshold) for setting, threshold in THRESHOLDS.items()
+        }
+    return found
+
+
+def as_offers(report: Mapping[str, Any]) -> str:
+    """Formats the report as text."""
+    lines = [f"offers, {report['n_positions']} positions, {report['n_quote_positions']} before a quote"]
+    for name, figures in report["models"].items():
+        shown = (f"{key} {value:.4g}" for key, value in figures.items() if isinstance(value, float))
+        lines.append(f"{name:10}" + "  ".join(shown))
+        for setting, values in figures.get("thresholds", {}).items():
+            shown = (f"{key} {value:.4g}" for key, value in values.items() if isinstance(value, float))
+            lines.append(f"  {setting:10}" + "  ".join(shown))
+    for name, rows in report.get("curve", {}).items():
+        lines.append(f"curve of {name}: threshold, offered, precision, recall")
+        lines += ["  ".join("–" if value is None else f"{value:.4g}" for value in row.values()) for row in rows]
+    return "\n".join(lines)
+
+
+def _rounded(value: float) -> float:
+    return round(value, 4)

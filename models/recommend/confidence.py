@@ -1,0 +1,289 @@
+"""How likely the writer quotes a ranked paragraph next: a calibrated probability, from the ranking and the draft."""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.protocol import Encoder
+from models.errors import InputError
+from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
+from models.recommend.quote_position import QuotePosition, last_sentence_query
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import CONTEXT_CHARACTERS, QUOTED_SHARE, shingles, speaker_names
+from models.recommend.signals import NAMES as SIGNALS
+from models.text.quotes.detection import find_direct_quotes
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
+THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.15}
+
+# Signals of the first paragraph that are features as they are.
+_OF_FIRST = (
+    "quoted_share",
+    "last_same",
+    "last_next",
+    "last_after",
+    "any_near",
+    "speaker_near",
+    "speaker_title",
+    "question",
+    "questioner",
+    "length",
+)
+NAMES = (
+    # The ranking, in its own scale and in standard deviations.
+    "share",  # log of the first paragraph's softmax share
+    "margin",  # its score above the second's
+    "height",  # its score above the mean, in standard deviations
+    "height_margin",  # above the second's, in standard deviations
+    # Cosines, absolute: they say whether source and draft have the same subject.
+    "last_cosine",  # of the last sentence with the first paragraph
+    "last_sentence_cosine",  # … with its closest sentence
+    "last_most",  # … with the closest paragraph of all
+    "last_mean",  # … on average
+    "query_cosine",  # the same of the whole query
+    "query_sentence_cosine",
+    "query_most",
+    "query_mean",
+    # Words, weighed by how few paragraphs have them.
+    "last_shared",  # share of the last sentence's that the first paragraph has
+    "last_known",  # … that any paragraph has
+    "title_shared",
+    "title_known",
+    "context_known",
+    # Who speaks, and what the draft has quoted.
+    "speaker_any_near",  # somebody who speaks in the sources is named near the caret
+    "no_quotes",  # the draft quotes nobody so far
+    "latest_from_sources",  # its latest quote is from the sources
+    "earlier_from_sources",  # share of its latest six quotes that are
+    *(f"first_{name}" for name in _OF_FIRST),
+    # Whether a quote comes here at all.
+    "position",  # log-odds of it
+    "position_sources",  # log-probability × earlier_from_sources
+    "paragraphs",  # log of how many there are
+)
+# Features are clipped at this many standard deviations.
+FURTHEST = 4.0
+_QUOTES = 6
+_FEWEST_WORDS = 4
+_NEAR_TOKENS = 40
+_CONTEXT_TOKENS = 200
+_LEAST = 1e-6
+
+
+@dataclass(frozen=True)
+class ConfidenceWeights:
+    """A logistic regression over standardized features.
+
+    Args:
+        weights, mean, spread: float64 [len(NAMES)].
+    """
+
+    weights: NDArray[np.float64]
+    mean: NDArray[np.float64]
+    spread: NDArray[np.float64]
+    intercept: float
+
+    def probability(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Returns probabilities, float64 [...], of features [..., len(NAMES)]."""
+        scaled = np.clip((features - self.mean) / self.spread, -FURTHEST, FURTHEST)
+        found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-(scaled @ self.weights + self.intercept)))
+        return found
+
+    @classmethod
+    def load(cls, path: Path) -> "ConfidenceWeights":
+        """Reads what ``python -m models.training confidence`` wrote.
+
+        Raises:
+            AppError: ``no_such_file`` or ``damaged_weights``.
+        """
+        try:
+            row = json.loads(path.read_text())
+            parts = [
+                np.array([float(row["features"][name][part]) for name in NAMES])
+                for part in ("weight", "mean", "spread")
+            ]
+            intercept = float(row["intercept"])
+        except FileNotFoundError as error:
+            raise InputError(
+                "no_such_file", f"There are no weights {path}.", "Run the training of confidence."
+            ) from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(
+                "damaged_weights", f"{path} cannot be read: {error!r}.", "Train confidence again."
+            ) from error
+        return cls(parts[0], parts[1], parts[2], intercept)
+
+
+class ConfidenceFeatures:
+    """Reads the features of a ranking; what depends on the paragraphs alone is cached. Safe across threads.
+
+    Args:
+        position: whether a quote comes at the caret.
+        queries: embeds queries; should cache.
+        passages: embeds paragraphs; should cache.
+        sentences: of paragraphs.
+        kept: collections of paragraphs that are cached, the most recently used.
+    """
+
+    def __init__(
+        self,
+        position: QuotePosition,
+        queries: QueryEncoder,
+        passages: Encoder,
+        sentences: ParagraphSentences,
+        kept: int = 32,
+    ) -> None:
+        self._position = position
+        self._queries = queries
+        self._passages = passages
+        self._sentences = sentences
+        self._collection = lru_cache(maxsize=kept)(_read_collection)
+
+    def read(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        signals: NDArray[np.float32],
+        scores: NDArray[np.float32],
+    ) -> NDArray[np.float64]:
+        """Returns the features of the paragraph with the highest score: float64 [len(NAMES)].
+
+        Args:
+            signals: float32 [n_paragraphs, len(signals.NAMES)].
+            scores: float32 [n_paragraphs], of the ranking.
+        """
+        first = int(np.argmax(scores))
+        known = self._collection(tuple(paragraphs), None if speakers is None else tuple(speakers))
+        context = query.left_context[-CONTEXT_CHARACTERS:]
+        last = last_sentence_query(query)
+        found = _of_scores(scores.astype(np.float64), first)
+        found |= self._of_vectors(query, last, paragraphs, first)
+        words = frozenset(tokens(paragraphs[first]))
+        lately = tokens(context)[-_CONTEXT_TOKENS:]
+        found["last_shared"], found["last_known"] = known.shares(tokens(last.left_context), words)
+        found["title_shared"], found["title_known"] = known.shares(tokens(query.title), words)
+        _, found["context_known"] = known.shares(lately, words)
+        found["speaker_any_near"] = float(bool(known.speakers & set(lately[-_NEAR_TOKENS:])))
+        found |= known.of_quotes(context)
+        for name in _OF_FIRST:
+            found[f"first_{name}"] = float(signals[first, SIGNALS.index(name)])
+        probability = min(max(self._position.probability(query), _LEAST), 1.0 - _LEAST)
+        found["position"] = math.log(probability / (1.0 - probability))
+        found["position_sources"] = math.log(probability) * found["earlier_from_sources"]
+        found["paragraphs"] = math.log(len(paragraphs))
+        return np.array([found[name] for name in NAMES])
+
+    def _of_vectors(
+        self, query: QuoteQuery, last: QuoteQuery, paragraphs: Sequence[str], first: int
+    ) -> dict[str, float]:
+        vectors = self._passages.encode(paragraphs)
+        [sentences] = self._sentences.vectors([paragraphs[first]])
+        found = {}
+        for name, asked in (("last", last), ("query", query)):
+            vector = self._queries.query_vector(asked)
+            cosines = vectors @ vector
+            found[f"{name}_cosine"] = float(cosines[first])
+            found[f"{name}_sentence_cosine"] = float((sentences @ vector).max(initial=-1.0))
+            found[f"{name}_most"] = float(cosines.max())
+            found[f"{name}_mean"] = float(cosines.mean())
+        return found
+
+
+class Confidence:
+    """The probability that a paragraph is what the writer quotes next. Safe across threads."""
+
+    def __init__(self, features: ConfidenceFeatures, weights: ConfidenceWeights) -> None:
+        self._features = features
+        self._weights = weights
+
+    def probabilities(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        signals: NDArray[np.float32],
+        scores: NDArray[np.float32],
+    ) -> NDArray[np.float64]:
+        """Returns a probability for each paragraph, float64 [n_paragraphs], in the order of the scores.
+
+        The first one's is predicted; the others have the same part of it that their softmax share is of the first's.
+
+        Args:
+            signals, scores: see ``ConfidenceFeatures.read``.
+        """
+        first = float(self._weights.probability(self._features.read(query, paragraphs, speakers, signals, scores)))
+        below = scores.astype(np.float64) - float(scores.max())
+        found: NDArray[np.float64] = first * np.exp(below)
+        return found
+
+
+@dataclass(frozen=True)
+class _Collection:
+    """What the features need of the paragraphs alone.
+
+    Args:
+        frequencies: in how many paragraphs each word that is no stop word occurs.
+        speakers: the words of all speakers' names.
+        runs: int64 [n_runs], a number for each run of four words, ascending.
+    """
+
+    size: int
+    frequencies: Counter[str]
+    speakers: frozenset[str]
+    runs: NDArray[np.int64]
+
+    def shares(self, words: Sequence[str], paragraph: frozenset[str]) -> tuple[float, float]:
+        """Returns the shares of ``words`` that the paragraph has and that any has, by inverse document frequency."""
+        total = shared = known = 0.0
+        for word in dict.fromkeys(words):
+            if word not in STOP_WORDS:
+                count = self.frequencies[word]
+                weight = math.log(1.0 + (self.size + 0.5) / (count + 0.5))
+                total += weight
+                known += weight if count else 0.0
+                shared += weight if word in paragraph else 0.0
+        return (shared / total, known / total) if total else (0.0, 0.0)
+
+    def of_quotes(self, context: str) -> dict[str, float]:
+        """Returns whether the draft's latest quotes are from these paragraphs."""
+        quotes = [runs for quote in find_direct_quotes(context) if len(runs := shingles(tokens(quote.text)))]
+        held = [self._has(runs) for runs in quotes[-_QUOTES:]]
+        return {
+            "no_quotes": float(not held),
+            "latest_from_sources": float(bool(held) and held[-1]),
+            "earlier_from_sources": sum(held) / len(held) if held else 0.0,
+        }
+
+    def _has(self, runs: Sequence[tuple[str, ...]]) -> bool:
+        asked = np.array([hash(run) for run in runs], dtype=np.int64)
+        return float(np.isin(asked, self.runs, kind="sort").mean()) >= QUOTED_SHARE
+
+
+def _of_scores(scores: NDArray[np.float64], first: int) -> dict[str, float]:
+    above = scores[first] - scores
+    second = float(np.delete(above, first).min(initial=FURTHEST)) if len(above) > 1 else FURTHEST
+    deviation = float(scores.std()) + _LEAST
+    return {
+        "share": -float(np.logaddexp.reduce(-above)),
+        "margin": second,
+        "height": float(above.mean()) / deviation,
+        "height_margin": second / deviation,
+    }
+
+
+def _read_collection(paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None) -> _Collection:
+    words = [tokens(paragraph) for paragraph in paragraphs]
+    frequencies = Counter(word for each in words for word in set(each) if word not in STOP_WORDS)
+    names = frozenset(name for label in set(speakers or ()) for name in speaker_names(label))
+    runs = np.unique(np.fromiter((hash(run) for each in words for run in shingles(each)), dtype=np.int64))
+    return _Collection(len(paragraphs), frequencies, names, runs)

@@ -1,0 +1,130 @@
+"""Replays articles sentence by sentence: every place where the writer stopped, and what was quoted next there."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.protocol import QuoteQuery, Speakers
+from models.text.quotes.detection import find_direct_quotes
+from models.text.sentences.splitting import split_many
+
+SentencesOfTexts = Callable[[Sequence[str]], Sequence[Sequence[tuple[int, int]]]]
+# A paragraph: its transcript's id and its index there.
+Place = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPosition:
+    """A place where a sentence of an article ends.
+
+    Args:
+        article_id: the pair's id where the pair names no article.
+        query: the title and the article up to there.
+        transcript_ids: the attached sources, the same at each position of an article.
+        quoted: the paragraphs that the quote in the next sentence comes from; empty if none comes from the sources.
+    """
+
+    article_id: str
+    query: QuoteQuery
+    transcript_ids: tuple[str, ...]
+    quoted: frozenset[Place]
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedParagraphs:
+    """The paragraphs of several transcripts as one list, as a recommender reads them.
+
+    Args:
+        places: of each paragraph.
+        sources: the number of each paragraph's transcript.
+    """
+
+    places: tuple[Place, ...]
+    texts: tuple[str, ...]
+    speakers: Speakers
+    sources: tuple[int, ...]
+
+    @classmethod
+    def of(cls, data: QuoteDataset, transcript_ids: Sequence[str]) -> "AttachedParagraphs":
+        """Returns the paragraphs of these transcripts, in their order."""
+        places = tuple((key, at) for key in transcript_ids for at in range(len(data.paragraphs[key])))
+        return cls(
+            places,
+            tuple(data.paragraphs[key][at] for key, at in places),
+            tuple(data.speakers[key][at] if key in data.speakers else "" for key, at in places),
+            tuple(number for number, key in enumerate(transcript_ids) for _ in data.paragraphs[key]),
+        )
+
+
+def replay(data: QuoteDataset, split: SentencesOfTexts = split_many) -> list[ReplayPosition]:
+    """Returns the positions of every article, in the order of the pairs.
+
+    An article's text is the longest left context of its pairs, and its sources are the transcripts they name. There is
+    a position wherever a sentence ends outside a direct quote, for inside one the desk completes what is typed, and
+    wherever a pair's left context ends. A pair's quoting sentence counts as one sentence. The end of the text is a
+    position because the next sentence is known: the last pair's.
+
+    Pairs without a quoting sentence are no places of an article: each is a position by itself.
+
+    Args:
+        split: finds the sentences of texts.
+    """
+    articles: dict[str, list[QuotePair]] = {}
+    for pair in data.pairs:
+        known = pair.article_id and pair.quoting_sentence
+        articles.setdefault(pair.article_id if known else f"\n{pair.pair_id}", []).append(pair)
+    texts = [_longest(pairs) for pairs in articles.values()]
+    sentences = split(texts)
+    return [
+        position
+        for pairs, text, spans in zip(articles.values(), texts, sentences, strict=True)
+        for position in _positions(pairs, text, spans)
+    ]
+
+
+def _positions(pairs: Sequence[QuotePair], text: str, sentences: Sequence[tuple[int, int]]) -> Iterator[ReplayPosition]:
+    first = pairs[0]
+    article_id = first.article_id or first.pair_id
+    transcript_ids = tuple(sorted({pair.transcript_id for pair in pairs}))
+    quoted: dict[int, set[Place]] = {}
+    contexts: dict[int, str] = {}
+    for pair in pairs:
+        end = _end(pair, text)
+        contexts[end] = pair.query.left_context
+        quoted.setdefault(end, set()).update((pair.transcript_id, span.paragraph) for span in pair.spans)
+    if first.quoting_sentence:
+        closed_to_positions = [*_direct_quotes(text), *_quoting_sentences(pairs, text)]
+        for _, end in sentences:
+            if not any(start < end < last for start, last in closed_to_positions):
+                contexts.setdefault(end, text[:end])
+    for end in sorted(contexts):
+        query = replace(first.query, left_context=contexts[end])
+        yield ReplayPosition(article_id, query, transcript_ids, frozenset(quoted.get(end, ())))
+
+
+def _longest(pairs: Sequence[QuotePair]) -> str:
+    return max((pair.query.left_context for pair in pairs), key=len)
+
+
+def _end(pair: QuotePair, text: str) -> int:
+    """Returns where the pair's left context ends in the article's text.
+
+    Raises:
+        ValueError: the left context is not the beginning of the text.
+    """
+    context = pair.query.left_context
+    if not text.startswith(context):
+        raise ValueError(f"The left context of pair {pair.pair_id!r} is not the beginning of its article's longest.")
+    return len(context.rstrip())
+
+
+def _direct_quotes(text: str) -> Iterator[tuple[int, int]]:
+    for quote in find_direct_quotes(text):
+        yield quote.outer_start, quote.outer_end
+
+
+def _quoting_sentences(pairs: Sequence[QuotePair], text: str) -> Iterator[tuple[int, int]]:
+    for pair in pairs:
+        start = text.find(pair.quoting_sentence, max(0, _end(pair, text) - 1))
+        if start >= 0:
+            yield start, start + len(pair.quoting_sentence)

@@ -2,11 +2,19 @@
 
 from typing import Final
 
-from server.schemas.base import SuggestionLevels
+from models.recommend.confidence import THRESHOLDS
+from server.schemas.base import ConfidenceThresholds, SuggestionLevels
 
-# Chosen on dev: “strong” are shown at the caret, “possible” in the list.
+# Below these a suggestion is not even listed. They ask less than an offer at the caret: a list is looked at on purpose.
+POSSIBLE: Final = {"fewer": 0.2, "balanced": 0.08, "more": 0.03}
+
+
+def _thresholds(level: str) -> ConfidenceThresholds:
+    return {"strong": THRESHOLDS[level], "possible": POSSIBLE[level]}
+
+
 SUGGESTION_LEVELS: Final[SuggestionLevels] = {
-    "fewer": {"strong": 0.5, "possible": 0.2},
-    "balanced": {"strong": 0.35, "possible": 0.08},
-    "more": {"strong": 0.2, "possible": 0.03},
+    "fewer": _thresholds("fewer"),
+    "balanced": _thresholds("balanced"),
+    "more": _thresholds("more"),
 }

@@ -19,6 +19,11 @@ settings-ghost = Show a quote while I write
 settings-delay-none = at once
 settings-delay-half = after half a second
 settings-delay-long = after a second and a half
+settings-level = Suggestions
+settings-level-fewer = Fewer
+settings-level-balanced = Balanced
+settings-level-more = More
+settings-level-how = How sure the desk must be of a quote: to list it, and surer still to show it at the caret.
 settings-questions = Also suggest interviewers’ questions
 settings-archive = Also look in the archive
 

@@ -16,6 +16,9 @@ suggestion-reading = Reading your sources…
 suggestion-reading-how = The first matches follow in a moment.
 suggestion-none = Nothing fits here yet
 suggestion-none-how = Write on, or attach another source. Quotes are looked up at the end of each sentence.
+suggestion-no-close = No close match in these sources
+suggestion-no-close-how = Nothing here is likely to be what this sentence leads up to.
+suggestion-show-anyway = Show the best ones anyway
 suggestion-write = Write a headline or a first sentence
 suggestion-write-attached = At the end of each sentence the quotes that best carry the story on appear here.
 suggestion-write-library = Quotes are looked up in the whole library at the end of each sentence. Attach the sources of this story to look in those alone.
@@ -25,8 +28,13 @@ suggestion-choose-sources = Choose sources
 suggestion-searching = Searching…
 suggestion-recall = First matches · ranking…
 suggestion-again = Looking again…
+suggestion-best-anyway = Best first, none is close
 suggestion-best = Best first for this sentence
 suggestion-best-library = Best first, from the whole library
+
+## How sure the desk is of a quote
+suggestion-strong = Strong match
+suggestion-possible = Possible
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = shares: { $words }
@@ -34,6 +42,12 @@ why-close = close in meaning
 why-follows = follows your last quote
 why-same-paragraph = same paragraph as your last quote
 why-speaker = you name its speaker
+
+## What ghost text leaves out of a long quote
+ghost-more = { $count ->
+    [one] +{ $count } word
+   *[other] +{ $count } words
+}
 
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Quote from { $from }: { $words } { $keys }
@@ -68,6 +82,10 @@ style-example-words-second = Until then nothing changes.
 
 ## The archive beside the draft
 archive-part = From the archive
+archive-part-count = { $count ->
+    [one] { $count } passage
+   *[other] { $count } passages
+}
 archive-part-list = Quotes from the archive
 archive-part-keys = Enter inserts the quote and attaches its source, plus attaches the source alone, the right arrow key opens it
 archive-part-ranking = Ranking…

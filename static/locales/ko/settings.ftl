@@ -19,6 +19,11 @@ settings-ghost = 글을 쓰는 동안 인용문 표시
 settings-delay-none = 바로
 settings-delay-half = 0.5초 뒤
 settings-delay-long = 1.5초 뒤
+settings-level = 제안 분량
+settings-level-fewer = 적게
+settings-level-balanced = 보통
+settings-level-more = 많이
+settings-level-how = 인용문이 얼마나 확실해야 목록에 올릴지를 정합니다. 커서 자리에는 그보다 더 확실한 것만 표시합니다.
 settings-questions = 인터뷰어의 질문도 제안
 settings-archive = 자료실에서도 찾기
 

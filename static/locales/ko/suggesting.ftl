@@ -16,6 +16,9 @@ suggestion-reading = 자료를 읽는 중…
 suggestion-reading-how = 곧 첫 결과가 나옵니다.
 suggestion-none = 아직 맞는 인용문이 없습니다
 suggestion-none-how = 글을 이어 쓰거나 다른 자료를 첨부하세요. 문장이 끝날 때마다 인용문을 찾습니다.
+suggestion-no-close = 이 자료에는 꼭 맞는 인용문이 없습니다
+suggestion-no-close-how = 이 문장에 이어질 만한 말을 찾지 못했습니다.
+suggestion-show-anyway = 그래도 가장 가까운 것 보기
 suggestion-write = 제목이나 첫 문장을 쓰세요
 suggestion-write-attached = 문장이 끝날 때마다 기사를 이어 가기에 가장 좋은 인용문이 여기에 나타납니다.
 suggestion-write-library = 문장이 끝날 때마다 서고 전체에서 인용문을 찾습니다. 이 기사의 자료를 첨부하면 그 안에서만 찾습니다.
@@ -25,8 +28,13 @@ suggestion-choose-sources = 자료 선택
 suggestion-searching = 찾는 중…
 suggestion-recall = 첫 결과 · 순위 매기는 중…
 suggestion-again = 다시 찾는 중…
+suggestion-best-anyway = 가까운 순 · 꼭 맞는 것은 없음
 suggestion-best = 이 문장에 잘 맞는 순
 suggestion-best-library = 서고 전체에서 잘 맞는 순
+
+## How sure the desk is of a quote
+suggestion-strong = 잘 맞음
+suggestion-possible = 맞을 수 있음
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = 겹치는 말: { $words }
@@ -34,6 +42,9 @@ why-close = 뜻이 가까움
 why-follows = 마지막 인용문에 이어짐
 why-same-paragraph = 마지막 인용문과 같은 문단
 why-speaker = 글에 화자 이름이 나옴
+
+## What ghost text leaves out of a long quote
+ghost-more = +{ $count }단어
 
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = { $from }의 인용문: { $words } { $keys }
@@ -68,6 +79,7 @@ style-example-words-second = 그때까지는 아무것도 달라지지 않습니
 
 ## The archive beside the draft
 archive-part = 자료실 인용문
+archive-part-count = { $count }건
 archive-part-list = 자료실에서 찾은 인용문
 archive-part-keys = Enter 키는 인용문을 넣고 자료를 첨부합니다. 더하기 키는 자료만 첨부하고, 오른쪽 화살표 키는 자료를 엽니다
 archive-part-ranking = 순위 매기는 중…

@@ -14,7 +14,7 @@ import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../sug
 import { initialState } from "../suggestions/state/reducer";
 import { ghostFor } from "../suggestions/state/selectors";
 import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
-import type { Suggestion, WireError } from "../wire/types";
+import type { Suggestion, Thresholds, WireError } from "../wire/types";
 import { mappingFor, type Adapter } from "./adapter";
 import type { CheckedHeadline } from "./checking";
 import { Mounted } from "./mounted";
@@ -56,6 +56,7 @@ class Embedding implements Quotedesk {
   private speaks = false;
   private isTold = true;
   private ghost: { on: boolean; delay: number };
+  private thresholds: Thresholds | null = null;
 
   constructor({ server, adapter, token, ghost = true, ghostDelay = 0, overlay = document.body }: Options) {
     this.adapter = adapter;
@@ -121,6 +122,10 @@ class Embedding implements Quotedesk {
   panel(): HTMLElement {
     this.shown ??= new Panel(this.server, {
       insert: (item) => this.insert(item),
+      uncover: () => {
+        this.mounted?.suggest("uncovered", actions.uncovered());
+        this.mounted?.view.focus();
+      },
       leave: () => this.mounted?.view.focus(),
     });
     this.notify();
@@ -182,6 +187,7 @@ class Embedding implements Quotedesk {
   private started(): void {
     if (!this.mounted || !this.speaks) return;
     this.switchGhost(this.ghost.on);
+    this.mounted.suggest("limited", actions.limited(this.thresholds));
     this.mounted.again();
     this.notify();
   }
@@ -191,9 +197,9 @@ class Embedding implements Quotedesk {
       {
         connected: () => this.notify(),
         disconnected: () => this.notify(),
-        suggestions: (stage, items, { left_context }, degraded) => {
+        suggestions: (stage, items, { left_context, typed }, degraded) => {
           this.problem = null;
-          this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
+          this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded, typed));
         },
         suggestionsFailed: ({ message, hint }) => {
           this.problem = `${message} ${hint}`.trim();
@@ -205,6 +211,10 @@ class Embedding implements Quotedesk {
         quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
         checksFailed: ({ message }) => console.warn(message),
         sourcesChanged: () => this.mounted?.again(),
+        levels: (levels) => {
+          this.thresholds = levels[DEFAULTS.suggestionLevel];
+          this.mounted?.suggest("limited", actions.limited(this.thresholds));
+        },
         // Of the desk's own page.
         archive: () => undefined,
         archiveFailed: () => undefined,

@@ -8,6 +8,8 @@ import type { Server } from "./server";
 
 interface Ports {
   insert(item: Suggestion): void;
+  /** Shows what is no close match, too. */
+  uncover(): void;
   /** Back to the text. */
   leave(): void;
 }
@@ -59,9 +61,10 @@ export class Panel {
   }
 
   private createList(): SuggestionsPanel {
-    const { insert, leave } = this.ports;
+    const { insert, uncover, leave } = this.ports;
     return createSuggestionsPanel(this.pane, {
       insert,
+      uncover,
       leave,
       openSources: () => this.server.openLibrary(),
       openSource: (item) => this.server.openLibrary(item.source_id, item.index),

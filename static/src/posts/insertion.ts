@@ -2,7 +2,7 @@
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { isKorean, withTopic, type Attributed } from "../suggestions/insertion/attribution";
-import { composeInsertion, innerMarks, preview as written, type Insertion } from "../suggestions/insertion/quote-text";
+import { composeInsertion, innerMarks, insertedText, type Insertion } from "../suggestions/insertion/quote-text";
 import { quoteMarks } from "../articles/schema-mapping";
 import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
@@ -72,7 +72,7 @@ export function previewPost(
   const made = compose(tools, state, quote, style);
   if (!made) return null;
   return made.kind === "line"
-    ? written(made.insertion, Infinity).trim()
+    ? insertedText(made.insertion).trim()
     : [...made.lines.map((line) => `“${line}`)].join("\n") + `”\n${made.behind}`;
 }
 

@@ -15,10 +15,14 @@ export interface HouseStyle {
 /** What a screen reader announces unasked: everything, that something is there, or nothing. */
 export type Verbosity = "full" | "short" | "off";
 
+/** How much is offered: only what is very likely wanted, or also what may be. */
+export type SuggestionLevel = "fewer" | "balanced" | "more";
+
 export interface Settings {
   ghost: boolean;
   /** Milliseconds of rest before ghost text shows. */
   ghostDelay: number;
+  suggestionLevel: SuggestionLevel;
   /** Whether interviewers' questions are suggested, too. */
   questions: boolean;
   /** Whether the archive is looked in, too. */
@@ -38,6 +42,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   ghost: true,
   ghostDelay: 0,
+  suggestionLevel: "balanced",
   questions: false,
   archive: true,
   style: { verb: "said", place: "after", order: "name-verb", titles: false },

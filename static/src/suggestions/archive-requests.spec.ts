@@ -5,6 +5,7 @@ import { ARCHIVE_DELAY_MS, ArchiveRequests, RETRY_MS } from "./archive-requests"
 
 describe("the archive beside the draft", () => {
   const ask = vi.fn();
+  const isAnswered = vi.fn(() => true);
   const panel = { wanted: true, asked: vi.fn(), show: vi.fn(), failed: vi.fn() };
   let line = "One. |";
   let beside: ArchiveRequests;
@@ -13,10 +14,12 @@ describe("the archive beside the draft", () => {
     vi.useFakeTimers();
     vi.clearAllMocks();
     panel.wanted = true;
+    isAnswered.mockReturnValue(true);
     line = "One. |";
     beside = new ArchiveRequests({
       panel: panel as unknown as ArchivePanel,
       editor: () => ({ state: stateOf(line), title: "T" }),
+      isAnswered,
       ask,
     });
     return () => vi.useRealTimers();
@@ -48,6 +51,20 @@ describe("the archive beside the draft", () => {
     beside.seen();
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits until the attached sources have answered, and asks the latest", () => {
+    isAnswered.mockReturnValue(false);
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    line = "One. Two. |";
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    expect(ask).not.toHaveBeenCalled();
+    expect(panel.asked).not.toHaveBeenCalled();
+    beside.released();
+    beside.released();
+    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two." }]]);
   });
 
   it("asks an archive again that was away", () => {

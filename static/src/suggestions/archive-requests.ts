@@ -11,13 +11,19 @@ export const RETRY_MS = 15_000;
 interface Ports {
   panel: ArchivePanel;
   editor(): { state: EditorState; title: string };
+  /** Whether the attached sources have answered: the archive waits for them. */
+  isAnswered(): boolean;
   ask(request: ArchiveRequest): void;
 }
 
-/** Has the archive follow the draft, as long as somebody sees it; asks one that was away again. */
+/**
+ * Has the archive follow the draft, as long as somebody sees the list or the count of what it would show; asks one that
+ * was away again.
+ */
 export class ArchiveRequests {
   private readonly scheduler: RequestScheduler;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private waiting: ArchiveRequest | null = null;
   /** What is on show answers an older place of the draft. */
   private isStale = true;
 
@@ -28,8 +34,8 @@ export class ArchiveRequests {
         return;
       }
       this.isStale = false;
-      ports.panel.asked();
-      ports.ask(request);
+      this.waiting = request;
+      if (ports.isAnswered()) this.released();
     }, ARCHIVE_DELAY_MS);
   }
 
@@ -48,6 +54,15 @@ export class ArchiveRequests {
   /** It was opened, or came into sight: what was not asked meanwhile is asked now. */
   seen(): void {
     if (this.isStale && this.ports.panel.wanted) this.again();
+  }
+
+  /** The attached sources have answered. */
+  released(): void {
+    const request = this.waiting;
+    this.waiting = null;
+    if (!request) return;
+    this.ports.panel.asked();
+    this.ports.ask(request);
   }
 
   answered(offer: ArchiveOffer): void {

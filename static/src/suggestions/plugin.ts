@@ -6,7 +6,9 @@ import type { QuoteEdit } from "../articles/quote-edits";
 import type { Suggestion } from "../wire/types";
 import { actions, type SuggestAction } from "./state/actions";
 import { afterTransaction, initialState, reduce, type SuggestState } from "./state/reducer";
-import { ghostFor, insertionFor } from "./state/selectors";
+import { ghostFor, insertionFor, type Ghost } from "./state/selectors";
+import { h } from "../ui/dom";
+import { t } from "../i18n/messages";
 
 export const suggestKey = new PluginKey<SuggestState>("suggest");
 
@@ -34,8 +36,8 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
         if (!ghost) return null;
         // The element comes from a factory under a stable key: one made beforehand would end a composition.
         return DecorationSet.create(state.doc, [
-          Decoration.widget(ghost.pos, () => ghostElement(ghost.text), {
-            key: `ghost:${ghost.text}`,
+          Decoration.widget(ghost.pos, () => ghostElement(ghost), {
+            key: `ghost:${ghost.lies}:${ghost.text}`,
             side: 1,
             ignoreSelection: true,
             marks: [],
@@ -67,14 +69,30 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
   });
 }
 
-function ghostElement(text: string): HTMLElement {
-  const element = document.createElement("span");
-  element.className = "ghost";
-  element.dataset["testid"] = "ghost";
-  element.setAttribute("aria-hidden", "true");
-  element.contentEditable = "false";
-  element.textContent = text;
+function ghostElement({ shown, lies }: Ghost): HTMLElement {
+  const words = [shown.start, ...(shown.hidden ? [moreWords(shown.hidden)] : []), shown.end];
+  const element = h("span", { class: "ghost", testid: "ghost", "aria-hidden": "true", contenteditable: "false" });
+  if (!lies) {
+    element.append(...words);
+    return element;
+  }
+  const card = h("span", { class: "ghost-card" }, ...words);
+  element.classList.add("is-card");
+  element.append(card);
+  // Its place is known once it is drawn.
+  requestAnimationFrame(() => moveInside(card));
   return element;
+}
+
+/** How many words more a quote has than are shown. */
+const moreWords = (count: number) => h("span", { class: "ghost-more" }, t("ghost-more", { count }));
+
+/** Moves a card to the left as far as it stands out of its editor. */
+function moveInside(card: HTMLElement): void {
+  const editor = card.closest(".ProseMirror");
+  if (!editor) return;
+  const over = card.getBoundingClientRect().right - editor.getBoundingClientRect().right;
+  if (over > 0) card.style.left = `${-Math.ceil(over)}px`;
 }
 
 /** A card or a dialog hides the ghost: what cannot be seen is not inserted. */

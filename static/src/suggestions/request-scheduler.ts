@@ -1,31 +1,60 @@
 import type { EditorState } from "prosemirror-state";
-import { caretContext } from "./caret-context";
+import { caretContext, type CaretContext } from "./caret-context";
+import { coversSentence, pausedFragment, typedFragment } from "./typed-fragment";
 import type { SuggestRequest } from "../wire/types";
 
 const REQUEST_DELAY_MS = 120;
+/** After so long without a key the unfinished sentence is asked about as it stands. */
+export const PAUSE_MS = 600;
 
-/** Decides when to ask: when the left context or the title changes. Letters typed inside a sentence ask nothing. */
+type Query = Pick<SuggestRequest, "title" | "left_context" | "typed">;
+
+/**
+ * Decides when to ask: when the left context or the title changes, and when the unfinished sentence says something.
+ * Other letters typed inside a sentence ask nothing.
+ */
 export class RequestScheduler {
-  private last: { title: string; leftContext: string } | null = null;
+  private last: { title: string; leftContext: string; typed: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly send: (request: Pick<SuggestRequest, "title" | "left_context">) => void,
+    private readonly send: (request: Query) => void,
     private readonly delayMs = REQUEST_DELAY_MS,
   ) {}
 
   consider(editor: EditorState, title: string): void {
-    const { leftContext } = caretContext(editor);
-    if (this.last?.title === title && this.last.leftContext === leftContext) return;
-    this.last = { title, leftContext };
-    clearTimeout(this.timer);
-    if (!title.trim() && !leftContext) return;
-    this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), this.delayMs);
+    const context = caretContext(editor);
+    clearTimeout(this.pause);
+    this.ask(title, context, this.typedAt(context));
+    const whole = pausedFragment(context);
+    if (whole !== this.last?.typed && whole)
+      this.pause = setTimeout(() => this.ask(title, context, whole), Math.max(0, PAUSE_MS - this.delayMs));
   }
 
   /** Requests again although nothing changed: the sources did, or the writer wants to. */
   again(editor: EditorState, title: string): void {
+    const context = caretContext(editor);
+    clearTimeout(this.pause);
     this.last = null;
-    this.consider(editor, title);
+    this.ask(title, context, pausedFragment(context));
+  }
+
+  private ask(title: string, { leftContext }: CaretContext, typed: string): void {
+    if (this.last?.title === title && this.last.leftContext === leftContext && this.last.typed === typed) return;
+    this.last = { title, leftContext, typed };
+    clearTimeout(this.timer);
+    if (!title.trim() && !leftContext && !typed) return;
+    this.timer = setTimeout(
+      () => this.send({ title, left_context: leftContext, ...(typed && { typed }) }),
+      this.delayMs,
+    );
+  }
+
+  /** What was asked after a pause stays asked while nothing more is said. */
+  private typedAt(context: CaretContext): string {
+    const { last } = this;
+    if (last?.leftContext === context.leftContext && coversSentence(last.typed, context)) return last.typed;
+    return typedFragment(context);
   }
 }

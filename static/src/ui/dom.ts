@@ -80,6 +80,9 @@ const ICONS = {
   blockquote: "M2.6 3v10M6 4.6h8M6 8h8M6 11.4h5",
   undo: "M5.6 3 2.6 6l3 3M2.8 6h6.6a3.6 3.6 0 0 1 0 7.2H6.6",
   redo: "M10.4 3l3 3-3 3M13.2 6H6.6a3.6 3.6 0 0 0 0 7.2h2.8",
+  // A close match, filled by its style, and one that may be.
+  strong: "M8 2.6 13.4 8 8 13.4 2.6 8Z",
+  possible: "M8 2.6 13.4 8 8 13.4 2.6 8Z",
   up: "m4 10 4-4 4 4",
   down: "m4 6 4 4 4-4",
 } as const;

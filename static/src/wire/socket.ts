@@ -18,6 +18,7 @@ import type {
   Stage,
   SuggestRequest,
   Suggestion,
+  SuggestionLevels,
   Used,
   WireError,
 } from "./types";
@@ -51,6 +52,8 @@ export interface SocketEvents {
   checksFailed(error: WireError): void;
   importProgress(progress: ImportProgress): void;
   sourcesChanged(): void;
+  /** What confidences of this server mean; with each connection. */
+  levels?(levels: SuggestionLevels): void;
   /** The server stops: resolves once what is on the page is saved. */
   leaving?(): Promise<unknown>;
 }
@@ -145,6 +148,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("completions", (message: Received<Completions>) => complete.receive(message));
   socket.on("headline_findings", (message: Received<Findings<HeadlineFinding>>) => headline.receive(message));
   socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
+  socket.on("hello", (hello: { suggestion_levels: SuggestionLevels }) => events.levels?.(hello.suggestion_levels));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
     negativeCache.forget();

@@ -94,7 +94,12 @@ export type Degraded = NonNullable<wire.Suggestions["degraded"]>;
 export type Span = wire.SuggestedSpan & { completes?: number };
 /** Of completions neither the day, the rights nor the confidence is known. */
 export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "rights" | "confidence"> &
-  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights" | "confidence">> & { spans: Span[]; end_ms?: number | null };
+  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights" | "confidence">> & {
+    spans: Span[];
+    end_ms?: number | null;
+  };
+export type SuggestionLevels = wire.SuggestionLevels;
+export type Thresholds = wire.ConfidenceThresholds;
 export type SuggestRequest = Omit<wire.Suggest, "seq">;
 export type ArchiveRequest = Omit<wire.SuggestArchive, "seq">;
 export type ArchiveOffer = Omit<wire.ArchiveSuggestions, "seq" | "items"> & { items: Suggestion[] };

@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { openReadAloud } from "../../suggestions/peek/read-aloud";
 import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { preview } from "../../suggestions/insertion/quote-text";
+import { insertedText } from "../../suggestions/insertion/quote-text";
 import type { AttachedSources } from "../../sources/attached";
 import type { Tabs } from "../../ui/tabs";
 import { openPeek } from "../../suggestions/peek/peek";
@@ -46,7 +46,7 @@ export function peek(item: Suggestion, list: HTMLElement | null, { body, tabs, l
     playing: library.playing,
     preview: (chosen, edits) => {
       const insertion = chosenInsertion(body, chosen, edits);
-      return insertion && preview(insertion, Infinity).trim();
+      return insertion && insertedText(insertion).trim();
     },
     insert: (chosen, edits) => {
       if (!wasOpen) tabs.close();

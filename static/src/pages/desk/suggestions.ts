@@ -21,7 +21,7 @@ import { quotedSpans } from "../../suggestions/state/quoted-spans";
 import { ghostFor } from "../../suggestions/state/selectors";
 import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
-import type { Source, Suggestion } from "../../wire/types";
+import type { Source, Suggestion, SuggestionLevels } from "../../wire/types";
 
 interface Ports {
   draftId: string;
@@ -38,7 +38,7 @@ interface Ports {
   usage(): UsageReporter | undefined;
 }
 
-type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
+type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions" | "levels";
 
 export interface DeskSuggestions {
   /** Handlers of socket events. */
@@ -74,6 +74,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   let better: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
+  let levels: SuggestionLevels | null = null;
 
   const scheduler = new RequestScheduler((request) =>
     idle.run("ask", () => {
@@ -103,6 +104,10 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     peek: ports.peek,
     insert: (item) => void insertItem(body, item),
     openSources: ports.openSources,
+    uncover: () => {
+      dispatch(actions.uncovered());
+      body.focus();
+    },
   });
   const fromArchive = createArchivePanel({
     ...ofItems,
@@ -116,6 +121,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   const archiveRequests: ArchiveRequests = new ArchiveRequests({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
+    isAnswered: () => !suggestState(body.state).asking,
     ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
   });
   const announcer = new Announcer(
@@ -131,6 +137,11 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
   // Who only reads is offered nothing to take.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
+  const limited = () => {
+    const thresholds = levels?.[settings.now.suggestionLevel] ?? null;
+    dispatch(actions.limited(thresholds));
+    fromArchive.limit(thresholds);
+  };
   const styled = () => dispatch(actions.styled(settings.now.style));
   const quotedChanged = () =>
     idle.run("quoted", () => {
@@ -149,6 +160,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   settings.subscribe((now, before) => {
     if (now.style !== before.style) idle.run("styled", styled);
     if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) idle.run("switched", switched);
+    if (now.suggestionLevel !== before.suggestionLevel) idle.run("limited", limited);
     offerArchive(library().attachedIds.length);
     if (now.questions !== before.questions) again();
   });
@@ -156,15 +168,25 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
 
   return {
     socketEvents: {
-      suggestions: (stage, items, { left_context }, degraded) => {
+      suggestions: (stage, items, { left_context, typed }, degraded) => {
         panel.problem(null);
         clearTimeout(better);
         if (degraded) better = setTimeout(ask, DEGRADED_RETRY_MS);
-        idle.run("suggestions", () => dispatch(actions.received(left_context, stage, items, degraded)));
+        idle.run("suggestions", () => {
+          dispatch(actions.received(left_context, stage, items, degraded, typed));
+          if (stage === "complete") archiveRequests.released();
+        });
       },
       suggestionsFailed: ({ message, hint }) => {
         panel.problem(`${message} ${hint}`.trim());
-        idle.run("suggestions", () => dispatch(actions.failed()));
+        idle.run("suggestions", () => {
+          dispatch(actions.failed());
+          archiveRequests.released();
+        });
+      },
+      levels: (given) => {
+        levels = given;
+        idle.run("limited", limited);
       },
       archive: (offer) => archiveRequests.answered(offer),
       archiveFailed: (error) => archiveRequests.failed(error),

@@ -1,11 +1,13 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { selectRow, switchRow } from "../controls";
-import type { SettingsStore } from "../store";
+import { segments, selectRow, switchRow } from "../controls";
+import type { SettingsStore, SuggestionLevel } from "../store";
+
+const LEVELS: readonly SuggestionLevel[] = ["fewer", "balanced", "more"];
 
 /** When quotes show at the caret, and which are suggested. */
 export function suggestingSection(store: SettingsStore): HTMLElement {
-  const { ghost, ghostDelay, questions, archive } = store.now;
+  const { ghost, ghostDelay, suggestionLevel, questions, archive } = store.now;
   const pauses = [
     [0, t("settings-delay-none")],
     [500, t("settings-delay-half")],
@@ -19,6 +21,19 @@ export function suggestingSection(store: SettingsStore): HTMLElement {
     switchRow(t("settings-ghost"), ghost, (on) => store.update({ ghost: on }), "setting-ghost"),
     selectRow<number>(t("settings-pause"), pauses, ghostDelay, (delay) => store.update({ ghostDelay: delay })),
     h("p", { class: "hint" }, t("settings-pause-how")),
+    h(
+      "div",
+      { class: "setting" },
+      h("span", { "aria-hidden": "true" }, t("settings-level")),
+      segments(
+        t("settings-level"),
+        "suggestion-level",
+        LEVELS.map((level) => [level, t(`settings-level-${level}`)] as const),
+        suggestionLevel,
+        (level) => store.update({ suggestionLevel: level }),
+      ),
+    ),
+    h("p", { class: "hint" }, t("settings-level-how")),
     switchRow(t("settings-questions"), questions, (on) => store.update({ questions: on }), "setting-questions"),
     switchRow(t("settings-archive"), archive, (on) => store.update({ archive: on }), "setting-archive"),
   );

@@ -2,7 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf, suggestionOf as item } from "../../testing/fixtures";
 import { insertionAtCaret, insertQuote, type InsertionOptions } from "./transaction";
-import { preview } from "./quote-text";
+import { insertedText, shorten } from "./quote-text";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import { DEFAULTS, type HouseStyle } from "../../settings/store";
 import type { Suggestion } from "../../wire/types";
@@ -85,7 +85,7 @@ describe("an inserted quote", () => {
       const insertion = insertionAtCaret(state, suggestion, { completes: typed.length })!;
       return {
         after: state.apply(insertQuote(state, suggestion, insertion)).doc.textContent,
-        ghost: preview(insertion, 30),
+        ghost: insertedText(insertion),
       };
     };
     expect(completed("“as I said |", "as I said")).toEqual({
@@ -325,11 +325,22 @@ describe("chosen words", () => {
   });
 });
 
-describe("preview", () => {
-  it("cuts a long quote and keeps marks and attribution", () => {
+describe("shorten", () => {
+  it("shows the first words of a long quote, how many follow, and the attribution", () => {
     const long = item(`${"word ".repeat(60)}end.`);
-    const shown = preview(insertionAtCaret(stateOf("|"), long)!, 30);
-    expect(shown.split(" ")).toHaveLength(33);
-    expect(shown).toMatch(/^“word .* word…,” Halvard Tennick said\.$/);
+    const shown = shorten(insertionAtCaret(stateOf("|"), long)!, 30);
+    expect(shown).toEqual({
+      start: `“${"word ".repeat(30).trim()}`,
+      hidden: 31,
+      end: ",” Halvard Tennick said.",
+    });
+  });
+
+  it("leaves a quote of few words more whole, and adds no ellipsis", () => {
+    const insertion = insertionAtCaret(stateOf("|"), item(`${"word ".repeat(33)}end.`))!;
+    const { start, hidden, end } = shorten(insertion, 30);
+    expect(hidden).toBe(0);
+    expect(start + end).toBe(insertedText(insertion));
+    expect(shorten(insertion, 12).start).not.toContain("…");
   });
 });

@@ -49,8 +49,11 @@ export interface Insertion {
   end: number;
 }
 
-const SPEECH_VERB =
-  /\b(said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|noted|stated|declared|called|claimed|admitted|continued|according to)\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$/iu;
+/** Alternatives of a regular expression. */
+export const SPEECH_VERBS =
+  "said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|" +
+  "noted|stated|declared|called|claimed|admitted|continued|according to";
+const SPEECH_VERB = new RegExp(String.raw`\b(?:${SPEECH_VERBS})\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$`, "iu");
 /** A partial quote longer than this that matches nothing is the writer's own text, not a search. */
 const SEARCH_LIMIT = 60;
 /** Characters around the caret from which its language is detected. */
@@ -289,10 +292,24 @@ export function innerMarks(text: string, mark: string): string {
     .replace(/"/g, straight ? "'" : "’");
 }
 
-/** What a ghost shows: all that would be inserted, cut after so many words. */
-export function preview(insertion: Insertion, words: number): string {
-  const { opening, quoted, closing } = insertion;
+/** All that would be inserted. */
+export const insertedText = ({ opening, quoted, closing }: Insertion): string => opening + quoted + closing;
+
+/** So few words more are shown, too: saying how many they are takes as much room. */
+const FEWEST_HIDDEN = 4;
+
+/** What is shown of an insertion: the first words, how many more the quote has, and what follows it. */
+export interface Shortened {
+  start: string;
+  hidden: number;
+  end: string;
+}
+
+/** Shortens the quote to so many words. No ellipsis: in print that means words left out. */
+export function shorten({ opening, quoted, closing }: Insertion, words: number): Shortened {
   const parts = quoted.split(/(\s+)/);
-  const cut = parts.length > words * 2 ? `${parts.slice(0, words * 2 - 1).join("")}…` : quoted;
-  return opening + cut + closing;
+  const more = (parts.length + 1) / 2 - words;
+  const hidden = more > FEWEST_HIDDEN ? more : 0;
+  const start = opening + (hidden ? parts.slice(0, words * 2 - 1).join("") : quoted);
+  return { start, hidden, end: closing };
 }

@@ -43,6 +43,7 @@ describe("what the archive has", () => {
     document.body.replaceChildren(panel.element);
     panel.offered(true);
   });
+  const isOpen = () => find("archive-toggle")[0]!.getAttribute("aria-expanded") === "true";
 
   it("shows text as text, with speaker, source, day and what is to be asked", () => {
     panel.show(offer(A, B));
@@ -106,6 +107,9 @@ describe("what the archive has", () => {
   it("says in one calm line that it is away, and forgets it when it is back", () => {
     panel.show(offer(A));
     panel.failed({ code: "archive_unavailable", message: "The archive cannot be searched right now.", hint: "" });
+    expect(panel.element.hidden).toBe(true);
+    find("archive-toggle")[0]!.click();
+    expect(panel.element.hidden).toBe(false);
     expect(status()).toBe("The archive is away just now. Attached sources work; it comes back by itself.");
     expect(find("archive-suggestion")).toEqual([]);
     panel.asked();
@@ -115,15 +119,40 @@ describe("what the archive has", () => {
     expect(find("archive-suggestion")).toHaveLength(1);
   });
 
-  it("stays closed once it was closed", () => {
+  it("is closed until it is opened, and stays as it was left", () => {
+    expect(isOpen()).toBe(false);
     find("archive-toggle")[0]!.click();
+    expect(isOpen()).toBe(true);
     expect(handlers.changed).toHaveBeenCalled();
-    expect(panel.wanted).toBe(false);
     const again = createArchivePanel(handlers);
-    expect(again.element.querySelector("[data-testid=archive-toggle]")!.getAttribute("aria-expanded")).toBe("false");
+    expect(again.element.querySelector("[data-testid=archive-toggle]")!.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("counts while it is closed what is a close match, and is not there without any", () => {
+    expect(panel.element.hidden).toBe(true);
+    panel.limit({ strong: 0.4, possible: 0.1 });
+    panel.show(offer({ ...A, confidence: 0.5 }, { ...B, confidence: 0.09 }));
+    expect(panel.element.hidden).toBe(false);
+    expect(panel.element.querySelector(".count")!.textContent).toBe("1");
+    expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-a-1"]);
+    expect(find("strength").map((one) => one.textContent)).toEqual(["Strong match"]);
+    panel.limit({ strong: 0.7, possible: 0.6 });
+    expect(panel.element.hidden).toBe(true);
+    panel.limit({ strong: 0.4, possible: 0.05 });
+    expect(panel.element.querySelector(".count")!.textContent).toBe("2");
+  });
+
+  it("draws nothing that is not ranked yet", () => {
+    panel.show({ ...offer(A), stage: "recall" });
+    expect(panel.element.hidden).toBe(true);
+    panel.show(offer(B));
+    panel.show({ ...offer(A), stage: "recall" });
+    expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-b-2"]);
   });
 
   it("is not there without anything to stand beside", () => {
+    panel.show(offer(A));
+    expect(panel.element.hidden).toBe(false);
     panel.offered(false);
     expect(panel.element.hidden).toBe(true);
     expect(panel.wanted).toBe(false);

@@ -4,10 +4,12 @@ import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { rightsLabel } from "../../sources/labels";
 import { keyOf } from "../state/reducer";
-import type { ArchiveOffer, Suggestion, WireError } from "../../wire/types";
+import type { ArchiveOffer, Suggestion, Thresholds, WireError } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
+import { strengthOf } from "../state/strength";
 import { optionFields, passage, playKey } from "./list";
 import { reasonsLine } from "./reasons";
+import { reasonLine } from "./reason-line";
 
 interface Handlers {
   /** Inserts it, and attaches its source. */
@@ -24,7 +26,7 @@ interface Handlers {
 
 export interface ArchivePanel {
   readonly element: HTMLElement;
-  /** Whether anybody sees what it would show. */
+  /** Whether anybody would see its list or its count. */
   readonly wanted: boolean;
   asked(): void;
   show(offer: ArchiveOffer): void;
@@ -35,14 +37,16 @@ export interface ArchivePanel {
   without(sourceIds: readonly string[]): void;
   /** Whether there is an archive to search: it is switched on, and at least one source is attached. */
   offered(on: boolean): void;
+  /** From which confidence its quotes are shown; null where that is not known. */
+  limit(thresholds: Thresholds | null): void;
 }
 
 const OPEN_KEY = "quotedesk.archive-open";
 const optionId = (item: Suggestion) => `archive-${keyOf(item)}`;
 
 /**
- * Creates the list of suggestions from the archive, below those from the attached sources. While it is closed it
- * requests nothing.
+ * Creates the list of suggestions from the archive, below those from the attached sources: closed, with a count, until
+ * the writer opens it, and absent while nothing in it is a close match.
  */
 export function createArchivePanel(handlers: Handlers): ArchivePanel {
   let open = readOpen();
@@ -81,7 +85,8 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
 
   const drawn = new LazyList<Suggestion>("archive", list, {
     key: keyOf,
-    look: (item) => JSON.stringify([optionFields(item), item.spoken_on, handlers.canPlay(item)]),
+    look: (item) =>
+      JSON.stringify([optionFields(item), strengthOf(item, thresholds), item.spoken_on, handlers.canPlay(item)]),
     make: (item) => {
       const element = option(item);
       element.setAttribute("aria-selected", String(element.id === active));
@@ -89,6 +94,9 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     },
   });
   let items: Suggestion[] = [];
+  let answered: Suggestion[] = [];
+  let thresholds: Thresholds | null = null;
+  let isOffered = false;
   let attached: readonly string[] = [];
   let held: ArchiveOffer | null = null;
   let reading = false;
@@ -126,6 +134,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     open = on;
     writeOpen(on);
     fold();
+    showOrHide();
     handlers.changed();
   }
 
@@ -162,22 +171,34 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     list.hidden = !items.length;
     element.classList.toggle("has-items", items.length > 0);
     setText(count, items.length ? String(items.length) : "");
+    count.title = items.length ? t("archive-part-count", { count: items.length }) : "";
+    showOrHide();
   }
 
-  function draw({ stage, items: answered, degraded }: ArchiveOffer) {
-    const found = answered.filter((item) => !attached.includes(item.source_id));
-    items = found;
-    drawn.draw(found);
+  /** What has nothing to show takes no room; a fault is said only to who has opened it. */
+  function showOrHide() {
+    const isFault = open && status.classList.contains("is-away");
+    element.hidden = !(isOffered && (items.length > 0 || isFault));
+  }
+
+  function draw({ stage, items: given, degraded }: ArchiveOffer) {
+    // What is not ranked yet may be no close match.
+    if (stage === "recall") return say(t("archive-part-ranking"), true);
+    answered = given;
+    say(degraded ? t("degraded-suggestions") : "");
+    choose();
+  }
+
+  function choose() {
+    items = answered.filter((item) => !attached.includes(item.source_id) && strengthOf(item, thresholds) !== "weak");
+    drawn.draw(items);
     tellCount();
-    if (active) mark(found.find((item) => optionId(item) === active));
-    if (stage === "recall") say(t("archive-part-ranking"), true);
-    else say(found.length ? (degraded ? t("degraded-suggestions") : "") : t("suggestion-none"));
+    if (active) mark(items.find((item) => optionId(item) === active));
   }
 
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
   function option(item: Suggestion): HTMLElement {
     const when = clock(item.start_ms);
-    const why = reasonsLine(item.why);
     const rights = rightsLabel(item.rights ?? "quotable");
     const act = (run: () => void) => ({
       click: (event: MouseEvent) => {
@@ -197,7 +218,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
         on: { click: () => handlers.insert(item) },
       },
       h("p", { class: "suggestion-text" }, ...passage(item)),
-      why ? h("p", { class: "suggestion-why" }, why) : null,
+      reasonLine(strengthOf(item, thresholds), reasonsLine(item.why)),
       h(
         "p",
         { class: "suggestion-meta" },
@@ -254,13 +275,9 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   return {
     element,
     get wanted() {
+      const pane = element.parentElement;
       // A drawer that is closed keeps its place and is only not to be seen.
-      return (
-        open &&
-        !element.hidden &&
-        element.getClientRects().length > 0 &&
-        getComputedStyle(element).visibility !== "hidden"
-      );
+      return isOffered && !!pane && pane.getClientRects().length > 0 && getComputedStyle(pane).visibility !== "hidden";
     },
     asked() {
       if (!status.classList.contains("is-away")) say(t("archive-part-looking"), true);
@@ -275,10 +292,10 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     },
     failed({ code, message, hint }) {
       held = null;
-      if (code !== "archive_unavailable") return say(`${message} ${hint}`.trim());
       // Nothing is broken for the writer: one line, and what was found before goes.
-      draw({ stage: "complete", sources: [], items: [] });
-      say(t("archive-part-away"), false, true);
+      answered = [];
+      say(code === "archive_unavailable" ? t("archive-part-away") : `${message} ${hint}`.trim(), false, true);
+      choose();
     },
     playing(key) {
       played = key;
@@ -297,18 +314,23 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       if (active && gone.has(active)) mark(document.activeElement === list ? items[0] : undefined);
     },
     offered(on) {
-      if (element.hidden !== on) return;
-      element.hidden = !on;
+      if (isOffered === on) return;
+      isOffered = on;
+      showOrHide();
       if (on) handlers.changed();
+    },
+    limit(now) {
+      thresholds = now;
+      choose();
     },
   };
 }
 
 function readOpen(): boolean {
   try {
-    return localStorage.getItem(OPEN_KEY) !== "no";
+    return localStorage.getItem(OPEN_KEY) === "yes";
   } catch {
-    return true;
+    return false;
   }
 }
 

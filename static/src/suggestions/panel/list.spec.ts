@@ -19,6 +19,7 @@ describe("the suggestions panel", () => {
   let pane: HTMLElement;
   let panel: SuggestionsPanel;
   const insert = vi.fn();
+  const uncover = vi.fn();
   const play = vi.fn();
   const peek = vi.fn();
   const canPlay = vi.fn(() => false);
@@ -34,6 +35,7 @@ describe("the suggestions panel", () => {
     panel = createSuggestionsPanel(pane, {
       insert,
       openSources: vi.fn(),
+      uncover,
       openSource: vi.fn(),
       canPlay,
       play,
@@ -138,6 +140,34 @@ describe("the suggestions panel", () => {
     expect(times()[0]!.querySelector(".icon-stop")).not.toBeNull();
     panel.playing(null);
     expect(times()[0]!.querySelector(".icon-play")).not.toBeNull();
+  });
+
+  it("marks strong and possible matches by shape and word, and nothing where it is not known", () => {
+    const thresholds = { strong: 0.4, possible: 0.1 };
+    const items = [{ ...A, confidence: 0.4 }, { ...B, confidence: 0.1 }, suggestionOf("Who knows?")];
+    const marks = () =>
+      [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => {
+        const mark = one.querySelector("[data-testid=strength]");
+        return mark && [mark.textContent, mark.querySelector("svg")!.getAttribute("class")];
+      });
+    panel.render({ ...state(...items), thresholds });
+    expect(marks()).toEqual([["Strong match", "icon icon-strong"], ["Possible", "icon icon-possible"], null]);
+    panel.render({ ...state(...items), thresholds: { strong: 0.5, possible: 0.1 } });
+    expect(marks()[0]![0]).toBe("Possible");
+  });
+
+  it("says that nothing is close, and shows it when asked to", () => {
+    panel.sources(1, 1);
+    panel.render({ ...state(), stage: "complete", hidden: 2 });
+    expect(pane.querySelector(".empty-title")!.textContent).toBe("No close match in these sources");
+    expect(texts()).toEqual([]);
+    pane.querySelector<HTMLElement>("[data-testid=show-anyway]")!.click();
+    expect(uncover).toHaveBeenCalled();
+    const weak = { ...B, confidence: 0.01 };
+    panel.render({ ...state(weak), stage: "complete", thresholds: { strong: 0.4, possible: 0.1 }, uncovered: true });
+    expect(texts()).toEqual(["We do not pay."]);
+    expect(pane.querySelector("[data-testid=strength]")).toBeNull();
+    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe("Best first, none is close");
   });
 
   it("says what to do when there is nothing", () => {

@@ -6,11 +6,15 @@ import { isQuoted } from "../state/quoted-spans";
 import { keyOf, type SuggestState } from "../state/reducer";
 import type { Suggestion } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
+import { strengthOf } from "../state/strength";
 import { reasonsLine, markSharedWords } from "./reasons";
+import { reasonLine } from "./reason-line";
 
 interface Handlers {
   insert(item: Suggestion): void;
   openSources(): void;
+  /** Shows what is no close match, too. */
+  uncover(): void;
   openSource(item: Suggestion): void;
   /** Whether its words can be heard. */
   canPlay(item: Suggestion): boolean;
@@ -57,7 +61,8 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   const drawn = new LazyList<Suggestion>("suggestions", list, {
     key: keyOf,
-    look: (item) => JSON.stringify([optionFields(item), isQuoted(item, shown!.quoted), handlers.canPlay(item)]),
+    look: (item) =>
+      JSON.stringify([optionFields(item), strength(item), isQuoted(item, shown!.quoted), handlers.canPlay(item)]),
     make: (item) => {
       const element = option(item, isQuoted(item, shown!.quoted), handlers.canPlay(item));
       dress(element);
@@ -73,6 +78,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   let trouble: string | null = null;
   let played: string | null = null;
 
+  const strength = (item: Suggestion) => strengthOf(item, shown!.thresholds);
   const read = () => (reading = true);
   list.addEventListener("pointermove", read);
   list.addEventListener("wheel", read, { passive: true });
@@ -165,7 +171,6 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
-    const why = reasonsLine(item.why);
     const rights = rightsLabel(item.rights ?? "quotable");
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h(
@@ -210,7 +215,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         on: { click: () => handlers.insert(item) },
       },
       h("p", { class: "suggestion-text" }, ...passage(item)),
-      why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
+      reasonLine(strength(item), reasonsLine(item.why)),
       h(
         "p",
         { class: "suggestion-meta" },
@@ -233,7 +238,13 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text), ...more);
     if (!library) {
       say(t("suggestion-start"), t("suggestion-start-how"), button(t("suggestion-add-source"), handlers.openSources));
-    } else if (state.asking) say(t("suggestion-reading"), t("suggestion-reading-how"));
+    } else if (state.hidden)
+      say(
+        t("suggestion-no-close"),
+        t("suggestion-no-close-how"),
+        button(t("suggestion-show-anyway"), handlers.uncover, { class: "button small", testid: "show-anyway" }),
+      );
+    else if (state.asking) say(t("suggestion-reading"), t("suggestion-reading-how"));
     else if (state.stage) say(t("suggestion-none"), t("suggestion-none-how"));
     else if (attached) say(t("suggestion-write"), t("suggestion-write-attached"));
     else
@@ -249,6 +260,8 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     if (!state.items.length) return state.asking ? t("suggestion-searching") : "";
     if (state.degraded) return t("degraded-suggestions");
     if (state.stage === "recall") return t("suggestion-recall");
+    if (!state.asking && state.items.every((item) => strengthOf(item, state.thresholds) === "weak"))
+      return t("suggestion-best-anyway");
     return t(state.asking ? "suggestion-again" : attached ? "suggestion-best" : "suggestion-best-library");
   }
 
@@ -309,7 +322,9 @@ function sameList(a: SuggestState, b: SuggestState): boolean {
     a.active === b.active &&
     a.navigated === b.navigated &&
     a.asking === b.asking &&
-    a.stage === b.stage
+    a.stage === b.stage &&
+    a.hidden === b.hidden &&
+    a.thresholds === b.thresholds
   );
 }
 

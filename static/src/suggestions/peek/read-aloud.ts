@@ -2,7 +2,7 @@
 import type { EditorView } from "prosemirror-view";
 import { button, clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { preview } from "../insertion/quote-text";
+import { insertedText } from "../insertion/quote-text";
 import { commandFor, keysOf, type Choice } from "../../keys/bindings";
 import { spokenKey } from "../../keys/names";
 import { rightsLabel } from "../../sources/labels";
@@ -108,7 +108,7 @@ class ReadAloud {
       [t("readable-source"), item.source_title],
       [t("readable-time"), clock(item.start_ms)],
       [t("readable-rights"), isQuoted(item, suggested.quoted) ? `${rights}. ${t("readable-already")}` : rights],
-      [t("readable-in-article"), insertion ? preview(insertion, Infinity).trim() : ""],
+      [t("readable-in-article"), insertion ? insertedText(insertion).trim() : ""],
     ];
     return rows.filter(([, words]) => words);
   }

@@ -1,11 +1,12 @@
 import type { QuotedSpan } from "./quoted-spans";
 import type { HouseStyle } from "../../settings/store";
-import type { Stage, Suggestion } from "../../wire/types";
+import type { Stage, Suggestion, Thresholds } from "../../wire/types";
 
 export type SuggestAction =
   /** A request went out for this left context. */
   | { type: "asked"; context: string }
-  | { type: "received"; context: string; stage: Stage; items: Suggestion[]; degraded: boolean }
+  /** `typed`: what of the unfinished sentence they answer. */
+  | { type: "received"; context: string; typed: string; stage: Stage; items: Suggestion[]; degraded: boolean }
   | { type: "failed" }
   /** How the sources go on from these words after an opening mark; none once no quote is being typed. */
   | { type: "completed"; typed: string; items: Suggestion[] }
@@ -18,13 +19,18 @@ export type SuggestAction =
   | { type: "inserted" }
   | { type: "switched"; ghost: boolean; delay: number }
   | { type: "styled"; style: HouseStyle }
-  | { type: "rested" };
+  | { type: "rested" }
+  /** From which confidence suggestions are shown; null where the server does not say. */
+  | { type: "limited"; thresholds: Thresholds | null }
+  /** The writer wants to see what is not a close match, here. */
+  | { type: "uncovered" };
 
 export const actions = {
   asked: (context: string): SuggestAction => ({ type: "asked", context }),
-  received: (context: string, stage: Stage, items: Suggestion[], degraded = false): SuggestAction => ({
+  received: (context: string, stage: Stage, items: Suggestion[], degraded = false, typed = ""): SuggestAction => ({
     type: "received",
     context,
+    typed,
     stage,
     items,
     degraded,
@@ -39,4 +45,6 @@ export const actions = {
   switched: (ghost: boolean, delay: number): SuggestAction => ({ type: "switched", ghost, delay }),
   styled: (style: HouseStyle): SuggestAction => ({ type: "styled", style }),
   rested: (): SuggestAction => ({ type: "rested" }),
+  limited: (thresholds: Thresholds | null): SuggestAction => ({ type: "limited", thresholds }),
+  uncovered: (): SuggestAction => ({ type: "uncovered" }),
 };

@@ -72,6 +72,65 @@ describe("the list", () => {
   });
 });
 
+describe("how sure the server is", () => {
+  const thresholds = { strong: 0.4, possible: 0.1 };
+  const sure = (confidence: number | null, item = A) => ({ ...item, confidence });
+  const limited = reduce(initialState, actions.limited(thresholds));
+  const received = (...items: (typeof A)[]) => reduce(limited, actions.received("x", "ranked", items));
+
+  it("leaves out what is no close match, and shows it when the writer wants to, at this place", () => {
+    const weak = sure(0.05, C);
+    const state = received(sure(0.4), sure(0.1, B), weak);
+    expect(state).toMatchObject({ items: [sure(0.4), sure(0.1, B)], hidden: 1 });
+    const all = reduce(state, actions.uncovered());
+    expect(all).toMatchObject({ items: [sure(0.4), sure(0.1, B), weak], hidden: 0 });
+    expect(reduce(all, actions.asked("x")).uncovered).toBe(true);
+    const elsewhere = reduce(reduce(all, actions.asked("y")), actions.received("y", "ranked", [weak]));
+    expect(elsewhere).toMatchObject({ items: [], hidden: 1 });
+  });
+
+  it("shows all where it is not known", () => {
+    expect(received(sure(null), B)).toMatchObject({ items: [sure(null), B], hidden: 0 });
+    expect(reduce(initialState, actions.received("x", "ranked", [sure(0)])).items).toHaveLength(1);
+  });
+
+  it("follows another setting at once", () => {
+    const state = received(sure(0.2), sure(0.05, B));
+    expect(reduce(state, actions.limited({ strong: 0.5, possible: 0.01 })).items).toHaveLength(2);
+    expect(reduce(state, actions.limited(null)).items).toHaveLength(2);
+  });
+
+  it("draws no recall that a ranking would take away again", () => {
+    const recall = actions.received("y", "recall", [sure(null, B)]);
+    expect(reduce(limited, recall)).toMatchObject({ items: [], asking: true, stage: null });
+    const before = received(sure(0.4));
+    expect(reduce(before, recall)).toMatchObject({ items: [sure(0.4)], context: "x", asking: true });
+    // While the models are away nobody knows, and the first answer is shown at once.
+    expect(reduce(received(sure(null)), recall).items).toEqual([sure(null, B)]);
+  });
+
+  it("lets ghost text come unasked for a strong match alone", () => {
+    const state = act(type(editor("One.|"), " "), actions.limited(thresholds));
+    const answered = (confidence: number | null) =>
+      act(state, actions.received("One.", "ranked", [sure(confidence), sure(0.1, B)]));
+    expect(ghost(answered(0.39))).toBeNull();
+    expect(ghost(answered(0.4))).not.toBeNull();
+    expect(ghost(answered(null))).not.toBeNull();
+    expect(ghost(act(answered(0.2), actions.moved(1)))).toBe("“We will not pay,” Halvard Tennick said.");
+    const called = act(answered(0.01), actions.called(state.selection.head));
+    expect(ghost(called)).toBe("“We will pay,” Halvard Tennick said.");
+  });
+
+  it("lets ghost text come for the sentence as it stands, not for what it said before", () => {
+    const state = type(editor("One. Asked about it,|"), " she said: “");
+    const answered = (typed?: string) => act(state, actions.received("One.", "ranked", [A], false, typed));
+    expect(ghost(answered())).toBeNull();
+    expect(ghost(answered("Asked about it, she said"))).toBeNull();
+    expect(ghost(answered("Asked about it, she said:"))).toBe("We will pay.”");
+    expect(ghost(type(answered("Asked about it, she said:"), "We will p"))).toBe("ay.”");
+  });
+});
+
 describe("what is quoted already", () => {
   const quoted = { source_id: "s1", paragraph_id: 1, start: 3, end: 9 };
 
@@ -190,6 +249,17 @@ describe("ghost text", () => {
     const state = act(type(editor("|"), "“We will "), actions.completed("We will ", [one, other]));
     expect(ghost(state)).toBe("pay,” Halvard Tennick said.");
     expect(ghost(act(state, actions.moved(1)))).toBe("see,” Halvard Tennick said.");
+  });
+  it("tells in how many words more a long quote goes on, and lies over text that follows", () => {
+    const long = suggestionOf(`${"word ".repeat(40)}end.`);
+    const received = actions.received("One.", "ranked", [long]);
+    const shown = (state: EditorState) => ghostFor(suggestState(state), state)!;
+    const last = shown(act(type(editor("One.|"), " "), received));
+    expect(last).toMatchObject({ lies: false, shown: { hidden: 11, end: ",” Halvard Tennick said." } });
+    const { doc } = stateOf("One.", "Two.|");
+    const above = EditorState.create({ doc, plugins: [suggestPlugin(() => undefined)] });
+    const before = above.apply(above.tr.setSelection(TextSelection.create(doc, 5)));
+    expect(shown(act(type(before, " "), received))).toMatchObject({ lies: true, shown: { hidden: 29 } });
   });
   it("waits for a rest where the writer wants it to", () => {
     const state = type(act(offered(), actions.switched(true, 500)), "“");

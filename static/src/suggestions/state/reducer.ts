@@ -2,13 +2,22 @@ import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { isWholeStep } from "../../editor/history";
 import { DEFAULTS, type HouseStyle } from "../../settings/store";
-import type { Stage, Suggestion } from "../../wire/types";
+import type { Stage, Suggestion, Thresholds } from "../../wire/types";
 import type { SuggestAction } from "./actions";
 import { quotedLast, type QuotedSpan } from "./quoted-spans";
+import { isKnown, strengthOf } from "./strength";
 
 export interface SuggestState {
-  /** What completes the quote being typed, then best first; those that the body quotes already come last. */
+  /**
+   * What completes the quote being typed, then best first; those that the body quotes already come last, and those
+   * that are no close match are left out.
+   */
   items: Suggestion[];
+  /** How many are left out. */
+  hidden: number;
+  /** The writer wants to see them all, at this left context. */
+  uncovered: boolean;
+  thresholds: Thresholds | null;
   /** The ranked ones in the order they came in. */
   answered: Suggestion[];
   /** How the sources go on from the words `typed` after an opening mark. */
@@ -18,8 +27,9 @@ export interface SuggestState {
   stage: Stage | null;
   /** They are ranked by words alone. */
   degraded: boolean;
-  /** The left context that the items answer. */
+  /** The left context that the items answer, and what of the unfinished sentence. */
   context: string | null;
+  typed: string;
   asking: boolean;
   /** Index of the item that Tab inserts. */
   active: number;
@@ -40,12 +50,16 @@ export interface SuggestState {
 
 export const initialState: SuggestState = {
   items: [],
+  hidden: 0,
+  uncovered: false,
+  thresholds: null,
   answered: [],
   completions: { typed: "", items: [] },
   quoted: [],
   stage: null,
   degraded: false,
   context: null,
+  typed: "",
   asking: false,
   active: 0,
   navigated: false,
@@ -66,7 +80,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "asked":
       return action.context === state.context
         ? { ...state, asking: true }
-        : { ...state, asking: true, dismissed: false, navigated: false, active: 0 };
+        : { ...state, asking: true, dismissed: false, navigated: false, active: 0, uncovered: false };
     case "received":
       return receive(state, action);
     case "failed":
@@ -76,7 +90,14 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "quoted":
       return arrange({ ...state, quoted: action.spans });
     case "called":
-      return { ...state, caret: action.caret, dismissed: false, rested: true, called: true };
+      return arrange({
+        ...state,
+        caret: action.caret,
+        dismissed: false,
+        rested: true,
+        called: true,
+        uncovered: true,
+      });
     case "dismissed":
       return { ...state, dismissed: true, navigated: false };
     case "moved": {
@@ -93,18 +114,26 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return { ...state, style: action.style };
     case "rested":
       return state.rested ? state : { ...state, rested: true };
+    case "limited":
+      return arrange({ ...state, thresholds: action.thresholds });
+    case "uncovered":
+      return arrange({ ...state, uncovered: true });
   }
 }
 
 type Received = Extract<SuggestAction, { type: "received" }>;
 
-function receive(state: SuggestState, { context, stage, items, degraded }: Received): SuggestState {
-  // The writer may ask for the same context again: its recall must not undo a ranking that is already there.
-  if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
-    return { ...state, asking: true };
-  }
-  return arrange({ ...state, answered: items, stage, degraded, context, asking: stage === "recall" });
+function receive(state: SuggestState, { context, typed, stage, items, degraded }: Received): SuggestState {
+  // The writer may ask for the same context again: its recall must not undo a ranking that is already there. Nor is
+  // anything shown that is about to be left out as no close match.
+  const isRanked = context === state.context && state.stage !== null && state.stage !== "recall";
+  if (stage === "recall" && (isRanked || knowsConfidence(state))) return { ...state, asking: true };
+  return arrange({ ...state, answered: items, stage, degraded, context, typed, asking: stage === "recall" });
 }
+
+/** Whether the next ranking will say how sure it is: the last one did, or there was none of anything. */
+const knowsConfidence = ({ thresholds, answered }: SuggestState): boolean =>
+  thresholds !== null && (!answered.length || answered.some(isKnown));
 
 /** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
 function arrange(state: SuggestState): SuggestState {
@@ -115,10 +144,11 @@ function arrange(state: SuggestState): SuggestState {
     if (completing) first.set(keyOf(item), { ...completing, why: item.why });
     else others.push(item);
   }
-  const items = quotedLast([...first.values(), ...others], state.quoted);
+  const shown = others.filter((item) => state.uncovered || strengthOf(item, state.thresholds) !== "weak");
+  const items = quotedLast([...first.values(), ...shown], state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;
   const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
-  return { ...state, items, active };
+  return { ...state, items, hidden: others.length - shown.length, active };
 }
 
 /** What an editor transaction does to the caret that ghost text may stand at. */

@@ -2,12 +2,14 @@ import type { EditorState } from "prosemirror-state";
 import { betweenWords, caretContext, quoteMayBeginHere } from "../caret-context";
 import { insertionAtCaret } from "../insertion/transaction";
 import { isReadBlock } from "../../articles/schema-mapping";
-import { preview, type Insertion } from "../insertion/quote-text";
+import { insertedText, shorten, type Insertion, type Shortened } from "../insertion/quote-text";
+import { coversSentence } from "../typed-fragment";
 import type { Suggestion } from "../../wire/types";
 import { isQuoted } from "./quoted-spans";
 import type { SuggestState } from "./reducer";
+import { strengthOf } from "./strength";
 
-/** Words a ghost shows before it is cut; fewer where text follows that it would push away. */
+/** Words a ghost shows of a quote; fewer where it lies over the text that follows. */
 const GHOST_WORDS = 30;
 const GHOST_WORDS_INSIDE = 12;
 /** Letters that must be typed before words from the middle of a passage are completed. */
@@ -17,7 +19,11 @@ export interface Ghost {
   pos: number;
   item: Suggestion;
   insertion: Insertion;
+  /** All that it would insert. */
   text: string;
+  shown: Shortened;
+  /** Text follows, which must not move: it lies over that. */
+  lies: boolean;
 }
 
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
@@ -26,12 +32,16 @@ export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null
   if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent))
     return null;
   const context = caretContext(editor);
-  const answered = state.context === context.leftContext || isCompleted(state, context.openQuote?.text);
+  const answered =
+    (state.context === context.leftContext && coversSentence(state.typed, context)) ||
+    isCompleted(state, context.openQuote?.text);
   if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
   const offer = offerAt(state, editor);
   if (!offer) return null;
-  const last = !editor.doc.nodeAt($head.after(1));
-  return { pos: head, ...offer, text: preview(offer.insertion, last ? GHOST_WORDS : GHOST_WORDS_INSIDE) };
+  const lies = Boolean(context.after.trim() || editor.doc.nodeAt($head.after(1)));
+  const { insertion } = offer;
+  const shown = shorten(insertion, lies ? GHOST_WORDS_INSIDE : GHOST_WORDS);
+  return { pos: head, ...offer, text: insertedText(insertion), shown, lies };
 }
 
 function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; insertion: Insertion } | null {
@@ -40,6 +50,9 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   if (!partial) {
     const item = items[active];
     if (!item?.spans.length || isQuoted(item, state.quoted)) return null;
+    const strength = strengthOf(item, state.thresholds);
+    // Unasked, only what is very likely wanted.
+    if (strength !== null && strength !== "strong" && !state.navigated && !state.called) return null;
     const insertion = insertionFor(state, editor, item);
     return insertion && { item, insertion };
   }

@@ -340,8 +340,11 @@ class _Collection:
         }
 
     def _has(self, runs: Sequence[tuple[str, ...]]) -> bool:
+        if not len(self.runs):
+            return False
         asked = np.array([hash(run) for run in runs], dtype=np.int64)
-        return float(np.isin(asked, self.runs, kind="sort").mean()) >= QUOTED_SHARE
+        at = np.minimum(np.searchsorted(self.runs, asked), len(self.runs) - 1)
+        return float((self.runs[at] == asked).mean()) >= QUOTED_SHARE
 
 
 def _of_scores(scores: NDArray[np.float64], first: int) -> dict[str, float]:

@@ -211,8 +211,9 @@ class _Sentence:
         )
 
 
+@lru_cache(maxsize=256)
 def read_features(query: QuoteQuery) -> NDArray[np.float32]:
-    """Returns the features of a query: float32 [len(NAMES)]."""
+    """Returns the features of a query: float32 [len(NAMES)], read-only, for it is cached."""
     window = query.left_context.rstrip()[-WINDOW:]
     sentences = _sentences(window)
     found = dict.fromkeys(NAMES, 0.0)
@@ -224,7 +225,9 @@ def read_features(query: QuoteQuery) -> NDArray[np.float32]:
         found["new_paragraph_quoted"] = found["new_paragraph"] * found["quoted"]
     if query.typed.strip():
         found |= _of_typed(query.typed.rstrip("\n"))
-    return np.array([found[name] for name in NAMES], dtype=np.float32)
+    features = np.array([found[name] for name in NAMES], dtype=np.float32)
+    features.flags.writeable = False
+    return features
 
 
 def has_direct_quote(text: str) -> bool:

@@ -191,12 +191,16 @@ def positions(data: Path, weights: Path, base_model: str, device: str, seed: int
 @click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with fusion and positions.")
 @click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources.")
-def confidence(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources, and of a sample.")
+@click.option("--positions", "most", type=click.IntRange(1), help="Of dev, at most: a random sample; all if not given.")
+@click.option("--judged-weight", type=float, default=12.0, show_default=True, help="Of each row of leads and silent.")
+def confidence(
+    data: Path, weights: Path, base_model: str, device: str, seed: int, most: int | None, judged_weight: float
+) -> None:
     """How sure an offer is, fitted on the replayed articles of dev; written to WEIGHTS/confidence.json."""
     from models.training.recommend.confidence import train_confidence  # noqa: PLC0415  torch is seconds of import
 
-    print_result(lambda: train_confidence(data, weights, base_model, device, seed))
+    print_result(lambda: train_confidence(data, weights, base_model, device, seed, most, judged_weight))
 
 
 @main.command("ranges")

@@ -44,11 +44,11 @@ FOLDS = 8
 # Inverse of the ridge penalty, on standardized features.
 INVERSE_RIDGE = {"quote": 0.05, "right": 0.02}
 # Positions with the sources of another article, per position with its own.
-UNRELATED_SHARE = 0.3
-# Files of places that were written to be judged at, where the folder has them. Each counts as this many positions of
-# an article: a writer who stops to look for a quote is rare along an article.
+UNRELATED_SHARE = 0.15
+# Files of places that were written to be judged at, where the folder has them. Each place counts as this many positions
+# of an article: along an article few sentences lead in to a quote, but a writer stops at those that do.
 JUDGED = ("leads", "silent")
-JUDGED_WEIGHT = 3.0
+JUDGED_WEIGHT = 12.0
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,13 @@ class RecordingConfidence(Confidence):
 
 
 def train_confidence(
-    data: Path, weights: Path, base_model: str, device: str, seed: int, most: int | None = None
+    data: Path,
+    weights: Path,
+    base_model: str,
+    device: str,
+    seed: int,
+    most: int | None = None,
+    judged_weight: float = JUDGED_WEIGHT,
 ) -> dict[str, Any]:
     """Fits on dev and writes ``confidence.json`` into ``weights``; returns what it wrote.
 
@@ -126,6 +132,7 @@ def train_confidence(
     Args:
         weights: folder with the weights of recall, fusion and positions.
         most: positions at most, a random sample; None: all.
+        judged_weight: how many positions each place of ``leads`` and ``silent`` counts as.
 
     Raises:
         AppError: about data or weights; ``no_pairs`` when no position has its first paragraph quoted, or each has.
@@ -148,10 +155,11 @@ def train_confidence(
         replayed["dev"] = [replayed["dev"][at] for at in sorted(chosen)]
     groups = source_groups([position for positions in replayed.values() for position in positions])
     ranked = {
-        name: _rank(ranker, recording, splits[name], positions, groups, name) for name, positions in replayed.items()
+        name: _rank(ranker, recording, splits[name], positions, groups, name, judged_weight if name in JUDGED else 1.0)
+        for name, positions in replayed.items()
     }
     strangers = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
-    ranked["unrelated"] = _rank(ranker, recording, splits["dev"], strangers, groups, "unrelated")
+    ranked["unrelated"] = _rank(ranker, recording, splits["dev"], strangers, groups, "unrelated", 1.0)
     fitted = fit(RankedPositions.joined(list(ranked.values())))
     written: dict[str, Any] = {
         "task": "confidence",
@@ -164,6 +172,7 @@ def train_confidence(
         "fusion_sha256": file_hash(weights / FUSION),
         "positions_sha256": file_hash(weights / POSITIONS),
         "seed": seed,
+        "judged_weight": judged_weight,
         "positions": {name: len(part.right) for name, part in ranked.items()},
         "minutes": round((time.monotonic() - started) / 60, 1),
     }
@@ -264,6 +273,7 @@ def _rank(
     positions: Sequence[ReplayPosition],
     groups: dict[str, int],
     label: str,
+    weight: float,
 ) -> RankedPositions:
     features = np.zeros((len(positions), len(NAMES)))
     right = np.zeros(len(positions), dtype=np.bool_)
@@ -284,5 +294,5 @@ def _rank(
         right,
         np.array([bool(position.quoted) for position in positions], dtype=np.bool_),
         np.array([groups[position.article_id] for position in positions], dtype=np.int64),
-        np.full(len(positions), JUDGED_WEIGHT if label in JUDGED else 1.0),
+        np.full(len(positions), weight),
     )

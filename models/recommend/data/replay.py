@@ -23,12 +23,14 @@ class ReplayPosition:
             next sentence begins a paragraph.
         transcript_ids: the attached sources, the same at each position of an article.
         quoted: the paragraphs that the quote in the next sentence comes from; empty if none comes from the sources.
+        next_sentence: "" where it is not known.
     """
 
     article_id: str
     query: QuoteQuery
     transcript_ids: tuple[str, ...]
     quoted: frozenset[Place]
+    next_sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,12 @@ def _positions(pairs: Sequence[QuotePair], text: str, sentences: Sequence[tuple[
     for _, end in sentences:
         if not any(start < end < last for start, last in without_positions):
             contexts.setdefault(end, _with_white_space(text, end))
-    for end in sorted(contexts):
+    ends = sorted(contexts)
+    quoting = {len(pair.query.left_context.rstrip()): pair.quoting_sentence for pair in pairs}
+    for end, following in zip(ends, [*ends[1:], len(text)], strict=True):
         query = replace(first.query, left_context=contexts[end])
-        yield ReplayPosition(article_id, query, transcript_ids, frozenset(quoted.get(end, ())))
+        next_sentence = quoting.get(end) or text[end:following].strip()
+        yield ReplayPosition(article_id, query, transcript_ids, frozenset(quoted.get(end, ())), next_sentence)
 
 
 def _with_white_space(text: str, end: int) -> str:

@@ -8,7 +8,7 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ from models.recommend.protocol import QuoteQuery, Speakers, VisibleParagraphs
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.shipped import CONFIDENCE, FUSION, POSITIONS, load_shipped_recommender
+from models.training.recommend.positions import begun
 from models.training.run_card import file_hash, portable_command, provenance
 
 FOLDS = 8
@@ -45,6 +46,8 @@ FOLDS = 8
 INVERSE_RIDGE = {"quote": 0.05, "right": 0.02}
 # Positions with the sources of another article, per position with its own.
 UNRELATED_SHARE = 0.15
+# Of dev's positions the share that is ranked again with the next sentence begun.
+TYPED_SHARE = 0.2
 # Files of places that were written to be judged at, where the folder has them. Each place counts as this many positions
 # of an article: along an article few sentences lead in to a quote, but a writer stops at those that do.
 JUDGED = ("leads", "silent")
@@ -125,9 +128,9 @@ def train_confidence(
 ) -> dict[str, Any]:
     """Fits on dev and writes ``confidence.json`` into ``weights``; returns what it wrote.
 
-    Fitted on the positions of dev's articles, on a share of them with the sources of other articles, where nothing is
-    right, and on ``leads`` and ``silent`` where the folder has them. The figures under ``dev`` are cross-validated by
-    source: see ``evaluate_offers`` for what they are.
+    Fitted on the positions of dev's articles, on a share of them with the next sentence begun, on a share with the
+    sources of other articles, where nothing is right, and on ``leads`` and ``silent`` where the folder has them. The
+    figures under ``dev`` are cross-validated by source: see ``evaluate_offers`` for what they are.
 
     Args:
         weights: folder with the weights of recall, fusion and positions.
@@ -158,6 +161,8 @@ def train_confidence(
         name: _rank(ranker, recording, splits[name], positions, groups, name, judged_weight if name in JUDGED else 1.0)
         for name, positions in replayed.items()
     }
+    typed = typed_positions(replayed["dev"], seed)
+    ranked["typed"] = _rank(ranker, recording, splits["dev"], typed, groups, "typed", 1.0)
     strangers = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
     ranked["unrelated"] = _rank(ranker, recording, splits["dev"], strangers, groups, "unrelated", 1.0)
     fitted = fit(RankedPositions.joined(list(ranked.values())))
@@ -252,6 +257,14 @@ def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
             for setting, threshold in THRESHOLDS.items()
         },
     }
+
+
+def typed_positions(positions: Sequence[ReplayPosition], seed: int) -> list[ReplayPosition]:
+    """Returns a share of the positions with some words of the next sentence typed, none of its quote."""
+    rng = random.Random(seed)
+    chosen = sorted(rng.sample(range(len(positions)), round(TYPED_SHARE * len(positions))))
+    typed = [(positions[at], begun(positions[at].next_sentence, rng)) for at in chosen]
+    return [replace(position, query=replace(position.query, typed=words)) for position, words in typed if words]
 
 
 def source_groups(positions: Sequence[ReplayPosition]) -> dict[str, int]:

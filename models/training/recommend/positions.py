@@ -161,6 +161,15 @@ def article_positions(article: str, text: str, following: str) -> list[tuple[Pos
     ]
 
 
+def begun(sentence: str, rng: random.Random) -> str:
+    """Returns some first words of a sentence, with the blank after them; none of its first direct quote.
+
+    Returns "" where the sentence begins with the quote.
+    """
+    words = (words_before_quote(sentence) if find_direct_quotes(sentence) else sentence).split()
+    return " ".join(words[: rng.randint(1, len(words))]) + " " if words else ""
+
+
 def fit(examples: Examples, seed: int = 1) -> dict[str, Tensor]:
     """Returns the weights by name; see ``quote_position.logits``."""
     torch.manual_seed(seed)
@@ -198,14 +207,9 @@ def _of_articles(data: QuoteDataset, rng: random.Random) -> list[Position]:
 
 
 def _begun(position: Position, after: str, rng: random.Random) -> Position:
-    """Returns the position, or at a share of them the one some words later, before a quote of the sentence begins."""
-    if rng.random() >= TYPED_SHARE:
-        return position
-    words = (words_before_quote(after) if find_direct_quotes(after) else after).split()
-    if not words:
-        return position
-    typed = " ".join(words[: rng.randint(1, len(words))]) + " "
-    return replace(position, query=replace(position.query, typed=typed))
+    """Returns the position, or at a share of them the one some words later."""
+    typed = begun(after, rng) if rng.random() < TYPED_SHARE else ""
+    return replace(position, query=replace(position.query, typed=typed)) if typed else position
 
 
 def _of_windows(quotes: Sequence[NextQuote], rng: random.Random) -> list[Position]:

@@ -79,6 +79,29 @@ def test_recommend_compares_typed_words_with_none(folder: Path) -> None:
     assert "without the typed words:" in printed
 
 
+def test_offers_replays_articles(folder: Path) -> None:
+    text = "Engineers looked at the mill stream bridge. They spoke of lorries."
+    rows = [pair(1, "Old bridge", text, 1) | {"article_id": "a", "quoting_sentence": "“The bridge,” he said."}]
+    write_lines(folder / "articles.jsonl.gz", rows)
+    arguments = ["offers", "--data", str(folder), "--split", "articles", "--models", "shipped,always,bm25", "--curve"]
+    report = run(*arguments, "--json", "-")
+    assert (report["task"], report["n_positions"], report["n_quote_positions"]) == ("offers", 2, 1)
+    assert list(report["models"]) == ["shipped", "always", "bm25"]
+    assert report["models"]["always"] | {"offered": 1.0, "precision": 0.5, "recall": 1.0} == report["models"]["always"]
+    assert {"offered", "precision", "recall", "auc", "ece", "thresholds"} <= report["models"]["shipped"].keys()
+    assert report["curve"]["shipped"][0]["recall"] == 1.0
+    printed = CliRunner().invoke(main, arguments, catch_exceptions=False).stdout
+    assert printed.startswith("offers, 2 positions, 1 before a quote")
+
+
+@pytest.mark.parametrize("command", ["offers", "recommend"])
+def test_places_where_nothing_is_quoted_are_only_offered_something_or_not(folder: Path, command: str) -> None:
+    chess = "The grandmaster resigned after forty moves and left the hall without a word."
+    write_lines(folder / "silent.jsonl.gz", [pair(1, "Chess final", chess, 0) | {"spans": []}])
+    report = run(command, "--data", folder, "--split", "silent", "--models", "shipped", "--json", "-")
+    assert report["models"] == {"shipped": {"offered": 0.0}}
+
+
 def test_recommend_measures_spans(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
     whole, first = report["models"]["whole-paragraph"], report["models"]["first-sentence"]

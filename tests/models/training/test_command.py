@@ -98,7 +98,7 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     sure = run("confidence", *on_recall)
     assert sure.exit_code == 0, sure.output
     card = json.loads((out / "confidence.json").read_text())
-    assert card["positions"] == {"dev": 16, "leads": 3, "silent": 1, "unrelated": 2}
+    assert card["positions"] == {"dev": 16, "leads": 3, "silent": 1, "typed": 0, "unrelated": 2}
     assert set(card["dev"]["thresholds"]["balanced"]) >= {"offered", "precision", "recall", "leads", "silent"}
     shelf = SystemRegistry(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
     offers = evaluate_offers(load_quotes(data, "dev"), ["shipped", "always"], shelf)

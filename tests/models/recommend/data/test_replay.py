@@ -39,6 +39,7 @@ def test_positions_are_where_sentences_end_outside_quotes_and_quoting_sentences(
         frozenset({("t1", 1)}),
     ]
     assert {position.query.title for position in positions} == {"Pumps first"}
+    assert [position.next_sentence for position in positions] == ["It rained.", FIRST, BETWEEN, SECOND]
 
 
 def test_a_pair_inside_a_quoting_sentence_is_a_position_still() -> None:

@@ -22,7 +22,7 @@ from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES as SIGNALS
-from models.recommend.signals import Signals
+from models.recommend.signals import VIEWS, Signals
 from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences.splitting import split_many
 from tests.fakes.encoders import HashingEncoder
@@ -58,7 +58,7 @@ READER = ConfidenceFeatures(EvenPosition(), HashedQueries(), HashingEncoder(), S
 
 def features(query: QuoteQuery, scores: list[float]) -> dict[str, float]:
     ranking = np.array(scores, dtype=np.float32)
-    alike = np.zeros(len(PARAGRAPHS), dtype=np.float32)
+    alike = np.zeros((VIEWS, len(PARAGRAPHS)), dtype=np.float32)
     signals = Signals().read(query, PARAGRAPHS, SPEAKERS, alike, alike)
     read = READER.read(query, PARAGRAPHS, SPEAKERS, signals, ranking)
     assert read.shape == (len(NAMES),)

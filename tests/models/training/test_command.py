@@ -52,7 +52,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_lines(folder / "dev.jsonl.gz", pairs[48:])
     # Nothing in the context says what is quoted; and nothing is.
     vague = {**pairs[-1], "quoting_sentence": "", "left_context": "Of the pumps nobody had heard."}
-    write_lines(folder / "leads.jsonl.gz", [vague | {"pair_id": f"l{n}", "article_id": f"l{n}"} for n in range(3)])
+    spans = [pairs[-1 - n]["spans"] for n in range(3)]
+    leads = [vague | {"pair_id": f"l{n}", "article_id": f"l{n}", "spans": own} for n, own in enumerate(spans)]
+    write_lines(folder / "leads.jsonl.gz", leads)
     write_lines(folder / "silent.jsonl.gz", [vague | {"pair_id": "s", "article_id": "s", "spans": []}])
     quotes = [{"left_context": f"Then the {topic}.", "quote_text": f"We need the {topic} now."} for topic in TOPICS]
     write_lines(folder / "pretrain.jsonl.gz", [{"title": f"Town {n}", "quotes": quotes} for n in range(4)])

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
+from models.recommend.query_sentences import QuerySentences
 from models.recommend.quote_position import NAMES as POSITION_FEATURES
-from models.recommend.quote_position import PositionModel, last_sentence_query, paragraph_goes_on, read_features
+from models.recommend.quote_position import PositionModel, paragraph_goes_on, read_features
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import CONTEXT_CHARACTERS, QUOTED_SHARE, shingles, speaker_names
 from models.recommend.signals import NAMES as SIGNALS
@@ -43,6 +44,15 @@ _OF_FIRST = (
     "question",
     "questioner",
     "length",
+    "first_person",
+    "covered_last",
+    "names_last",
+    "closest_last",
+    "near_last",
+    "near_previous",
+    "close_last_question",
+    "speaker_last",
+    "speaker_previous",
 )
 # Features of the position that count by themselves too.
 _OF_POSITION = (
@@ -228,7 +238,7 @@ class ConfidenceFeatures:
         first = int(np.argmax(scores))
         known = self._collection(tuple(paragraphs), None if speakers is None else tuple(speakers))
         context = query.left_context[-CONTEXT_CHARACTERS:]
-        last = last_sentence_query(query)
+        last = QuoteQuery("", QuerySentences.of(query).last)
         found = _of_scores(scores.astype(np.float64), first)
         found |= self._of_vectors(query, last, paragraphs, first)
         words = frozenset(tokens(paragraphs[first]))

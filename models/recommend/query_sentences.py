@@ -13,7 +13,7 @@ from models.text.words import tokens
 # Sentences before the last that are read, at most.
 PREVIOUS = 4
 # Typed words that say less than this are read together with the sentence before them: “She said:” names no subject.
-FEWEST_CONTENT_WORDS = 3
+FEWEST_CONTENT_WORDS = 2
 _LONGEST_LINE = 4_000
 # A word with a capital, or a number; the first word of a sentence counts unless it is a stop word.
 _NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]*|[$£€¥₩]?\d[\d,.]*%?")

@@ -1,12 +1,17 @@
-"""How likely the writer quotes a ranked paragraph next: a calibrated probability, from the ranking and the draft."""
+"""How likely the writer quotes a ranked paragraph next: a calibrated probability, from the ranking and the draft.
+
+It is the product of two logistic regressions over the same features: whether a quote from these sources begins within
+the next sentence, and whether it is of the paragraph ranked first if one does.
+"""
 
 import json
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +19,8 @@ from numpy.typing import NDArray
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
-from models.recommend.quote_position import QuotePosition, last_sentence_query
+from models.recommend.quote_position import NAMES as POSITION_FEATURES
+from models.recommend.quote_position import PositionModel, last_sentence_query, paragraph_goes_on, read_features
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import CONTEXT_CHARACTERS, QUOTED_SHARE, shingles, speaker_names
 from models.recommend.signals import NAMES as SIGNALS
@@ -37,6 +43,25 @@ _OF_FIRST = (
     "question",
     "questioner",
     "length",
+)
+# Features of the position that count by themselves too.
+_OF_POSITION = (
+    "asked",
+    "question",
+    "colon",
+    "speech_verb",
+    "words",
+    "pronoun_first",
+    "person",
+    "quoted",
+    "attributed_after",
+    "beginning",
+    "numbers",
+    "speech_noun",
+    "since_quote",
+    "typed",
+    "typed_speech_verb",
+    "typed_mark",
 )
 NAMES = (
     # The ranking, in its own scale and in standard deviations.
@@ -68,6 +93,11 @@ NAMES = (
     # Whether a quote comes here at all.
     "position",  # log-odds of it
     "position_sources",  # log-probability × earlier_from_sources
+    "goes_on",  # the caret is in the paragraph of the last sentence: see paragraph_goes_on
+    "goes_on_quoted",  # × position_quoted
+    "goes_on_attributed",  # × position_attributed_after
+    "goes_on_attributed_sources",  # … × latest_from_sources
+    *(f"position_{name}" for name in _OF_POSITION),
     "paragraphs",  # log of how many there are
 )
 # Features are clipped at this many standard deviations.
@@ -80,7 +110,7 @@ _LEAST = 1e-6
 
 
 @dataclass(frozen=True)
-class ConfidenceWeights:
+class LogisticWeights:
     """A logistic regression over standardized features.
 
     Args:
@@ -98,6 +128,44 @@ class ConfidenceWeights:
         found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-(scaled @ self.weights + self.intercept)))
         return found
 
+    def as_json(self) -> dict[str, Any]:
+        """Returns what ``of_json`` reads."""
+        rows = zip(NAMES, self.weights.tolist(), self.mean.tolist(), self.spread.tolist(), strict=True)
+        features = {
+            name: {"weight": round(weight, 5), "mean": round(mean, 5), "spread": round(spread, 5)}
+            for name, weight, mean, spread in rows
+        }
+        return {"intercept": round(self.intercept, 5), "features": features}
+
+    @classmethod
+    def of_json(cls, row: Mapping[str, Any]) -> "LogisticWeights":
+        """Reads what ``as_json`` returned.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is something else.
+        """
+        weights, mean, spread = (
+            np.array([float(row["features"][name][part]) for name in NAMES]) for part in ("weight", "mean", "spread")
+        )
+        return cls(weights, mean, spread, float(row["intercept"]))
+
+
+@dataclass(frozen=True)
+class ConfidenceWeights:
+    """The two regressions.
+
+    Args:
+        quote: whether a quote from the sources begins within the next sentence.
+        right: whether it is of the paragraph ranked first, if one does.
+    """
+
+    quote: LogisticWeights
+    right: LogisticWeights
+
+    def probability(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Returns the probability that the paragraph ranked first is quoted next: float64 [...]."""
+        return self.quote.probability(features) * self.right.probability(features)
+
     @classmethod
     def load(cls, path: Path) -> "ConfidenceWeights":
         """Reads what ``python -m models.training confidence`` wrote.
@@ -107,11 +175,7 @@ class ConfidenceWeights:
         """
         try:
             row = json.loads(path.read_text())
-            parts = [
-                np.array([float(row["features"][name][part]) for name in NAMES])
-                for part in ("weight", "mean", "spread")
-            ]
-            intercept = float(row["intercept"])
+            return cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"]))
         except FileNotFoundError as error:
             raise InputError(
                 "no_such_file", f"There are no weights {path}.", "Run the training of confidence."
@@ -120,7 +184,6 @@ class ConfidenceWeights:
             raise InputError(
                 "damaged_weights", f"{path} cannot be read: {error!r}.", "Train confidence again."
             ) from error
-        return cls(parts[0], parts[1], parts[2], intercept)
 
 
 class ConfidenceFeatures:
@@ -136,7 +199,7 @@ class ConfidenceFeatures:
 
     def __init__(
         self,
-        position: QuotePosition,
+        position: PositionModel,
         queries: QueryEncoder,
         passages: Encoder,
         sentences: ParagraphSentences,
@@ -180,6 +243,13 @@ class ConfidenceFeatures:
         probability = min(max(self._position.probability(query), _LEAST), 1.0 - _LEAST)
         found["position"] = math.log(probability / (1.0 - probability))
         found["position_sources"] = math.log(probability) * found["earlier_from_sources"]
+        of_position = read_features(query)
+        for name in _OF_POSITION:
+            found[f"position_{name}"] = float(of_position[POSITION_FEATURES.index(name)])
+        goes_on = found["goes_on"] = paragraph_goes_on(query.left_context)
+        found["goes_on_quoted"] = goes_on * found["position_quoted"]
+        found["goes_on_attributed"] = goes_on * found["position_attributed_after"]
+        found["goes_on_attributed_sources"] = found["goes_on_attributed"] * found["latest_from_sources"]
         found["paragraphs"] = math.log(len(paragraphs))
         return np.array([found[name] for name in NAMES])
 
@@ -216,14 +286,19 @@ class Confidence:
     ) -> NDArray[np.float64]:
         """Returns a probability for each paragraph, float64 [n_paragraphs], in the order of the scores.
 
-        The first one's is predicted; the others have the same part of it that their softmax share is of the first's.
+        What the first one leaves of the probability of a quote is shared by the others as by a softmax of the scores;
+        none has more than the first.
 
         Args:
             signals, scores: see ``ConfidenceFeatures.read``.
         """
-        first = float(self._weights.probability(self._features.read(query, paragraphs, speakers, signals, scores)))
-        below = scores.astype(np.float64) - float(scores.max())
-        found: NDArray[np.float64] = first * np.exp(below)
+        features = self._features.read(query, paragraphs, speakers, signals, scores)
+        first, any_quote = (float(each.probability(features)) for each in (self._weights, self._weights.quote))
+        likely = np.exp(scores.astype(np.float64) - float(scores.max()))
+        at = int(np.argmax(scores))
+        others = likely.sum() - likely[at]
+        found: NDArray[np.float64] = np.minimum(first, (any_quote - first) * likely / max(others, _LEAST))
+        found[at] = first
         return found
 
 

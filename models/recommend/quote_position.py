@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,6 +73,8 @@ NAMES = (
     "typed_colon",
     "typed_mark",  # a quote is open at its end
 )
+# Of the sentences of dev's articles the share that is not the last of its paragraph.
+GOES_ON_SHARE = 0.4
 # Characters of the draft that are read.
 WINDOW = 600
 # A shorter quote is a term in quotation marks more often than speech.
@@ -90,8 +93,16 @@ _CONTRAST = re.compile(r"(?:But|However|Yet|Still|Instead|Although|Though|While|
 _FINAL = re.compile(r"[.!?…:;。][\"'”’»)\]]*$")
 
 
+class PositionModel(Protocol):
+    """Predicts whether a quote comes at the caret."""
+
+    def probability(self, query: QuoteQuery) -> float:
+        """Returns the probability, 0 to 1, that a direct quote begins within the next sentence."""
+        ...
+
+
 class QuotePosition:
-    """The model. Safe across threads.
+    """The trained ``PositionModel``. Safe across threads.
 
     Args:
         base: the base encoder of the weights.
@@ -115,7 +126,7 @@ class QuotePosition:
         self._queries = queries
 
     def probability(self, query: QuoteQuery) -> float:
-        """Returns the probability, 0 to 1, that a direct quote begins within the next sentence."""
+        """See ``PositionModel.probability``."""
         vector = self._queries.query_vector(last_sentence_query(query))
         logit = float(logits(self._weights, vector[None], read_features(query)[None])[0])
         return 1.0 / (1.0 + math.exp(-logit))
@@ -155,10 +166,22 @@ def last_sentence_query(query: QuoteQuery) -> QuoteQuery:
     return QuoteQuery("", last_sentence(query.left_context))
 
 
+def paragraph_goes_on(left_context: str) -> float:
+    """Returns 1 if the caret is in the paragraph of the last sentence, 0 if it begins one.
+
+    The white space at the end of the left context says so; without any it is not known, and the share of sentences in
+    articles is returned that others follow in their paragraph.
+    """
+    ending = left_context[len(left_context.rstrip()) :]
+    if not ending:
+        return GOES_ON_SHARE
+    return float("\n" not in ending)
+
+
 @lru_cache(maxsize=256)
 def last_sentence(left_context: str) -> str:
     """Returns the last sentence, with the whole of a direct quote that it is part of; "" of an empty context."""
-    window = left_context[-WINDOW:]
+    window = left_context.rstrip()[-WINDOW:]
     spans = split_whole_sentences(window)
     return window[spans[-1][0] : spans[-1][1]] if spans else ""
 
@@ -190,7 +213,7 @@ class _Sentence:
 
 def read_features(query: QuoteQuery) -> NDArray[np.float32]:
     """Returns the features of a query: float32 [len(NAMES)]."""
-    window = query.left_context[-WINDOW:]
+    window = query.left_context.rstrip()[-WINDOW:]
     sentences = _sentences(window)
     found = dict.fromkeys(NAMES, 0.0)
     found["beginning"] = 1.0 - len(window) / WINDOW

@@ -26,9 +26,10 @@ from models.recommend.protocol import (
     VisibleParagraphs,
     never,
 )
+from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.signals import NAMES, Signals
+from models.recommend.signals import NAMES, VIEWS, Signals, query_views
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -129,13 +130,24 @@ class TrainedRecommender:
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
         """Returns float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
-        vector = self._queries.query_vector(query)
-        cosines = self._passages.encode(paragraphs) @ vector
-        closest = np.array(
-            [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
-            dtype=np.float32,
-        )
+        cosines, closest = self._cosines(query, paragraphs)
         return self._signals.read(query, paragraphs, speakers, cosines, closest, sources)
+
+    def _cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Returns cosines of each view of the query with each paragraph and with its closest sentence.
+
+        Each is float32 [VIEWS, n_paragraphs]; of a paragraph without sentences the second is −1.
+        """
+        views = query_views(query, QuerySentences.of(query))
+        vectors = np.stack([self._queries.query_vector(view) for view in views])
+        parts = self._sentences.vectors(paragraphs)
+        counts = np.array([len(part) for part in parts])
+        closest = np.full((VIEWS, len(paragraphs)), -1.0, dtype=np.float32)
+        if counts.any():
+            spoken = np.flatnonzero(counts)
+            starts = np.cumsum(counts[spoken]) - counts[spoken]
+            closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
+        return vectors @ self._passages.encode(paragraphs).T, closest
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
@@ -171,7 +183,7 @@ class TrainedRecommender:
         """See ``QuoteRecommender.by_words``: the recall stage, to which every paragraph is equally close."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
-        alike = np.zeros(len(paragraphs), dtype=np.float32)
+        alike = np.zeros((VIEWS, len(paragraphs)), dtype=np.float32)
         signals = self._signals.read(query, paragraphs, speakers, alike, alike, sources)
         recalled: NDArray[np.float32] = signals @ self._weights.recall
         return recalled

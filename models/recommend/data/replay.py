@@ -19,7 +19,8 @@ class ReplayPosition:
 
     Args:
         article_id: the pair's id where the pair names no article.
-        query: the title and the article up to there.
+        query: the title and the article up to there, with the white space after it as far as that is known: whether the
+            next sentence begins a paragraph.
         transcript_ids: the attached sources, the same at each position of an article.
         quoted: the paragraphs that the quote in the next sentence comes from; empty if none comes from the sources.
     """
@@ -64,21 +65,26 @@ def replay(data: QuoteDataset, split: SentencesOfTexts = split_many) -> list[Rep
     wherever a pair's left context ends. A pair's quoting sentence counts as one sentence. The end of the text is a
     position because the next sentence is known: the last pair's.
 
-    Pairs without a quoting sentence are no places of an article: each is a position by itself.
+    Pairs without a quoting sentence, or whose left context is not the beginning of their article's longest, are no
+    places of a text that can be replayed: each is a position by itself.
 
     Args:
         split: finds the sentences of texts.
     """
+    longest: dict[str, str] = {}
+    for pair in data.pairs:
+        longest[pair.article_id] = max(pair.query.left_context, longest.get(pair.article_id, ""), key=len)
     articles: dict[str, list[QuotePair]] = {}
     for pair in data.pairs:
-        known = pair.article_id and pair.quoting_sentence
-        articles.setdefault(pair.article_id if known else f"\n{pair.pair_id}", []).append(pair)
-    texts = [_longest(pairs) for pairs in articles.values()]
+        replayed = pair.article_id and pair.quoting_sentence
+        whole = replayed and longest[pair.article_id].startswith(pair.query.left_context)
+        articles.setdefault(pair.article_id if whole else f"\n{pair.pair_id}", []).append(pair)
+    texts = [max((pair.query.left_context for pair in pairs), key=len) for pairs in articles.values()]
     sentences = split(texts)
     return [
         position
-        for pairs, text, spans in zip(articles.values(), texts, sentences, strict=True)
-        for position in _positions(pairs, text, spans)
+        for (key, pairs), text, spans in zip(articles.items(), texts, sentences, strict=True)
+        for position in _positions(pairs, text, () if key.startswith("\n") else spans)
     ]
 
 
@@ -89,33 +95,21 @@ def _positions(pairs: Sequence[QuotePair], text: str, sentences: Sequence[tuple[
     quoted: dict[int, set[Place]] = {}
     contexts: dict[int, str] = {}
     for pair in pairs:
-        end = _end(pair, text)
-        contexts[end] = pair.query.left_context
+        end = len(pair.query.left_context.rstrip())
+        contexts[end] = _with_white_space(text, len(pair.query.left_context))
         quoted.setdefault(end, set()).update((pair.transcript_id, span.paragraph) for span in pair.spans)
-    if first.quoting_sentence:
-        closed_to_positions = [*_direct_quotes(text), *_quoting_sentences(pairs, text)]
-        for _, end in sentences:
-            if not any(start < end < last for start, last in closed_to_positions):
-                contexts.setdefault(end, text[:end])
+    without_positions = [*_direct_quotes(text), *_quoting_sentences(pairs, text)]
+    for _, end in sentences:
+        if not any(start < end < last for start, last in without_positions):
+            contexts.setdefault(end, _with_white_space(text, end))
     for end in sorted(contexts):
         query = replace(first.query, left_context=contexts[end])
         yield ReplayPosition(article_id, query, transcript_ids, frozenset(quoted.get(end, ())))
 
 
-def _longest(pairs: Sequence[QuotePair]) -> str:
-    return max((pair.query.left_context for pair in pairs), key=len)
-
-
-def _end(pair: QuotePair, text: str) -> int:
-    """Returns where the pair's left context ends in the article's text.
-
-    Raises:
-        ValueError: the left context is not the beginning of the text.
-    """
-    context = pair.query.left_context
-    if not text.startswith(context):
-        raise ValueError(f"The left context of pair {pair.pair_id!r} is not the beginning of its article's longest.")
-    return len(context.rstrip())
+def _with_white_space(text: str, end: int) -> str:
+    following = text[end:]
+    return text[: end + len(following) - len(following.lstrip())]
 
 
 def _direct_quotes(text: str) -> Iterator[tuple[int, int]]:
@@ -125,6 +119,6 @@ def _direct_quotes(text: str) -> Iterator[tuple[int, int]]:
 
 def _quoting_sentences(pairs: Sequence[QuotePair], text: str) -> Iterator[tuple[int, int]]:
     for pair in pairs:
-        start = text.find(pair.quoting_sentence, max(0, _end(pair, text) - 1))
-        if start >= 0:
+        start = text.find(pair.quoting_sentence, max(0, len(pair.query.left_context) - 2))
+        if pair.quoting_sentence and start >= 0:
             yield start, start + len(pair.quoting_sentence)

@@ -7,7 +7,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from models.recommend.confidence import (
     Confidence,
     ConfidenceFeatures,
     ConfidenceWeights,
+    LogisticWeights,
 )
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.loading import load_quotes
@@ -41,9 +42,13 @@ from models.training.run_card import file_hash, portable_command, provenance
 
 FOLDS = 8
 # Inverse of the ridge penalty, on standardized features.
-INVERSE_RIDGE = 0.1
+INVERSE_RIDGE = {"quote": 0.05, "right": 0.02}
 # Positions with the sources of another article, per position with its own.
 UNRELATED_SHARE = 0.3
+# Files of places that were written to be judged at, where the folder has them. Each counts as this many positions of
+# an article: a writer who stops to look for a quote is rare along an article.
+JUDGED = ("leads", "silent")
+JUDGED_WEIGHT = 3.0
 
 
 @dataclass(frozen=True)
@@ -55,12 +60,31 @@ class RankedPositions:
         right: bool [n], whether the first paragraph is quoted next.
         quoted: bool [n], whether any of the sources is.
         groups: of each position; those of one group share sources, and are fitted on or measured together.
+        weights: float64 [n], how much each counts in the fit.
     """
 
     features: NDArray[np.float64]
     right: NDArray[np.bool_]
     quoted: NDArray[np.bool_]
     groups: NDArray[np.int64]
+    weights: NDArray[np.float64]
+
+    def only(self, which: NDArray[np.bool_]) -> "RankedPositions":
+        """Returns those that ``which``, bool [n], chooses."""
+        return RankedPositions(
+            self.features[which], self.right[which], self.quoted[which], self.groups[which], self.weights[which]
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence["RankedPositions"]) -> "RankedPositions":
+        """Returns the positions of all parts, in order."""
+        return cls(
+            np.concatenate([part.features for part in parts]),
+            np.concatenate([part.right for part in parts]),
+            np.concatenate([part.quoted for part in parts]),
+            np.concatenate([part.groups for part in parts]),
+            np.concatenate([part.weights for part in parts]),
+        )
 
 
 class RecordingConfidence(Confidence):
@@ -72,7 +96,8 @@ class RecordingConfidence(Confidence):
 
     def __init__(self, features: ConfidenceFeatures) -> None:
         nothing = np.zeros(len(NAMES))
-        super().__init__(features, ConfidenceWeights(nothing, nothing, np.ones(len(NAMES)), 0.0))
+        unfitted = LogisticWeights(nothing, nothing, np.ones(len(NAMES)), 0.0)
+        super().__init__(features, ConfidenceWeights(unfitted, unfitted))
         self._reader = features
         self.latest = nothing
 
@@ -94,7 +119,9 @@ def train_confidence(
 ) -> dict[str, Any]:
     """Fits on dev and writes ``confidence.json`` into ``weights``; returns what it wrote.
 
-    The figures under ``dev`` are cross-validated by source: see ``evaluate_offers`` for what they are.
+    Fitted on the positions of dev's articles, on a share of them with the sources of other articles, where nothing is
+    right, and on ``leads`` and ``silent`` where the folder has them. The figures under ``dev`` are cross-validated by
+    source: see ``evaluate_offers`` for what they are.
 
     Args:
         weights: folder with the weights of recall, fusion and positions.
@@ -104,7 +131,9 @@ def train_confidence(
         AppError: about data or weights; ``no_pairs`` when no position has its first paragraph quoted, or each has.
     """
     started = time.monotonic()
-    dev = load_quotes(data, "dev")
+    splits = {"dev": load_quotes(data, "dev")} | {
+        name: load_quotes(data, name, silent=True) for name in JUDGED if any(data.glob(f"{name}.jsonl*"))
+    }
     base = locate_base_model(base_model)
     recommender = load_shipped_recommender(
         base_model, device, weights, remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000)
@@ -113,84 +142,104 @@ def train_confidence(
     position = QuotePosition(base, weights / POSITIONS, encoder.weights_sha256, encoder)
     recording = RecordingConfidence(ConfidenceFeatures(position, encoder, recommender.passages, recommender.sentences))
     ranker = recommender.trained.with_confidence(recording)
-    positions = replay(dev)
-    groups = source_groups(positions)
-    if most is not None and most < len(positions):
-        chosen = random.Random(seed).sample(range(len(positions)), most)
-        positions = [positions[at] for at in sorted(chosen)]
-    strangers = unrelated_positions(positions, seed, round(UNRELATED_SHARE * len(positions)))
-    own = _rank(ranker, recording, dev, positions, groups, "dev")
-    unrelated = _rank(ranker, recording, dev, strangers, groups, "unrelated")
-    fitted = fit(own, unrelated)
+    replayed = {name: replay(split) for name, split in splits.items()}
+    if most is not None and most < len(replayed["dev"]):
+        chosen = random.Random(seed).sample(range(len(replayed["dev"])), most)
+        replayed["dev"] = [replayed["dev"][at] for at in sorted(chosen)]
+    groups = source_groups([position for positions in replayed.values() for position in positions])
+    ranked = {
+        name: _rank(ranker, recording, splits[name], positions, groups, name) for name, positions in replayed.items()
+    }
+    strangers = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
+    ranked["unrelated"] = _rank(ranker, recording, splits["dev"], strangers, groups, "unrelated")
+    fitted = fit(RankedPositions.joined(list(ranked.values())))
     written: dict[str, Any] = {
         "task": "confidence",
-        "features": {
-            name: {"weight": round(weight, 5), "mean": round(mean, 5), "spread": round(spread, 5)}
-            for name, weight, mean, spread in zip(
-                NAMES, fitted.weights.tolist(), fitted.mean.tolist(), fitted.spread.tolist(), strict=True
-            )
-        },
-        "intercept": round(fitted.intercept, 5),
-        "dev": cross_validated(own, unrelated),
+        "quote": fitted.quote.as_json(),
+        "right": fitted.right.as_json(),
+        "dev": cross_validated(ranked),
         "command": portable_command(sys.argv[1:]),
         **provenance(base, data),
         "recall_sha256": encoder.weights_sha256,
         "fusion_sha256": file_hash(weights / FUSION),
         "positions_sha256": file_hash(weights / POSITIONS),
         "seed": seed,
-        "positions": len(positions),
-        "unrelated_positions": len(strangers),
+        "positions": {name: len(part.right) for name, part in ranked.items()},
         "minutes": round((time.monotonic() - started) / 60, 1),
     }
     (weights / CONFIDENCE).write_text(json.dumps(written, indent=2) + "\n")
     return written
 
 
-def fit(own: RankedPositions, unrelated: RankedPositions) -> ConfidenceWeights:
-    """Fits the probability that the first paragraph is right, with a ridge penalty.
+def fit(positions: RankedPositions) -> ConfidenceWeights:
+    """Fits both regressions, each with a ridge penalty.
 
     Raises:
-        AppError: ``no_pairs`` when it is right at no position, or at each.
+        AppError: ``no_pairs`` when the first paragraph is right at no quote, or at each, or every position has a quote.
     """
-    features = np.concatenate([own.features, unrelated.features])
-    right = np.concatenate([own.right, unrelated.right])
-    if right.all() or not right.any():
+    quoted = positions.only(positions.quoted)
+    if quoted.right.all() or not quoted.right.any() or positions.quoted.all():
         raise InputError(
-            "no_pairs", "The first paragraph is right at no position, or at each.", "Give a dev split with more quotes."
+            "no_pairs", "The first paragraph is right at no quote, or at each.", "Give a dev split with more quotes."
         )
+    return ConfidenceWeights(
+        _logistic(positions.features, positions.quoted, positions.weights, INVERSE_RIDGE["quote"]),
+        _logistic(quoted.features, quoted.right, quoted.weights, INVERSE_RIDGE["right"]),
+    )
+
+
+def _logistic(
+    features: NDArray[np.float64], happened: NDArray[np.bool_], weights: NDArray[np.float64], inverse_ridge: float
+) -> LogisticWeights:
     mean, spread = features.mean(0), features.std(0) + 1e-3
     scaled = np.clip((features - mean) / spread, -FURTHEST, FURTHEST)
-    found = LogisticRegression(C=INVERSE_RIDGE, max_iter=1_000).fit(scaled, right)
-    return ConfidenceWeights(found.coef_[0], mean, spread, float(found.intercept_[0]))
+    found = LogisticRegression(C=inverse_ridge, max_iter=2_000).fit(scaled, happened, weights)
+    return LogisticWeights(found.coef_[0], mean, spread, float(found.intercept_[0]))
 
 
-def cross_validated(own: RankedPositions, unrelated: RankedPositions) -> dict[str, Any]:
-    """Returns the figures of ``evaluate_offers``, each source's from weights fitted without it."""
+def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
+    """Returns the figures of ``evaluate_offers``, each source's from weights fitted without it.
+
+    Args:
+        ranked: ``dev``, ``unrelated``, and others, of which only the share with an offer is reported.
+    """
+    own = ranked["dev"]
     names = np.unique(own.groups)
     np.random.default_rng(0).shuffle(names)
     fold = {int(group): number % FOLDS for number, group in enumerate(names)}
-    confidence, elsewhere = np.zeros(len(own.right)), np.zeros(len(unrelated.right))
+    folds = {
+        name: np.array([fold.get(int(group), 0) for group in part.groups], dtype=np.int64)
+        for name, part in ranked.items()
+    }
+    confidence = {name: np.zeros(len(part.right)) for name, part in ranked.items()}
+    whole = RankedPositions.joined(list(ranked.values()))
     for held_out in range(min(FOLDS, len(names))):
-        inside, outside = _in_fold(own, fold, held_out), _in_fold(unrelated, fold, held_out)
-        rest = _chosen(own, ~inside)
-        # Too few sources to leave one out.
-        enough = rest.right.any() and not rest.right.all()
-        weights = fit(rest, _chosen(unrelated, ~outside)) if enough else fit(own, unrelated)
-        confidence[inside] = weights.probability(own.features[inside])
-        elsewhere[outside] = weights.probability(unrelated.features[outside])
-    offers = FirstOffers(confidence, own.right, own.quoted)
-    auc = area_under_roc(confidence, own.right)
+        rest = RankedPositions.joined([part.only(folds[name] != held_out) for name, part in ranked.items()])
+        try:
+            weights = fit(rest)
+        except InputError:
+            # Too few sources to leave one out.
+            weights = fit(whole)
+        for name, part in ranked.items():
+            inside = folds[name] == held_out
+            confidence[name][inside] = weights.probability(part.features[inside])
+    offers = FirstOffers(confidence["dev"], own.right, own.quoted)
+    auc = area_under_roc(confidence["dev"], own.right)
     return {
         "n_positions": len(own.right),
         "n_quote_positions": int(own.quoted.sum()),
         "always_precision": round(float(own.right.mean()), 4),
         "auc": None if auc is None else round(auc, 4),
-        "ece": round(expected_calibration_error(confidence, own.right), 4),
+        "ece": round(expected_calibration_error(confidence["dev"], own.right), 4),
         f"precision_at_recall_{RECALL_LEVEL:.2f}": offers.precision_at_recall(RECALL_LEVEL),
         "thresholds": {
             setting: {"threshold": threshold}
             | offers.at(threshold)
-            | {"unrelated": round(float((elsewhere >= threshold).mean()), 4) if len(elsewhere) else None}
+            | {
+                name: round(float((values >= threshold).mean()), 4)
+                for name, values in confidence.items()
+                if name != "dev" and len(values)
+            }
             for setting, threshold in THRESHOLDS.items()
         },
     }
@@ -235,14 +284,5 @@ def _rank(
         right,
         np.array([bool(position.quoted) for position in positions], dtype=np.bool_),
         np.array([groups[position.article_id] for position in positions], dtype=np.int64),
-    )
-
-
-def _in_fold(positions: RankedPositions, fold: dict[int, int], number: int) -> NDArray[np.bool_]:
-    return np.array([fold.get(int(group), 0) == number for group in positions.groups], dtype=np.bool_)
-
-
-def _chosen(positions: RankedPositions, which: NDArray[np.bool_]) -> RankedPositions:
-    return RankedPositions(
-        positions.features[which], positions.right[which], positions.quoted[which], positions.groups[which]
+        np.full(len(positions), JUDGED_WEIGHT if label in JUDGED else 1.0),
     )

@@ -241,10 +241,14 @@ def _measured(
     weights: dict[str, NDArray[np.float32]], examples: Examples, trained_on: Examples
 ) -> dict[str, dict[str, float]]:
     column = NAMES.index("speech_verb")
-    by_verb = [float(trained_on.quoted[(trained_on.features[:, column] > 0) == has].mean()) for has in (False, True)]
+    base_rate = float(trained_on.quoted.mean())
+    by_verb = []
+    for has in (False, True):
+        of_these = trained_on.quoted[(trained_on.features[:, column] > 0) == has]
+        by_verb.append(float(of_these.mean()) if len(of_these) else base_rate)
     log_odds = logits(weights, examples.vectors, examples.features).astype(np.float64)
     predictions = {
-        "base_rate": np.full(len(examples.quoted), trained_on.quoted.mean()),
+        "base_rate": np.full(len(examples.quoted), base_rate),
         "speech_verb": np.array(by_verb)[(examples.features[:, column] > 0).astype(np.int64)],
         "positions": 1.0 / (1.0 + np.exp(-log_odds)),
     }

@@ -13,7 +13,7 @@ from models.recommend.explanation import (
     word_frequencies,
 )
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import NAMES, Signals
+from models.recommend.signals import NAMES, VIEWS, Signals
 
 SOURCE = (
     "Good evening. The budget is the only item tonight.",
@@ -150,7 +150,7 @@ def test_previous_paragraphs_may_be_given() -> None:
 
 def test_notes_agree_with_the_signals_of_the_ranking() -> None:
     query = QuoteQuery("The wall", "Quill spoke. “Walls alone do not help. The pumps' budget was cut,” he said.")
-    nothing = np.zeros(len(SOURCE), dtype=np.float32)
+    nothing = np.zeros((VIEWS, len(SOURCE)), dtype=np.float32)
     signals = Signals().read(query, SOURCE, SPEAKERS, nothing, nothing)
     for note, names in (
         (FOLLOWS_LAST_QUOTE, ["last_next"]),

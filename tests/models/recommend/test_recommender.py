@@ -37,7 +37,7 @@ SPEAKERS = [f"SPEAKER {'ABCDE'[n % 5] * 3}" if n % 7 else "" for n in range(len(
 QUERY = QuoteQuery("Pumps too late", "The council spoke of the pumps. “The school bus opened,” said a member.")
 # Chosen so that the order of the two stages differs.
 RECALL = np.array([1.0 if name in {"lexical", "dense"} else 0.1 for name in NAMES], dtype=np.float32)
-RANKING = np.array([0.3 if name in {"lexical_near", "length", "start"} else 0.0 for name in NAMES], dtype=np.float32)
+RANKING = np.array([0.3 if name in {"lexical_last", "length", "start"} else 0.0 for name in NAMES], dtype=np.float32)
 
 
 class HashedQueries:
@@ -103,7 +103,7 @@ def test_a_score_is_the_weighted_sum(recommender: TrainedRecommender, scorer: Co
 def test_recall_asks_no_network(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     np.testing.assert_allclose(recalled, recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
-    assert PARAGRAPHS[int(recalled.argmax())].startswith(("The pumps came too late", "The school bus"))
+    assert PARAGRAPHS[int(recalled.argmax())] == "In the end the school bus and the pumps are alike."
     assert scorer.asked == []
 
 

@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import NAMES, Signals, shingles
+from models.recommend.query_sentences import QuerySentences
+from models.recommend.signals import LAST, NAMES, VIEWS, WHOLE, Signals, query_views, shingles
 from models.text.words import tokens
 
 PARAGRAPHS = [
@@ -21,7 +22,11 @@ PARAGRAPHS = [
 ]
 SPEAKERS = ["CHAIR SAMPLE", "Q", "MS. EXAMPLE", "MS. EXAMPLE", "Mayor Ida Muster", "REPORTER", "CHAIR SAMPLE"]
 QUOTING = "The engineer spoke. “Without the pumps the rain stays in the town behind any wall you build,” she said."
-ZEROS = np.zeros(len(PARAGRAPHS), dtype=np.float32)
+ZEROS = np.zeros((VIEWS, len(PARAGRAPHS)), dtype=np.float32)
+
+
+def every_view(cosines: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.broadcast_to(cosines, (VIEWS, len(cosines)))
 
 
 def read(
@@ -30,8 +35,9 @@ def read(
     speakers: list[str] | None = SPEAKERS,
     cosines: NDArray[np.float32] = ZEROS,
     sentence_cosines: NDArray[np.float32] = ZEROS,
+    typed: str = "",
 ) -> dict[str, list[float]]:
-    query = QuoteQuery(title, left_context)
+    query = QuoteQuery(title, left_context, typed=typed)
     table = Signals().read(query, PARAGRAPHS, speakers, cosines, sentence_cosines)
     assert table.shape == (len(PARAGRAPHS), len(NAMES))
     assert table.dtype == np.float32
@@ -121,28 +127,95 @@ def test_place_and_length() -> None:
 
 
 def test_words_in_common() -> None:
-    found = read("He said again that the budget has not a penny for it.", title="Four million")
-    assert int(np.argmax(found["lexical"])) == 2
+    found = read("The pumps were late. He said again that the budgets have not a penny for it.")
+    # Inflected forms count as one word.
+    assert int(np.argmax(found["lexical_last"])) == 2
     assert np.mean(found["lexical"]) == pytest.approx(0.0, abs=1e-5)
     assert np.std(found["lexical"]) == pytest.approx(1.0, abs=1e-4)
-    # Near are the last twenty words alone: the title and what is further off say nothing there.
-    turned = read("The government has not answered. " + "Rain fell on the quay. " * 5, title="A penny")
-    assert int(np.argmax(turned["lexical_near"])) == 3
-    assert turned["lexical"][4] > 0 > turned["lexical_near"][4]
-    assert read()["lexical"] == read()["lexical_near"] == at()
+    assert found["lexical"][3] > 0 > found["lexical_last"][3]
+    assert read()["lexical"] == read()["lexical_last"] == at()
+
+
+def test_the_last_sentence_is_covered_by_its_rare_words() -> None:
+    found = read("They met. The government was asked about four million.")
+    covered = found["covered_last"]
+    assert covered[2] > covered[4] > covered[1] == 0.0
+    # “four” and “million” are in one paragraph of seven, as is “government”; nobody says “asked”.
+    rare, nowhere = math.log(8), 6.0
+    assert covered[4] == pytest.approx(2 * rare / (3 * rare + rare), abs=0.35)
+    assert all(0.0 <= share <= 1.0 for share in covered)
+    assert read("Which of them is it?")["covered_last"] == at()
+    assert nowhere > rare
+
+
+def test_names_and_numbers_of_the_last_sentence() -> None:
+    names = read("The pumps came. What did Muster say of the Government in 2020?")["names_last"]
+    # The mayor's own name does not speak for what the mayor says.
+    assert names.index(max(names)) == 4
+    assert names[4] == pytest.approx(math.log(8) / (math.log(8) + 2 * 6.0), rel=1e-4)
+    after = read("The pumps came. What did Muster say of the Government in 2020?")["names_last_after"]
+    assert after[3] == names[4]
+
+
+def test_an_answer_is_scored_with_its_question() -> None:
+    cosines = ZEROS.copy()
+    cosines[LAST, 1] = 0.9  # the last sentence paraphrases the reporter's question
+    found = read("They met. What would it cost?", cosines=cosines, sentence_cosines=cosines)
+    for name in ("close_last_before", "close_last_speaker_before", "close_last_question"):
+        assert int(np.argmax(found[name])) == 2, name
+    assert int(np.argmax(found["close_last_second_before"])) == 3
+    assert int(np.argmax(found["close_last_after"])) == 0
+    # The third paragraph after the question has the speaker of the second: only others' words count.
+    assert found["close_last_speaker_before"][3] > 0
+    assert max(found["near_last"]) == found["near_last"][1]
+
+
+def test_earlier_sentences_say_where_the_story_is() -> None:
+    cosines = ZEROS.copy()
+    cosines[LAST + 1, 3] = 0.9
+    near = read("The rain stays. They met.", sentence_cosines=cosines)["near_previous"]
+    assert int(np.argmax(near)) == 3
+    assert near[2] == pytest.approx(near[4], rel=1e-3) and near[4] > near[5] > 0
+    cosines[LAST + 1, 3] = 0.3  # no source says anything like it
+    assert read("The rain stays. They met.", sentence_cosines=cosines)["near_previous"] == at()
+
+
+def test_typed_words_lead() -> None:
+    found = read("The rain stays in the town.", typed="Asked about the government and its answer, she said:")
+    assert int(np.argmax(found["lexical_last"])) == 4
+    # Words that name no subject are read with the sentence before them.
+    both = read("The rain stays in the town.", typed="Muster said:")
+    assert int(np.argmax(both["lexical_last"])) == 3
+    assert both["speaker_last"] == at(4)
+    assert both["speaker_near"] == at(4)
+
+
+def test_views_of_a_query() -> None:
+    query = QuoteQuery("Title", "One. Two.\nThree. Four. Five. Six.", typed="She said:")
+    views = query_views(query, QuerySentences.of(query))
+    assert len(views) == VIEWS
+    assert views[WHOLE] == QuoteQuery("Title", f"{query.left_context} She said:")
+    said = [view.left_context for view in views[LAST:]]
+    assert said == ["Six. She said:", "Five.", "Four.", "Three.", "Two."]
+    assert all(view.title == "" for view in views[LAST:])
+    empty = query_views(QuoteQuery("", ""), QuerySentences.of(QuoteQuery("", "")))
+    assert set(empty) == {QuoteQuery("", "")}
+    assert len(empty) == VIEWS
 
 
 def test_cosines_are_z_scores() -> None:
     cosines = np.array([0, 0, 0, 0, 0, 0, 7], dtype=np.float32)
-    found = read(cosines=cosines, sentence_cosines=cosines[::-1].copy())
+    found = read(cosines=every_view(cosines), sentence_cosines=every_view(cosines[::-1].copy()))
     right = ((cosines - 1.0) / cosines.std()).tolist()
     assert found["dense"] == pytest.approx(right)
     assert found["dense_sentence"] == pytest.approx(right[::-1])
+    assert found["dense_last"] == pytest.approx(right)
+    assert found["cosine_last"] == cosines.tolist()
 
 
 @pytest.mark.parametrize("text", ["One paragraph, and no more.", "", "…"])
 def test_a_source_of_one_paragraph(text: str) -> None:
-    one = np.ones(1, dtype=np.float32)
+    one = np.ones((VIEWS, 1), dtype=np.float32)
     for speakers in (None, [""], ["CHAIR SAMPLE"]):
         table = Signals().read(QuoteQuery("Title", QUOTING), [text], speakers, one, one)
         assert table.shape == (1, len(NAMES))
@@ -187,7 +260,7 @@ def test_several_sources_at_once() -> None:
     """Word weights are over all sources; positions, speakers' shares and distances are per source."""
     other = ["The ferry stays.", "Nobody will take it away from the island while I am here.", "Is that a promise?"]
     paragraphs, speakers = [*PARAGRAPHS, *other], [*SPEAKERS, "MS. EXAMPLE", "Mayor Ida Muster", "Q"]
-    zeros = np.zeros(10, dtype=np.float32)
+    zeros = np.zeros((VIEWS, 10), dtype=np.float32)
     # The numbers of sources are whatever the index gives them.
     table = Signals().read(QuoteQuery("", QUOTING), paragraphs, speakers, zeros, zeros, [40] * 7 + [2] * 3)
     found = {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
@@ -227,10 +300,10 @@ def test_signals_of_neighbouring_paragraphs() -> None:
     """Neighbouring paragraphs count, such as the question before an answer, but not across sources."""
     cosines = np.array([0.1, 0.9, 0.2, 0.4], dtype=np.float32)
     table = Signals().read(
-        QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, cosines, np.zeros(4, np.float32), [5, 5, 9, 9]
+        QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, every_view(cosines), ZEROS[:, :4], [5, 5, 9, 9]
     )
     found = {name: table[:, column] for column, name in enumerate(NAMES)}
-    for name in ("dense", "lexical"):
+    for name in ("dense", "lexical_last"):
         before, after = found[f"{name}_before"], found[f"{name}_after"]
         assert before.tolist() == [0.0, found[name][0], 0.0, found[name][2]]
         assert after.tolist() == [found[name][1], 0.0, found[name][3], 0.0]
@@ -238,7 +311,7 @@ def test_signals_of_neighbouring_paragraphs() -> None:
 
 def test_cosine_interactions_near_the_drafts_quote() -> None:
     cosines = np.linspace(0.0, 1.0, len(PARAGRAPHS)).astype(np.float32)
-    found = read(QUOTING + " Ms. Example went on.", cosines=cosines)
+    found = read(QUOTING + " Ms. Example went on.", cosines=every_view(cosines))
     for name in ("speaker_near", "last_after", "any_near"):
         product = np.array(found["dense"]) * np.array(found[name])
         assert found[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
@@ -248,7 +321,9 @@ def test_cosine_interactions_near_the_drafts_quote() -> None:
 def test_shares_are_those_of_counting_runs_of_four_words() -> None:
     """Compares with a simple count of the share of distinct runs in a draft's quote."""
     repeated = [*PARAGRAPHS, "Without the pumps the rain stays in the town, and the rain stays in the town for long."]
-    signals = Signals().read(QuoteQuery("", QUOTING), repeated, None, *(np.zeros(len(repeated), np.float32),) * 2)
+    signals = Signals().read(
+        QuoteQuery("", QUOTING), repeated, None, *(np.zeros((VIEWS, len(repeated)), np.float32),) * 2
+    )
     quoted = set(shingles(tokens("Without the pumps the rain stays in the town behind any wall you build")))
     expected = []
     for paragraph in repeated:

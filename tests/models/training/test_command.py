@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from models.encoders.base_model import BaseModel
+from models.evaluation.recommend.offers import evaluate_offers
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import SystemRegistry
 from models.recommend.data.loading import load_quotes
@@ -49,6 +50,12 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_lines(folder / "transcripts.jsonl.gz", transcripts)
     write_lines(folder / "train.jsonl.gz", pairs[:48])
     write_lines(folder / "dev.jsonl.gz", pairs[48:])
+    # Nothing in the context says what is quoted; and nothing is.
+    vague = {**pairs[-1], "quoting_sentence": "", "left_context": "Of the pumps nobody had heard."}
+    spans = [pairs[-1 - n]["spans"] for n in range(3)]
+    leads = [vague | {"pair_id": f"l{n}", "article_id": f"l{n}", "spans": own} for n, own in enumerate(spans)]
+    write_lines(folder / "leads.jsonl.gz", leads)
+    write_lines(folder / "silent.jsonl.gz", [vague | {"pair_id": "s", "article_id": "s", "spans": []}])
     quotes = [{"left_context": f"Then the {topic}.", "quote_text": f"We need the {topic} now."} for topic in TOPICS]
     write_lines(folder / "pretrain.jsonl.gz", [{"title": f"Town {n}", "quotes": quotes} for n in range(4)])
     return folder
@@ -85,7 +92,21 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
         assert weights["recall"].keys() == set(NAMES)
         assert bool(weights["ranking"]["network"]) is (task == "joint")
         assert {"alpha", "beta", "f1_top"} <= weights["alpha_beta"].keys()
+    positions = run("positions", *on_recall)
+    assert positions.exit_code == 0, positions.output
+    card = json.loads((out / "positions.json").read_text())
+    assert set(card["dev"]) == {"base_rate", "speech_verb", "positions"}
+    assert card["dev"]["base_rate"]["auc"] == 0.5
+    sure = run("confidence", *on_recall)
+    assert sure.exit_code == 0, sure.output
+    card = json.loads((out / "confidence.json").read_text())
+    assert card["positions"] == {"dev": 16, "leads": 3, "silent": 1, "unrelated": 5}
+    assert set(card["dev"]["thresholds"]["balanced"]) >= {"offered", "precision", "recall", "leads", "silent"}
     shelf = SystemRegistry(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
+    offers = evaluate_offers(load_quotes(data, "dev"), ["shipped", "always"], shelf)
+    assert offers["n_positions"] == offers["n_quote_positions"] == 16
+    assert offers["models"]["always"]["precision"] >= 0.9
+    assert 0.0 <= offers["models"]["shipped"]["ece"] <= 1.0
     report = evaluate(load_quotes(data, "dev"), ["network", "recall"], shelf)["models"]
     # The words of the context are in the paragraph: signals alone find it.
     assert report["shipped"]["map"] >= 90.0

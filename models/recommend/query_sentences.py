@@ -1,0 +1,71 @@
+"""The sentences before the caret: the last one says what the writer is doing now, the others where the story is."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from models.recommend.protocol import QuoteQuery
+from models.text.sentences.splitting import split_sentences
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# Sentences before the last that are read, at most.
+PREVIOUS = 4
+# Typed words that say less than this are read together with the sentence before them: “She said:” names no subject.
+FEWEST_CONTENT_WORDS = 2
+_LONGEST_LINE = 4_000
+# A word with a capital, or a number; the first word of a sentence counts unless it is a stop word.
+_NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]*|[$£€¥₩]?\d[\d,.]*%?")
+
+
+@dataclass(frozen=True, slots=True)
+class QuerySentences:
+    """The last sentences of a query.
+
+    Args:
+        last: the one before the caret, with the typed words; "" in an empty draft.
+        previous: those before it, the latest first, at most ``PREVIOUS``.
+    """
+
+    last: str
+    previous: tuple[str, ...]
+
+    @classmethod
+    def of(cls, query: QuoteQuery) -> "QuerySentences":
+        """Reads the sentences of a query."""
+        found: list[str] = []
+        for sentence in _sentences_backwards(query.left_context):
+            found.append(sentence)
+            if len(found) > PREVIOUS:
+                break
+        typed = query.typed.strip()
+        if not typed:
+            return cls(found[0] if found else "", tuple(found[1:]))
+        if content_words(typed, FEWEST_CONTENT_WORDS) or not found:
+            return cls(typed, tuple(found[:PREVIOUS]))
+        return cls(f"{found[0]} {typed}", tuple(found[1:]))
+
+
+def content_words(text: str, fewest: int = 0) -> list[str]:
+    """Returns the different tokens that are no stop words, in order; none if there are fewer than ``fewest``."""
+    found = [word for word in dict.fromkeys(tokens(text)) if word not in STOP_WORDS]
+    return found if len(found) >= fewest else []
+
+
+def names_and_numbers(sentence: str) -> list[str]:
+    """Returns the different tokens of capitalised words and numbers, in order, without stop words."""
+    found = (token for match in _NAME.finditer(sentence) for token in tokens(match.group()))
+    return [token for token in dict.fromkeys(found) if token not in STOP_WORDS]
+
+
+def _sentences_backwards(text: str) -> Iterator[str]:
+    for line in reversed(text.splitlines()):
+        tail = line[-_LONGEST_LINE:]
+        yield from (tail[start:end] for start, end in reversed(_sentences(tail)))
+
+
+@lru_cache(maxsize=1_024)
+def _sentences(line: str) -> tuple[tuple[int, int], ...]:
+    """Caches the sentences of a line: of a draft only the line being written changes."""
+    return tuple(split_sentences(line)) if line.strip() else ()

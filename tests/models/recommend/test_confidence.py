@@ -1,0 +1,174 @@
+"""How likely a ranked paragraph is quoted next: features by hand, probabilities of a ranking, weights as files."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.errors import AppError
+from models.recommend.confidence import (
+    FURTHEST,
+    NAMES,
+    THRESHOLDS,
+    Confidence,
+    ConfidenceFeatures,
+    ConfidenceWeights,
+    LogisticWeights,
+)
+from models.recommend.protocol import QuoteQuery
+from models.recommend.recommender import FusionWeights, TrainedRecommender
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import NAMES as SIGNALS
+from models.recommend.signals import VIEWS, Signals
+from models.recommend.zero_shot import ZeroShotSpanPredictor
+from models.text.sentences.splitting import split_many
+from tests.fakes.encoders import HashingEncoder
+
+PARAGRAPHS = [
+    "Thank you all for coming this evening.",
+    "The pumps are old and they leak every single day. We knew.",
+    "Nobody will pay for a new harbour wall this year.",
+    "Swimming lessons are free for children.",
+]
+SPEAKERS = ["CHAIR", "IDA SAMPLE", "MAX MUSTER", ""]
+QUOTED = "“The pumps are old and they leak every single day,” said Ida Sample."
+
+
+class HashedQueries:
+    """Queries in the space of ``HashingEncoder``."""
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = HashingEncoder().encode([f"{query.title} {query.left_context}"])[0]
+        return vector
+
+
+class EvenPosition:
+    """Says that a quote comes here with a fixed probability."""
+
+    def probability(self, query: QuoteQuery) -> float:
+        return 0.25
+
+
+SENTENCES = ParagraphSentences(HashingEncoder(), split_many)
+READER = ConfidenceFeatures(EvenPosition(), HashedQueries(), HashingEncoder(), SENTENCES)
+
+
+def features(query: QuoteQuery, scores: list[float]) -> dict[str, float]:
+    ranking = np.array(scores, dtype=np.float32)
+    alike = np.zeros((VIEWS, len(PARAGRAPHS)), dtype=np.float32)
+    signals = Signals().read(query, PARAGRAPHS, SPEAKERS, alike, alike)
+    read = READER.read(query, PARAGRAPHS, SPEAKERS, signals, ranking)
+    assert read.shape == (len(NAMES),)
+    assert np.isfinite(read).all()
+    return dict(zip(NAMES, read.tolist(), strict=True))
+
+
+def test_features_of_the_scores() -> None:
+    found = features(QuoteQuery("Pumps", "It rained."), [1.0, 3.0, 2.0, 0.0])
+    assert found["share"] == pytest.approx(-math.log(sum(math.exp(-below) for below in (2, 0, 1, 3))))
+    assert found["margin"] == 1.0
+    assert found["height"] == pytest.approx(1.5 / np.std([1, 3, 2, 0]), rel=1e-4)
+    assert found["paragraphs"] == pytest.approx(math.log(4))
+    assert found["position"] == pytest.approx(math.log(0.25 / 0.75))
+
+
+def test_words_and_speakers_of_the_draft_in_the_sources() -> None:
+    related = features(QuoteQuery("Harbour wall", "The town met. Ida Sample spoke of pumps that leak."), [0, 1, 0, 0])
+    # “pumps” and “leak”, but not “Ida” and “Sample”.
+    assert 0.0 < related["last_shared"] == related["last_known"] < 1.0
+    assert (related["title_shared"], related["title_known"]) == (0.0, pytest.approx(1.0))
+    assert related["speaker_any_near"] == related["first_speaker_near"] == related["no_quotes"] == 1.0
+    unrelated = features(QuoteQuery("Chess", "The grandmaster resigned after forty moves."), [0, 1, 0, 0])
+    assert unrelated["last_known"] == unrelated["title_known"] == unrelated["speaker_any_near"] == 0.0
+    assert unrelated["query_cosine"] < related["query_cosine"]
+
+
+def test_what_the_draft_has_quoted() -> None:
+    found = features(QuoteQuery("Pumps", f"“Not a word of this was said there,” he said. {QUOTED} "), [0, 0, 1, 0])
+    assert (found["latest_from_sources"], found["earlier_from_sources"], found["no_quotes"]) == (1.0, 0.5, 0.0)
+    assert (found["first_last_next"], found["first_last_same"]) == (1.0, 0.0)
+    assert found["goes_on"] == found["goes_on_attributed"] == found["goes_on_attributed_sources"] == 1.0
+    next_paragraph = features(QuoteQuery("Pumps", f"{QUOTED}\n"), [0, 0, 1, 0])
+    assert next_paragraph["goes_on"] == next_paragraph["goes_on_attributed"] == 0.0
+    assert 0.0 < features(QuoteQuery("Pumps", QUOTED), [0, 0, 1, 0])["goes_on"] < 1.0
+
+
+def test_an_empty_draft_has_features() -> None:
+    assert features(QuoteQuery("", ""), [0, 0, 1, 0])["last_known"] == 0.0
+
+
+def logistic(intercept: float, **weights: float) -> LogisticWeights:
+    row = np.array([weights.get(name, 0.0) for name in NAMES])
+    return LogisticWeights(row, np.zeros(len(NAMES)), np.ones(len(NAMES)), intercept)
+
+
+def probabilities(weights: ConfidenceWeights, scores: list[float]) -> list[float]:
+    signals = np.zeros((len(PARAGRAPHS), len(SIGNALS)), dtype=np.float32)
+    found = Confidence(READER, weights).probabilities(
+        QuoteQuery("Pumps", "It rained."), PARAGRAPHS, SPEAKERS, signals, np.array(scores, dtype=np.float32)
+    )
+    values: list[float] = found.tolist()
+    return values
+
+
+def test_probabilities_share_that_of_a_quote_in_the_order_of_the_ranking() -> None:
+    found = probabilities(ConfidenceWeights(logistic(0.0), logistic(0.0)), [1.0, 3.0, 2.0, 0.0])
+    assert found[1] == pytest.approx(0.25)
+    assert sum(found) == pytest.approx(0.5)
+    assert found[1] > found[2] > found[0] > found[3] > 0.0
+
+
+def test_no_paragraph_is_likelier_than_the_first() -> None:
+    found = probabilities(ConfidenceWeights(logistic(3.0), logistic(-3.0)), [0.0, 0.1, -9.0, -9.0])
+    assert max(found) == found[1]
+    assert sum(found) <= 1.0
+
+
+def test_a_feature_far_from_the_mean_counts_no_more_than_one_at_the_limit() -> None:
+    weights = logistic(0.0, margin=1.0)
+    rows = np.zeros((2, len(NAMES)))
+    rows[:, NAMES.index("margin")] = [FURTHEST, 100 * FURTHEST]
+    assert weights.probability(rows)[0] == weights.probability(rows)[1]
+
+
+def test_rankings_after_recall_have_a_confidence() -> None:
+    encoder = HashingEncoder()
+    even = np.full(len(SIGNALS), 0.1, dtype=np.float32)
+    fusion = FusionWeights(even, even, network=0.0, network_span=0.0)
+    spans = ZeroShotSpanPredictor(HashedQueries(), SENTENCES)
+    plain = TrainedRecommender(encoder, HashedQueries(), SENTENCES, fusion, spans)
+    sure = plain.with_confidence(Confidence(READER, ConfidenceWeights(logistic(0.0), logistic(1.0))))
+    query = QuoteQuery("Pumps", "The pumps leak.")
+    recalled, *rankings = sure.answers(query, PARAGRAPHS, SPEAKERS)
+    assert {each.confidence for each in recalled} == {None}
+    assert rankings
+    for ranking in rankings:
+        values = [each.confidence for each in ranking if each.confidence is not None]
+        assert len(values) == len(PARAGRAPHS)
+        assert values == sorted(values, reverse=True)
+        assert values[0] == pytest.approx(0.5 / (1 + math.exp(-1.0)))
+    assert {each.confidence for ranking in plain.answers(query, PARAGRAPHS, SPEAKERS) for each in ranking} == {None}
+
+
+def test_weights_survive_a_file(tmp_path: Path) -> None:
+    written = {"quote": logistic(-1.0, share=2.0).as_json(), "right": logistic(0.5, margin=-1.5).as_json()}
+    path = tmp_path / "confidence.json"
+    path.write_text(json.dumps(written))
+    read = ConfidenceWeights.load(path)
+    assert (read.quote.intercept, read.right.intercept) == (-1.0, 0.5)
+    assert read.right.weights[NAMES.index("margin")] == -1.5
+    del written["right"]["features"]["share"]
+    path.write_text(json.dumps(written))
+    with pytest.raises(AppError) as caught:
+        ConfidenceWeights.load(path)
+    assert caught.value.code == "damaged_weights"
+    with pytest.raises(AppError) as caught:
+        ConfidenceWeights.load(tmp_path / "nowhere.json")
+    assert caught.value.code == "no_such_file"
+
+
+def test_fewer_offers_need_more_confidence() -> None:
+    assert 1.0 > THRESHOLDS["fewer"] > THRESHOLDS["balanced"] > THRESHOLDS["more"] > 0.0

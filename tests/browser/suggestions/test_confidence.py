@@ -160,7 +160,9 @@ def test_the_archive_is_closed_with_a_count_and_absent_without_a_match(
     expect(archive).to_be_hidden()
     assert [event for event, _ in confidences.sent].count("suggest_archive") >= 1
     confidences.choose = lambda event, at: (
-        0.2 if event == "archive_suggestions" and at < 2 else attached_only(event, at)
+        between(BALANCED["possible"], BALANCED["strong"])
+        if event == "archive_suggestions" and at < 2
+        else attached_only(event, at)
     )
     desk.write(LATER_CONTEXT)
     expect(archive).to_be_visible(timeout=ANSWER_MS)

@@ -14,6 +14,9 @@ MOST_FRAGMENT_WORDS = 6
 MOST_HEADING_WORDS = 24
 MOST_COURTESY_WORDS = 16
 LONGEST_FURNITURE = 120
+# In characters, before and after asides are removed: what is longer says something, whatever else it is.
+LONGEST_WITH_ASIDES = 600
+LONGEST_DROPPED = 240
 MOST_CHANTED_WORDS = 3
 
 # What a transcriber adds: “(Applause.)”, “[crosstalk 00:15:02]”. One level, as no aside contains another.
@@ -136,9 +139,13 @@ def is_quotable(text: str) -> bool:
     paragraphs of greetings and housekeeping alone, and those of too few words to be a quote. In doubt it is quotable:
     a false “no” hides a real quote for good.
     """
+    if len(text) > LONGEST_WITH_ASIDES and _LETTER.search(text):
+        return True
     said = " ".join(_ASIDE.sub(" ", text.translate(_APOSTROPHES)).split())
     if not _LETTER.search(said):
         return False
+    if len(said) > LONGEST_DROPPED:
+        return True
     if _WHEN.fullmatch(said.strip(" .,;:–—-")) or (len(said) <= LONGEST_FURNITURE and _FURNITURE.match(said)):
         return False
     if _UNSPACED.search(said):
@@ -193,6 +200,8 @@ def _with_names(sentence: str) -> str:
 
 
 def _is_fragment(said: str) -> bool:
+    if said.count(" ") > 2 * MOST_FRAGMENT_WORDS:
+        return False
     found = [word.text.lower() for word in words(said)]
     content = sum(word not in STOP_WORDS and (len(word) > 1 or not word.isascii()) for word in found)
     if content >= FEWEST_CONTENT_WORDS:

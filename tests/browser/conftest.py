@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests import equipment
+from tests.browser.confidence import Confidences
 from tests.browser.desk import Desk
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
@@ -120,7 +121,8 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 @pytest.fixture
 def ghosted(desk: Desk, hearing: str) -> Desk:
-    """A draft in which two sentences have just been typed and a quote is offered after them."""
+    """A draft in which two sentences have just been typed and a quote is offered after them: all are strong matches."""
+    Confidences(desk.page, lambda _event, _at: 0.9)
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -16,6 +16,8 @@ _NUMBER = re.compile(r"[\s#_]*\d+$")
 _KOREAN_OFFICE = re.compile(r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|판사|검사|변호사)$")
 _FEWEST_TURNS = 3
 _ASKS, _ANSWERS = 0.6, 0.2  # share of turns with a question mark
+# Among more than two: what a guest says at least of all, how often one may ask back, what who asks says at most.
+_GUEST_SAYS, _GUEST_ASKS, _PANELLIST_SAYS = 0.4, 0.3, 0.2
 _FEWEST_ASKED = 2
 _SHARE_ASKED = 2 / 3
 
@@ -30,13 +32,16 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
       least three in five have a question mark, of the other's at most one in five, and the other says at least twice
       as much. Who is called by an office (``SEN. ROE``, ``THE CHAIR``, ``김나래 의원``) is never taken for one who only
       asks: members of a committee ask in hearings, and are quoted for it.
+    - in a conversation of more, such as a panel that interviews a guest, if it has a question mark and its speaker asks
+      in at least three of five turns and says at most a fifth, while somebody who says at least two fifths asks in at
+      most three of ten. Offices count as above.
 
     Paragraphs already marked stay marked.
     """
-    interviewer = _interviewer(paragraphs)
+    interviewers = _interviewers(paragraphs)
     return tuple(
         replace(each, question=True)
-        if not each.question and each.speaker and (_only_asks(each.speaker) or _is_question_by(each, interviewer))
+        if not each.question and each.speaker and (_only_asks(each.speaker) or _is_question_by(each, interviewers))
         else each
         for each in paragraphs
     )
@@ -53,18 +58,39 @@ def _only_asks(label: str) -> bool:
     return name.removeprefix("unidentified ") in ASKING
 
 
-def _is_question_by(paragraph: Paragraph, interviewer: str | None) -> bool:
-    return interviewer is not None and paragraph.speaker == interviewer and bool(_QUESTION_MARK.search(paragraph.text))
+def _is_question_by(paragraph: Paragraph, interviewers: frozenset[str]) -> bool:
+    return paragraph.speaker in interviewers and bool(_QUESTION_MARK.search(paragraph.text))
 
 
-def _interviewer(paragraphs: Sequence[Paragraph]) -> str | None:
-    """Return the one of two speakers who asks, if it is such a conversation."""
+def _interviewers(paragraphs: Sequence[Paragraph]) -> frozenset[str]:
+    """Return the speakers who ask, if it is such a conversation."""
     turns: dict[str, list[str]] = defaultdict(list)
     for speaker, turn in groupby(paragraphs, lambda each: each.speaker):
         if speaker:
             turns[speaker].append(" ".join(each.text for each in turn))
-    if len(turns) != 2 or min(map(len, turns.values())) < _FEWEST_TURNS:
-        return None
+    if len(turns) == 2:
+        return _one_of_two(turns)
+    length = {speaker: sum(map(len, said)) for speaker, said in turns.items()}
+    total = sum(length.values())
+    answering = {
+        speaker
+        for speaker, said in turns.items()
+        if length[speaker] >= _GUEST_SAYS * total and _share_asking(said) <= _GUEST_ASKS
+    }
+    return frozenset(
+        speaker
+        for speaker, said in turns.items()
+        if answering
+        and len(said) >= _FEWEST_TURNS
+        and length[speaker] <= _PANELLIST_SAYS * total
+        and _share_asking(said) >= _ASKS
+        and not _has_office(speaker)
+    )
+
+
+def _one_of_two(turns: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    if min(map(len, turns.values())) < _FEWEST_TURNS:
+        return frozenset()
     (asking, questions), (_, answers) = sorted(turns.items(), key=lambda each: -_share_asking(each[1]))
     fits = (
         _share_asking(questions) >= _ASKS
@@ -72,7 +98,7 @@ def _interviewer(paragraphs: Sequence[Paragraph]) -> str | None:
         and 2 * sum(map(len, questions)) <= sum(map(len, answers))
         and not _has_office(asking)
     )
-    return asking if fits else None
+    return frozenset({asking}) if fits else frozenset()
 
 
 def _share_asking(turns: Sequence[str]) -> float:

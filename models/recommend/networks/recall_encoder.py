@@ -62,7 +62,7 @@ class RecallEncoder:
         AppError: see ``open_weights`` and ``read_ranges``.
     """
 
-    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 512) -> None:
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 1_024) -> None:
         file = open_weights(weights, base, TASK)
         self.weights_sha256 = file.sha256
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"

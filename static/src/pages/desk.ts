@@ -248,6 +248,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
+    () => loadOptional(suggestions.loadArchive),
     () => import("../publishing/dialog"),
     () => import("../drafts/merging/conflict-resolution"),
     startUsageReports,

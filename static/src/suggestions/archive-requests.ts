@@ -8,7 +8,7 @@ export const ARCHIVE_DELAY_MS = 700;
 /** How soon an archive that was away is asked again. */
 export const RETRY_MS = 15_000;
 
-interface Ports {
+export interface ArchivePorts {
   panel: ArchivePanel;
   editor(): { state: EditorState; title: string };
   /** Whether the attached sources have answered: the archive waits for them. */
@@ -27,7 +27,7 @@ export class ArchiveRequests {
   /** What is on show answers an older place of the draft. */
   private isStale = true;
 
-  constructor(private readonly ports: Ports) {
+  constructor(private readonly ports: ArchivePorts) {
     this.scheduler = new RequestScheduler((request) => {
       if (!ports.panel.wanted) {
         this.isStale = true;

@@ -148,7 +148,9 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("completions", (message: Received<Completions>) => complete.receive(message));
   socket.on("headline_findings", (message: Received<Findings<HeadlineFinding>>) => headline.receive(message));
   socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
-  socket.on("hello", (hello: { suggestion_levels: SuggestionLevels }) => events.levels?.(hello.suggestion_levels));
+  socket.on("hello", ({ suggestion_levels: levels }: { suggestion_levels?: SuggestionLevels }) => {
+    if (levels) events.levels?.(levels);
+  });
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
     negativeCache.forget();

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import violations
+from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
@@ -48,10 +49,12 @@ def walk_both_ways(desk: Desk) -> None:
 
 
 def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> None:
+    Confidences(desk.page, lambda _event, _at: 0.9)
     body = f"{CONTEXT}\n“{SAID},” {SPEAKER} said."
     desk.open(headline=f"Walk: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
     expect(desk.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
     desk.wait_ranked()
+    desk.page.get_by_test_id("archive-toggle").click(timeout=ANSWER_MS)
     expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible(timeout=ANSWER_MS)
     walk_both_ways(desk)
     # With a quote shown Tab takes that, once; the next goes on.

@@ -5,18 +5,25 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from server.suggestions.levels import SUGGESTION_LEVELS
 from tests.browser.accessibility import violations
+from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT
-from tests.browser.suggestions.confidence import Confidences
 
 NO_MATCH = "No close match in these sources"
+FEWER, BALANCED, MORE = (SUGGESTION_LEVELS[level] for level in ("fewer", "balanced", "more"))
+
+
+def between(one: float, other: float) -> float:
+    assert one < other
+    return (one + other) / 2
 
 
 @pytest.fixture
 def confidences(desk: Desk) -> Confidences:
     """Of the attached sources the first is a strong match and the second a possible one; of the archive nothing."""
-    chosen = (0.6, 0.2)
+    chosen = (between(BALANCED["strong"], 1), between(BALANCED["possible"], BALANCED["strong"]))
     return Confidences(
         desk.page, lambda event, at: chosen[at] if event == "suggestions" and at < len(chosen) else 0.001
     )
@@ -46,7 +53,7 @@ def test_strong_and_possible_matches_are_listed_and_the_strong_one_is_shown_at_t
 def test_it_says_that_nothing_is_close_and_shows_the_best_when_asked_to(
     desk: Desk, hearing: str, confidences: Confidences
 ) -> None:
-    confidences.choose = lambda _event, _at: 0.01
+    confidences.choose = lambda _event, _at: BALANCED["possible"] / 2
     write(desk, hearing)
     pane = desk.page.locator("#pane-quotes")
     expect(pane).to_contain_text(NO_MATCH, timeout=ANSWER_MS)
@@ -67,7 +74,13 @@ def test_it_says_that_nothing_is_close_and_shows_the_best_when_asked_to(
 
 
 def test_the_setting_decides_how_much_and_stays(desk: Desk, hearing: str, confidences: Confidences) -> None:
-    confidences.choose = lambda _event, at: [0.3, 0.1, 0.05, 0.01, 0.01][min(at, 4)]
+    chosen = (
+        between(max(MORE["strong"], FEWER["possible"]), BALANCED["strong"]),
+        between(BALANCED["possible"], FEWER["possible"]),
+        between(MORE["possible"], BALANCED["possible"]),
+        MORE["possible"] / 2,
+    )
+    confidences.choose = lambda _event, at: chosen[min(at, 3)]
     write(desk, hearing)
     desk.wait_ranked()
     expect(desk.suggestions).to_have_count(2)
@@ -147,7 +160,9 @@ def test_the_archive_is_closed_with_a_count_and_absent_without_a_match(
     expect(archive).to_be_hidden()
     assert [event for event, _ in confidences.sent].count("suggest_archive") >= 1
     confidences.choose = lambda event, at: (
-        0.2 if event == "archive_suggestions" and at < 2 else attached_only(event, at)
+        between(BALANCED["possible"], BALANCED["strong"])
+        if event == "archive_suggestions" and at < 2
+        else attached_only(event, at)
     )
     desk.write(LATER_CONTEXT)
     expect(archive).to_be_visible(timeout=ANSWER_MS)

@@ -1,6 +1,7 @@
 """``suggest_archive``: what the archive has beside the sources attached to a draft."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from indexer.sources import Filter, StoreUnavailable
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan
+from server.db.database import db
+from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions.archive import ArchiveSuggester
+from server.suggestions.archive import ArchiveRequest, ArchiveSuggester
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, NOTES, add_draft, add_source, upload
 
@@ -184,3 +187,40 @@ def test_archive_request_does_not_supersede_suggestion(client: FlaskClient, sock
     socket.emit("suggest_archive", {"seq": 1, **ASKED})
     both: Sequence[str] = ("suggestions", "archive_suggestions")
     assert all(socket.answers(event, 1, is_last)[-1]["stage"] == "complete" for event in both)
+
+
+class ConfidentRecommender:
+    """Ranks passages in their order, each with a confidence."""
+
+    def answers(self, _query: QuoteQuery, paragraphs: Sequence[str], *_: object) -> Iterator[Ranking]:
+        ranked = [Ranked(at, float(-at), (ScoredSpan(0, 4, 1.0),), 1 / (at + 2)) for at in range(len(paragraphs))]
+        yield Ranking(ranked)
+        yield Ranking(ranked, is_complete=True)
+
+
+def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask, client: FlaskClient) -> None:
+    add_source(client)
+    add_source(client, "walk.md")
+    engine = replace(service(Engine, desk), recommender=ConfidentRecommender())
+    suggester = ArchiveSuggester(engine, service(ArchiveSuggester, desk)._ranking)
+    request = ArchiveRequest(QuoteQuery(ASKED["title"], ASKED["left_context"], typed="He said:"))
+    try:
+        with desk.app_context():
+            recall, complete = suggester.stages(db.session, request)
+    finally:
+        suggester.close()
+    assert {item["confidence"] for item in recall.items} == {None}
+    confidences = [item["confidence"] for item in complete.items]
+    assert sorted(confidences, reverse=True) == [1 / (at + 2) for at in range(len(confidences))]
+    for source in {item["source_id"] for item in complete.items}:
+        own = [item["confidence"] for item in complete.items if item["source_id"] == source]
+        assert own == sorted(own, reverse=True)
+
+
+def test_headings_and_greetings_of_the_archive_are_not_offered(client: FlaskClient, socket: Socket) -> None:
+    minutes = (
+        "Pumps and Wall Committee\n\nBram Osk: Thank you very much.\n\nBram Osk: The pumps come before the wall.\n"
+    )
+    upload(client, "minutes.txt", minutes)
+    for stage in ask(socket):
+        assert [item["text"] for item in stage["items"]] == ["The pumps come before the wall."]

@@ -24,7 +24,7 @@ export interface Previews {
 }
 
 export function createPreviews({ settings, tabs, body, library, say }: Options): Previews {
-  const load = () => import("./peek");
+  const load = () => import("./later-suggestions");
   const readSource = (item: Suggestion) => {
     void library().read(item.source_id, item.paragraph_id);
     tabs.open();

@@ -4,12 +4,11 @@
  */
 import type { EditorView } from "prosemirror-view";
 import type { LiveRegion } from "../../ui/live-region";
-import { ArchiveRequests } from "../../suggestions/archive-requests";
 import { caretContext } from "../../suggestions/caret-context";
 import { byId } from "../../ui/dom";
 import { DEGRADED_RETRY_MS, type CheckedEditor } from "../../checks/checker";
 import type { AttachedSources } from "../../sources/attached";
-import { createArchivePanel } from "../../suggestions/panel/archive";
+import type { ArchiveSuggestions } from "../../suggestions/archive";
 import { createSuggestionsPanel, playKey } from "../../suggestions/panel/list";
 import type { SettingsStore } from "../../settings/store";
 import { actions, type SuggestAction } from "../../suggestions/state/actions";
@@ -65,6 +64,8 @@ export interface DeskSuggestions {
   updateGhost(): void;
   /** Once the page is in use. */
   begin(): void;
+  /** Adds the suggestions from the archive. */
+  loadArchive(): Promise<unknown>;
 }
 
 export function createSuggestions(ports: Ports): DeskSuggestions {
@@ -75,6 +76,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let quotedNow = "[]";
   let levels: SuggestionLevels | null = null;
+  let archive: ArchiveSuggestions | null = null;
 
   const scheduler = new RequestScheduler((request) =>
     idle.run("ask", () => {
@@ -109,21 +111,28 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       body.focus();
     },
   });
-  const fromArchive = createArchivePanel({
-    ...ofItems,
-    insert: (item) => {
-      if (insertItem(body, item)) void library().quotedFrom(item);
-    },
-    attach: (id) => void library().attachById(id),
-    changed: () => archiveRequests.seen(),
-  });
-  byId("pane-quotes").append(fromArchive.element);
-  const archiveRequests: ArchiveRequests = new ArchiveRequests({
-    panel: fromArchive,
-    editor: () => ({ state: body.state, title: title() }),
-    isAnswered: () => !suggestState(body.state).asking,
-    ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
-  });
+  async function loadArchive() {
+    const { createArchive } = await import("./later-suggestions");
+    archive = createArchive(
+      byId("pane-quotes"),
+      {
+        ...ofItems,
+        insert: (item) => {
+          if (insertItem(body, item)) void library().quotedFrom(item);
+        },
+        attach: (id) => void library().attachById(id),
+      },
+      {
+        editor: () => ({ state: body.state, title: title() }),
+        isAnswered: () => !suggestState(body.state).asking,
+        ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
+      },
+    );
+    archive.panel.limit(suggestState(body.state).thresholds);
+    archive.panel.without(library().attachedIds);
+    offerArchive(library().attachedIds.length);
+    archive.requests.consider();
+  }
   const announcer = new Announcer(
     (words) => live.whenQuiet("offer", words),
     () => settings.now,
@@ -131,16 +140,16 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
 
   const again = () => {
     ask();
-    archiveRequests.again();
+    archive?.requests.again();
   };
   /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
-  const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
+  const offerArchive = (attached: number) => archive?.panel.offered(settings.now.archive && attached > 0);
   // Who only reads is offered nothing to take.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
   const limited = () => {
     const thresholds = levels?.[settings.now.suggestionLevel] ?? null;
     dispatch(actions.limited(thresholds));
-    fromArchive.limit(thresholds);
+    archive?.panel.limit(thresholds);
   };
   const styled = () => dispatch(actions.styled(settings.now.style));
   const quotedChanged = () =>
@@ -174,22 +183,22 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
         if (degraded) better = setTimeout(ask, DEGRADED_RETRY_MS);
         idle.run("suggestions", () => {
           dispatch(actions.received(left_context, stage, items, degraded, typed));
-          if (stage === "complete") archiveRequests.released();
+          if (stage === "complete") archive?.requests.released();
         });
       },
       suggestionsFailed: ({ message, hint }) => {
         panel.problem(`${message} ${hint}`.trim());
         idle.run("suggestions", () => {
           dispatch(actions.failed());
-          archiveRequests.released();
+          archive?.requests.released();
         });
       },
       levels: (given) => {
         levels = given;
         idle.run("limited", limited);
       },
-      archive: (offer) => archiveRequests.answered(offer),
-      archiveFailed: (error) => archiveRequests.failed(error),
+      archive: (offer) => archive?.requests.answered(offer),
+      archiveFailed: (error) => archive?.requests.failed(error),
       completions: (items, { typed }) =>
         idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
     },
@@ -205,7 +214,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     },
     consider() {
       scheduler.consider(body.state, title());
-      archiveRequests.consider();
+      archive?.requests.consider();
     },
     considerQuotes() {
       idle.run("complete", () => completing.consider(body.state));
@@ -214,20 +223,21 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     quotedChanged,
     ask,
     refresh: again,
-    seen: () => archiveRequests.seen(),
+    seen: () => archive?.requests.seen(),
     sources(attached, sources) {
       panel.sources(attached.length, sources.length);
-      fromArchive.without(attached);
+      archive?.panel.without(attached);
       offerArchive(attached.length);
     },
     playing(key) {
       panel.playing(key);
-      fromArchive.playing(key);
+      archive?.panel.playing(key);
     },
     updateGhost: switched,
     begin() {
       switched();
       styled();
     },
+    loadArchive,
   };
 }

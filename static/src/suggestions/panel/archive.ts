@@ -11,7 +11,7 @@ import { optionFields, passage, playKey } from "./list";
 import { reasonsLine } from "./reasons";
 import { reasonLine } from "./reason-line";
 
-interface Handlers {
+export interface ArchiveHandlers {
   /** Inserts it, and attaches its source. */
   insert(item: Suggestion): void;
   attach(sourceId: string): void;
@@ -48,7 +48,7 @@ const optionId = (item: Suggestion) => `archive-${keyOf(item)}`;
  * Creates the list of suggestions from the archive, below those from the attached sources: closed, with a count, until
  * the writer opens it, and absent while nothing in it is a close match.
  */
-export function createArchivePanel(handlers: Handlers): ArchivePanel {
+export function createArchivePanel(handlers: ArchiveHandlers): ArchivePanel {
   let open = readOpen();
   const count = h("span", { class: "count" });
   const toggle = h(

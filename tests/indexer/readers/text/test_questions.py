@@ -61,7 +61,11 @@ def test_other_conversations_are_none() -> None:
     both = [(speaker, f"{text} Did they?") for speaker, text in INTERVIEW]
     assert asked(written(both)) == []  # both ask
     assert asked(written(INTERVIEW[:4])) == []  # too little evidence
-    assert asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")])) == []  # three speakers
+
+
+def test_somebody_else_may_say_a_word() -> None:
+    found = asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")]))
+    assert found == ["What did you see?", "And who knew?", "Would you go again?"]
 
 
 def test_answering_with_a_question_is_not_asking() -> None:
@@ -76,6 +80,36 @@ PAGE = (
     "<p><b>Will you go <i>again</i>?</b></p><p>Never.</p>"
 )
 BOLD = ["What did you see?", "And who knew?", "Tell us about the council.", "Will you go again?"]
+
+
+GUEST = "The pumps come first, and then the wall. Nobody on the council disputes that any more, whatever it costs us."
+
+
+def panel(*labels: str) -> str:
+    turns = "".join(
+        f"{label}: {asked}\n\nOrla Venn: {GUEST}\n\n"
+        for asked in ("And who pays for it?", "Is that all?", "Will it hold?")
+        for label in labels
+    )
+    return f"{turns}Tobin Hale: I was there when the first pump failed, and it was a cold night.\n"
+
+
+def test_those_who_interview_a_guest_together() -> None:
+    found = asked(panel("Ana Quell", "Bram Osk"))
+    assert found == ["And who pays for it?"] * 2 + ["Is that all?"] * 2 + ["Will it hold?"] * 2
+
+
+def test_members_of_a_committee_are_not_interviewers() -> None:
+    assert asked(panel("Sen. Quell", "Rep. Osk")) == []
+
+
+def test_several_who_answer_one_another_do_not_interview() -> None:
+    text = "".join(
+        f"{label}: {said}\n\n"
+        for said in ("Is it not the wall that failed?", "Who said that it was the wall?", "Did you not see it?")
+        for label in ("Ana Quell", "Bram Osk", "Orla Venn")
+    )
+    assert asked(text) == []
 
 
 def test_bold_questions_of_a_page() -> None:

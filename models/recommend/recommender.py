@@ -207,7 +207,7 @@ class TrainedRecommender:
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
-            sure = self._confidences(query, paragraphs, speakers, signals, ranking)
+            sure = self._confidences(query, paragraphs, speakers, signals, ranking, shown)
             yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown, sure)
             return
         ranked: list[Ranked] = []
@@ -232,7 +232,7 @@ class TrainedRecommender:
             unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
             answer = [*ranked, *unread]
             yield Ranking(
-                self._with_confidence(query, paragraphs, speakers, signals, answer), is_complete=first >= read
+                self._with_confidence(query, paragraphs, speakers, signals, answer, shown), is_complete=first >= read
             )
 
     def _confidences(
@@ -242,10 +242,22 @@ class TrainedRecommender:
         speakers: Speakers,
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
+        shown: VisibleParagraphs | None,
     ) -> NDArray[np.float64] | None:
+        """Returns a probability for each paragraph, 0 for those that may not be shown; None without a model of it."""
         if self._confidence is None:
             return None
-        return self._confidence.probabilities(query, paragraphs, speakers, signals, scores)
+        found = np.zeros(len(paragraphs))
+        visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
+        if len(visible):
+            found[visible] = self._confidence.probabilities(
+                query,
+                [paragraphs[at] for at in visible.tolist()],
+                None if speakers is None else [speakers[at] for at in visible.tolist()],
+                signals[visible],
+                scores[visible],
+            )
+        return found
 
     def _with_confidence(
         self,
@@ -254,11 +266,12 @@ class TrainedRecommender:
         speakers: Speakers,
         signals: NDArray[np.float32],
         ranked: Sequence[Ranked],
+        shown: VisibleParagraphs | None,
     ) -> Sequence[Ranked]:
         scores = np.zeros(len(paragraphs), dtype=np.float32)
         for each in ranked:
             scores[each.index] = each.score
-        sure = self._confidences(query, paragraphs, speakers, signals, scores)
+        sure = self._confidences(query, paragraphs, speakers, signals, scores, shown)
         return ranked if sure is None else [replace(each, confidence=float(sure[each.index])) for each in ranked]
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:

@@ -17,7 +17,7 @@ from models.metrics.calibration import area_under_roc, expected_calibration_erro
 from models.recommend.confidence import THRESHOLDS
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
-from models.recommend.protocol import QuoteQuery, QuoteRecommender, VisibleParagraphs
+from models.recommend.protocol import QuoteQuery, QuoteRecommender
 
 ALWAYS = "always"
 MODELS = (SHIPPED, ALWAYS, BM25)
@@ -199,18 +199,14 @@ def _by_model(
 def _shipped_first(
     recommender: QuoteRecommender, query: QuoteQuery, paragraphs: AttachedParagraphs
 ) -> tuple[int, float]:
-    # Without spans, which the first passage's confidence does not depend on.
-    nothing_shown = VisibleParagraphs([False] * len(paragraphs.texts), 0)
-    *_, last = recommender.answers(
-        query, paragraphs.texts, paragraphs.speakers, paragraphs.sources, shown=nothing_shown
-    )
-    if last[0].confidence is None:
+    first = paragraphs.first(recommender, query)
+    if first.confidence is None:
         raise InputError(
             "no_confidence",
             "The weights of the recommender do not say how sure an offer is.",
             "Run python -m models.training confidence.",
         )
-    return last[0].index, last[0].confidence
+    return first.index, first.confidence
 
 
 def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParagraphs) -> tuple[int, float]:

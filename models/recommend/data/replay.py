@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.recommend.data.dataset import QuoteDataset, QuotePair
-from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.protocol import QuoteQuery, QuoteRecommender, Ranked, Speakers, VisibleParagraphs
+from models.recommend.quotable import is_quotable
 from models.text.quotes.detection import find_direct_quotes
 from models.text.sentences.splitting import split_many
 
@@ -40,23 +41,33 @@ class AttachedParagraphs:
     Args:
         places: of each paragraph.
         sources: the number of each paragraph's transcript.
+        quotable: whether each may be offered: see ``is_quotable``.
     """
 
     places: tuple[Place, ...]
     texts: tuple[str, ...]
     speakers: Speakers
     sources: tuple[int, ...]
+    quotable: tuple[bool, ...]
 
     @classmethod
     def of(cls, data: QuoteDataset, transcript_ids: Sequence[str]) -> "AttachedParagraphs":
         """Returns the paragraphs of these transcripts, in their order."""
         places = tuple((key, at) for key in transcript_ids for at in range(len(data.paragraphs[key])))
+        texts = tuple(data.paragraphs[key][at] for key, at in places)
         return cls(
             places,
-            tuple(data.paragraphs[key][at] for key, at in places),
+            texts,
             tuple(data.speakers[key][at] if key in data.speakers else "" for key, at in places),
             tuple(number for number, key in enumerate(transcript_ids) for _ in data.paragraphs[key]),
+            tuple(map(is_quotable, texts)),
         )
+
+    def first(self, recommender: QuoteRecommender, query: QuoteQuery) -> Ranked:
+        """Returns the first offer, without spans; where no paragraph is quotable, the one ranked first."""
+        shown = VisibleParagraphs(self.quotable, 0)
+        *_, last = recommender.answers(query, self.texts, self.speakers, self.sources, shown=shown)
+        return next((each for each in last if self.quotable[each.index]), last[0])
 
 
 def replay(data: QuoteDataset, split: SentencesOfTexts = split_many) -> list[ReplayPosition]:

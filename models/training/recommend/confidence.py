@@ -34,7 +34,7 @@ from models.recommend.confidence import (
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
-from models.recommend.protocol import QuoteQuery, Speakers, VisibleParagraphs
+from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.shipped import CONFIDENCE, FUSION, POSITIONS, load_shipped_recommender
@@ -298,10 +298,9 @@ def _rank(
         if position.transcript_ids not in attached:
             attached = {position.transcript_ids: AttachedParagraphs.of(dev, position.transcript_ids)}
         known = attached[position.transcript_ids]
-        shown = VisibleParagraphs([False] * len(known.texts), 0)
-        *_, last = ranker.answers(position.query, known.texts, known.speakers, known.sources, shown=shown)
+        first = known.first(ranker, position.query)
         features[at] = recording.latest
-        right[at] = known.places[last[0].index] in position.quoted
+        right[at] = known.places[first.index] in position.quoted
     return RankedPositions(
         features,
         right,

@@ -159,7 +159,7 @@ class InteractionTask:
             if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
                 query = replace(query, right_context="")
             if self._vary_context:
-                query = vary_context(query, self._pairs.pairs[rng.integers(len(self._pairs.pairs))].query, rng)
+                query = vary_context(query, self._pairs.pairs[int(rng.integers(len(self._pairs.pairs)))].query, rng)
             packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
             span = pair.spans[rng.integers(len(pair.spans))]
             chosen = [span.paragraph]
@@ -181,11 +181,11 @@ class InteractionTask:
             own = min(len(others), round(OWN_ARTICLE_SHARE * self._negatives))
             texts = [chosen.quote, *rng.choice(others, own, replace=False)] if own else [chosen.quote]
             while len(texts) < 1 + self._negatives:
-                texts.append(self._next_quotes[rng.integers(len(self._next_quotes))].quote)
+                texts.append(self._next_quotes[int(rng.integers(len(self._next_quotes)))].quote)
             packed = [windows[0] for windows in self._packer.paragraphs([str(text) for text in texts])]
             query = chosen.query
             if self._vary_context:
-                query = vary_context(query, self._next_quotes[rng.integers(len(self._next_quotes))].query, rng)
+                query = vary_context(query, self._next_quotes[int(rng.integers(len(self._next_quotes)))].query, rng)
             group.queries.append(self._packer.query(query))
             group.first.append(len(group.paragraphs))
             group.spans.append((-1, -1))

@@ -34,7 +34,7 @@ describe("the archive beside the draft", () => {
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
     beside.consider();
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
-    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two." }]]);
+    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two. " }]]);
   });
 
   it("asks nothing that nobody sees, and asks when it is seen", () => {
@@ -64,7 +64,7 @@ describe("the archive beside the draft", () => {
     expect(panel.asked).not.toHaveBeenCalled();
     beside.released();
     beside.released();
-    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two." }]]);
+    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two. " }]]);
   });
 
   it("asks an archive again that was away", () => {

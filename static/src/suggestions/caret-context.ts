@@ -12,6 +12,8 @@ const LEFT_CONTEXT_LIMIT = 8000;
 export interface CaretContext {
   /** The sentences before the caret's own, blocks divided by line ends. */
   leftContext: string;
+  /** Whether the caret's sentence begins its block: a quote comes more often there. */
+  beginsBlock: boolean;
   /** The caret's own sentence, up to the caret. */
   typed: string;
   openQuote: OpenQuote | null;
@@ -43,6 +45,7 @@ function readContext(state: EditorState): CaretContext {
   const left = text.slice(0, offsetAt($head.start() + sentenceStart)).trim();
   return {
     leftContext: left.length > LEFT_CONTEXT_LIMIT ? left.slice(-LEFT_CONTEXT_LIMIT).replace(/^\S*\s+/, "") : left,
+    beginsBlock: !before.slice(0, sentenceStart).trim(),
     typed: before.slice(sentenceStart),
     openQuote: openQuote(before),
     before,

@@ -24,7 +24,7 @@ describe("asking for suggestions", () => {
 
   it("asks once for a left context, not for the letters of the next sentence", () => {
     write("A long sentence without a name");
-    expect(send.mock.calls).toEqual([[{ title: "T", left_context: "One." }]]);
+    expect(send.mock.calls).toEqual([[{ title: "T", left_context: "One.\n" }]]);
   });
 
   it("asks again when the sentence says something, and not for each key", () => {
@@ -36,7 +36,7 @@ describe("asking for suggestions", () => {
       "Asked about the pumps, Ana Quell said:",
     ]);
     expect(new Set(send.mock.calls.map(([request]) => (request as { left_context: string }).left_context))).toEqual(
-      new Set(["One."]),
+      new Set(["One.\n"]),
     );
   });
 
@@ -54,7 +54,18 @@ describe("asking for suggestions", () => {
 
   it("forgets the sentence with the next one", () => {
     write("The mayor said it.");
-    expect(send.mock.lastCall).toEqual([{ title: "T", left_context: "One.\nThe mayor said it." }]);
+    expect(send.mock.lastCall).toEqual([{ title: "T", left_context: "One.\nThe mayor said it. " }]);
+  });
+
+  it("asks again where a new block begins", () => {
+    scheduler.consider(stateOf("One. |"), "T");
+    vi.advanceTimersByTime(120);
+    scheduler.consider(stateOf("One.", "|"), "T");
+    vi.advanceTimersByTime(120);
+    expect(send.mock.calls.map(([request]) => (request as { left_context: string }).left_context)).toEqual([
+      "One. ",
+      "One.\n",
+    ]);
   });
 
   it("asks about all of it when told to", () => {

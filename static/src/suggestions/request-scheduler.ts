@@ -8,13 +8,14 @@ const REQUEST_DELAY_MS = 120;
 export const PAUSE_MS = 600;
 
 type Query = Pick<SuggestRequest, "title" | "left_context" | "typed">;
+type Asked = Pick<CaretContext, "leftContext" | "beginsBlock" | "typed"> & { title: string };
 
 /**
  * Decides when to ask: when the left context or the title changes, and when the unfinished sentence says something.
  * Other letters typed inside a sentence ask nothing.
  */
 export class RequestScheduler {
-  private last: { title: string; leftContext: string; typed: string } | null = null;
+  private last: Asked | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,15 +41,15 @@ export class RequestScheduler {
     this.ask(title, context, pausedFragment(context));
   }
 
-  private ask(title: string, { leftContext }: CaretContext, typed: string): void {
-    if (this.last?.title === title && this.last.leftContext === leftContext && this.last.typed === typed) return;
-    this.last = { title, leftContext, typed };
+  private ask(title: string, { leftContext, beginsBlock }: CaretContext, typed: string): void {
+    const asked = { title, leftContext, beginsBlock, typed };
+    if (this.last && sameQuery(this.last, asked)) return;
+    this.last = asked;
     clearTimeout(this.timer);
     if (!title.trim() && !leftContext && !typed) return;
-    this.timer = setTimeout(
-      () => this.send({ title, left_context: leftContext, ...(typed && { typed }) }),
-      this.delayMs,
-    );
+    // The white space at the end says whether the caret's sentence begins a block.
+    const left_context = leftContext && leftContext + (beginsBlock ? "\n" : " ");
+    this.timer = setTimeout(() => this.send({ title, left_context, ...(typed && { typed }) }), this.delayMs);
   }
 
   /** What was asked after a pause stays asked while nothing more is said. */
@@ -57,4 +58,13 @@ export class RequestScheduler {
     if (last?.leftContext === context.leftContext && coversSentence(last.typed, context)) return last.typed;
     return typedFragment(context);
   }
+}
+
+function sameQuery(one: Asked, other: Asked): boolean {
+  return (
+    one.title === other.title &&
+    one.leftContext === other.leftContext &&
+    one.beginsBlock === other.beginsBlock &&
+    one.typed === other.typed
+  );
 }

@@ -25,11 +25,12 @@ export type SuggestAction =
   /** The writer wants to see what is not a close match, here. */
   | { type: "uncovered" };
 
+/** Contexts are compared without the white space at their end, which says only what the next sentence begins. */
 export const actions = {
-  asked: (context: string): SuggestAction => ({ type: "asked", context }),
+  asked: (context: string): SuggestAction => ({ type: "asked", context: context.trimEnd() }),
   received: (context: string, stage: Stage, items: Suggestion[], degraded = false, typed = ""): SuggestAction => ({
     type: "received",
-    context,
+    context: context.trimEnd(),
     typed,
     stage,
     items,

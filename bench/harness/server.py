@@ -28,11 +28,16 @@ class Served:
 
 
 @contextmanager
-def served(data: Path, *options: str) -> Iterator[Served]:
-    """Serve ``data`` on a free port until the end of the context; ``options`` are those of ``serve``."""
+def served(data: Path, *options: str, root: Path | None = None) -> Iterator[Served]:
+    """Serve ``data`` on a free port until the end of the context.
+
+    Args:
+        options: those of ``serve``.
+        root: run the server of this checkout; by default that of the working directory.
+    """
     command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
     started = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
         try:
             assert process.stdout is not None
             url = _printed_address(process.stdout)

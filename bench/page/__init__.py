@@ -1,1 +1,1 @@
-"""The page compared with a bare editor: the cost of a keystroke."""
+"""The page in a real browser: the cost of a keystroke compared with a bare editor, and a story's offers."""

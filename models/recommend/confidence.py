@@ -30,7 +30,7 @@ from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
 # An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
-THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.15}
+THRESHOLDS = {"fewer": 0.35, "balanced": 0.2, "more": 0.12}
 
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (

@@ -243,6 +243,7 @@ class _Writer:
             "ghost": ghost,
             "list": listed,
             "listed": shown["listed"],
+            "best": self._best(),
             "panel": " · ".join(part for part in (shown["status"], " ".join(shown["empty"].split())) if part),
             "ms": ms,
             "ghost_is": verdict(ghost, sentence.expects),
@@ -289,6 +290,11 @@ class _Writer:
             return marked
         return next((index for index, text in enumerate(texts) if begins in text), marked)
 
+    def _best(self) -> dict[str, Any] | None:
+        """Return the first item of the last answer, which the page may have hidden as too unsure."""
+        first = next(iter(self._confidences.items()), None)
+        return first and {"paragraph": self._places.get(first[0]), "confidence": first[1]}
+
     def _paragraph_id(self, element_id: str) -> str:
         return next((key for key in self._places if element_id.endswith(f"-{key}")), "")
 
@@ -332,6 +338,9 @@ def as_table(report: Mapping[str, Any]) -> str:
         )
         after = f" after {offer['ms']} ms" if offer["ms"] is not None else ""
         lines.append(f"    panel: {offer['list_is']}, {offer['listed']} listed{after}; {offer['panel']}")
+        best = offer["best"]
+        if not offer["list"] and best and best["confidence"] is not None:
+            lines.append(f"        not shown: ¶ {best['paragraph']} {best['confidence']:.2f}")
         for item in offer["list"]:
             sure = "" if item["confidence"] is None else f" {item['confidence']:.2f}"
             marked = f" {item['strength']}" if item["strength"] else ""

@@ -20,8 +20,8 @@ from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
 from models.recommend.query_sentences import QuerySentences
+from models.recommend.quote_position import GOES_ON_SHARE, PositionModel, paragraph_goes_on, read_features
 from models.recommend.quote_position import NAMES as POSITION_FEATURES
-from models.recommend.quote_position import PositionModel, paragraph_goes_on, read_features
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import CONTEXT_CHARACTERS, QUOTED_SHARE, shingles, speaker_names
 from models.recommend.signals import NAMES as SIGNALS
@@ -30,7 +30,7 @@ from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
 # An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
-THRESHOLDS = {"fewer": 0.35, "balanced": 0.2, "more": 0.12}
+THRESHOLDS = {"fewer": 0.3, "balanced": 0.15, "more": 0.08}
 
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (
@@ -256,7 +256,9 @@ class ConfidenceFeatures:
         of_position = read_features(query)
         for name in _OF_POSITION:
             found[f"position_{name}"] = float(of_position[POSITION_FEATURES.index(name)])
-        goes_on = found["goes_on"] = paragraph_goes_on(query.left_context)
+        # Where the next sentence stands says nothing more once it has been begun.
+        found["goes_on"] = GOES_ON_SHARE if query.typed.strip() else paragraph_goes_on(query.left_context)
+        goes_on = 0.0 if query.typed.strip() else found["goes_on"]
         found["goes_on_quoted"] = goes_on * found["position_quoted"]
         found["goes_on_attributed"] = goes_on * found["position_attributed_after"]
         found["goes_on_attributed_sources"] = found["goes_on_attributed"] * found["latest_from_sources"]

@@ -6,7 +6,7 @@ from models.recommend.confidence import THRESHOLDS
 from server.schemas.base import ConfidenceThresholds, SuggestionLevels
 
 # Below these a suggestion is not even listed. They ask less than an offer at the caret: a list is looked at on purpose.
-POSSIBLE: Final = {"fewer": 0.2, "balanced": 0.08, "more": 0.03}
+POSSIBLE: Final = {"fewer": 0.1, "balanced": 0.05, "more": 0.02}
 
 
 def _thresholds(level: str) -> ConfidenceThresholds:

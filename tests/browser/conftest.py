@@ -120,9 +120,14 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def ghosted(desk: Desk, hearing: str) -> Desk:
-    """A draft in which two sentences have just been typed and a quote is offered after them: all are strong matches."""
-    Confidences(desk.page, lambda _event, _at: 0.9)
+def confident(page: Page) -> None:
+    """Every suggestion is a strong match, whatever it is of."""
+    Confidences(page, lambda _event, _at: 0.9)
+
+
+@pytest.fixture
+def ghosted(desk: Desk, hearing: str, confident: None) -> Desk:
+    """A draft in which two sentences have just been typed and a quote is offered after them."""
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()

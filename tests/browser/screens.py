@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER, webvtt
@@ -290,6 +291,7 @@ def error_page(on: Screens) -> Iterator[str]:
 
 def embedded(on: Screens) -> Iterator[str]:
     page = on.page
+    Confidences(page, lambda _event, _at: 0.9)
     page.goto(on.elsewhere.page(on.newsroom.url, on.hearing))
     page.wait_for_function("() => window.desk?.now.connected")
     page.locator("#headline").fill(HEADLINE)

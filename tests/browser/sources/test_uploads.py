@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -143,6 +144,7 @@ VERA LIND: Whoever governs then pays for the night bus, and they know it.
 """
 
 
+@pytest.mark.usefixtures("confident")
 def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None:
     source = desk.newsroom.upload("night-bus-interview.txt", INTERVIEW)["source_id"]
     desk.open(headline="The night bus stays", source_ids=[source])

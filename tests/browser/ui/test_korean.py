@@ -51,6 +51,7 @@ def test_with_a_ghost_at_the_caret(desk: Desk, ghosted: Desk, method: InputMetho
     assert desk.stored_words() == f"{CONTEXT}한국말. 안녕"
 
 
+@pytest.mark.usefixtures("confident")
 def test_while_answers_arrive(desk: Desk, hearing: str, method: InputMethod) -> None:
     """The context changes as the composition begins, so the answers come while it is open."""
     desk.open(headline="The night bus", source_ids=[hearing])

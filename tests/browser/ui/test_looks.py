@@ -68,6 +68,7 @@ def test_the_headline_card_leaves_its_warning_in_sight(sized: Desk) -> None:
     assert card["y"] >= line["y"] + line["height"]
 
 
+@pytest.mark.usefixtures("confident")
 def test_no_quote_is_offered_behind_a_card_or_a_dialog(desk: Desk, hearing: str) -> None:
     desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", source_ids=[hearing])
     desk.write(CONTEXT)

@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.page.article import HEADLINE as LONG_HEADLINE
@@ -54,6 +55,7 @@ def longest_task_while_typing(desk: Desk) -> float:
     return max(tasks, default=0)
 
 
+@pytest.mark.usefixtures("confident")
 def test_no_task_is_long_while_suggestions_arrive(
     desk: Desk, hearing: str, record_property: Callable[[str, object], None]
 ) -> None:
@@ -76,6 +78,7 @@ def test_no_task_is_long_while_suggestions_arrive(
     assert best <= LONG_TASK_MS
 
 
+@pytest.mark.usefixtures("confident")
 def test_no_task_is_long_in_a_long_article_with_many_findings(
     desk: Desk, record_property: Callable[[str, object], None]
 ) -> None:

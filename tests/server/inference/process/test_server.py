@@ -179,8 +179,8 @@ def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: 
     first = ask(source_ids=[source])
     assert first["took"] < BUDGET_MS / 1000 + GRACE_S
     assert (first["stage"], first["degraded"]) == ("complete", "models")
-    # BM25 and the position: the paragraph that shares words is first.
-    assert "rain" in first["items"][0]["text"]
+    # Words and who speaks: of the speaker just named, the paragraph that shares words is among the first.
+    assert any("rain" in item["text"] for item in first["items"][:3])
     assert {item["why"]["similarity"] for item in first["items"]} == {None}
     assert all(item["spans"] == [] for item in first["items"])
     assert ask(source_ids=[source])["took"] < GRACE_S

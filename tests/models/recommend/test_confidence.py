@@ -17,6 +17,7 @@ from models.recommend.confidence import (
     ConfidenceFeatures,
     ConfidenceWeights,
     LogisticWeights,
+    introduces_quote,
 )
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
@@ -172,3 +173,18 @@ def test_weights_survive_a_file(tmp_path: Path) -> None:
 
 def test_fewer_offers_need_more_confidence() -> None:
     assert 1.0 > THRESHOLDS["fewer"] > THRESHOLDS["balanced"] > THRESHOLDS["more"] > 0.0
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("Asked about the pumps, she said:", True),
+        ("She said: “", True),
+        ("The engineer told them, “", True),
+        ("The engineer told them", False),
+        ("Three things were missing:", False),
+        ("", False),
+    ],
+)
+def test_a_sentence_introduces_a_quote(typed: str, expected: bool) -> None:
+    assert introduces_quote(typed) is expected

@@ -330,7 +330,7 @@ class Confidence:
 
 def introduces_quote(typed: str) -> bool:
     """Returns whether the unfinished sentence announces a quote: words of speech before a colon or an open mark."""
-    return bool(_INTRODUCTION.search(typed)) and has_speech_verb(typed, beside=True)
+    return bool(_INTRODUCTION.search(typed)) and has_speech_verb(typed, near_quote=True)
 
 
 @dataclass(frozen=True)

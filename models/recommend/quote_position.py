@@ -207,7 +207,7 @@ class _Sentence:
     def is_attributed_after(self) -> bool:
         """Whether a quote comes first and a speech verb in what follows its last."""
         return bool(
-            self.quotes and self.quotes[0][1] <= 1 and has_speech_verb(self.text[self.quotes[-1][2] :], beside=True)
+            self.quotes and self.quotes[0][1] <= 1 and has_speech_verb(self.text[self.quotes[-1][2] :], near_quote=True)
         )
 
 
@@ -247,7 +247,7 @@ def _sentences(window: str) -> list[_Sentence]:
         )
         # A window may begin inside a paragraph.
         new = "\n" in window[max(0, start - 3) : start]
-        found.append(_Sentence(text, new, has_speech_verb(text, beside=bool(own)), own))
+        found.append(_Sentence(text, new, has_speech_verb(text, near_quote=bool(own)), own))
     return found
 
 
@@ -259,7 +259,7 @@ def _of_last(last: _Sentence) -> dict[str, float]:
     first = min((start for _, start, _ in last.quotes), default=len(text))
     values = {
         "speech_verb": last.speech_verb,
-        "speech_verb_at_end": has_speech_verb(" ".join(words[-3:]), beside=bool(last.quotes)),
+        "speech_verb_at_end": has_speech_verb(" ".join(words[-3:]), near_quote=bool(last.quotes)),
         "speech_noun": _SPEECH_NOUN.search(text) is not None,
         "according_to": "according to" in text.lower(),
         "asked": _ASKED.search(text) is not None,
@@ -314,8 +314,8 @@ def _of_typed(typed: str) -> dict[str, float]:
     values = {
         "typed": True,
         "typed_words": math.log1p(len(words)),
-        "typed_speech_verb": has_speech_verb(" ".join(words), beside=True),
-        "typed_speech_verb_at_end": has_speech_verb(" ".join(words[-2:]), beside=True),
+        "typed_speech_verb": has_speech_verb(" ".join(words), near_quote=True),
+        "typed_speech_verb_at_end": has_speech_verb(" ".join(words[-2:]), near_quote=True),
         "typed_person": next(mentions(text), None) is not None,
         "typed_colon": text.rstrip("“\"‘' ").endswith((":", ",")),
         "typed_mark": is_open,
@@ -323,10 +323,10 @@ def _of_typed(typed: str) -> dict[str, float]:
     return {name: float(value) for name, value in values.items()}
 
 
-def has_speech_verb(text: str, *, beside: bool) -> bool:
+def has_speech_verb(text: str, *, near_quote: bool) -> bool:
     """Returns whether a word reports speech.
 
     Args:
-        beside: verbs count that report speech only next to a quote (“went on”).
+        near_quote: verbs count that report speech only next to a quote (“went on”).
     """
-    return any(is_cue(word) and (beside or not is_cue_only_beside(word)) for word in tokens(text))
+    return any(is_cue(word) and (near_quote or not is_cue_only_beside(word)) for word in tokens(text))

@@ -111,12 +111,12 @@ def evaluate_offers(
         "models": {},
     }
     found = _by_model(data, positions, names, shelf)
-    strangers = unrelated_positions(positions, seed)
-    elsewhere = _by_model(data, strangers, [name for name in names if name == SHIPPED], shelf) if quoted else {}
+    unrelated = unrelated_positions(positions, seed)
+    of_unrelated = _by_model(data, unrelated, [name for name in names if name == SHIPPED], shelf) if quoted else {}
     for name, offers in found.items():
         figures = _figures(name, offers, any_quoted=quoted > 0)
-        if quoted and strangers:
-            figures["unrelated"] = elsewhere[name].at(_threshold(name))["offered"] if name in elsewhere else 1.0
+        if quoted and unrelated:
+            figures["unrelated"] = of_unrelated[name].at(_threshold(name))["offered"] if name in of_unrelated else 1.0
         report["models"][name] = figures
     if curve and quoted:
         report["curve"] = {

@@ -109,7 +109,7 @@ telling-short = { $quotes ->
 telling-none = No quote asks for a look.
 
 ## Why the desk says so, in one sentence each: of a headline quote
-reason-verbatim = A quote in the body has these very words.
+reason-verbatim = Matches a quote in the body exactly.
 reason-supported = A quote in the body says this in other words.
 reason-joined = The headline joins what { $quotes } quotes in the body say.
 reason-no-quotes = The body has no quotes yet, so nothing there backs it up.
@@ -117,45 +117,53 @@ reason-otherwise = No quote in the body says this; even the closest one says som
 reason-number = No quote in the body has the number { $number }.
 reason-hedge = The quote in the body says “{ $words }”; the headline states it as fact.
 reason-mention = No quote in the body mentions “{ $words }”.
-reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, and so says more.
-reason-negation-dropped = The quote in the body says “{ $words }”; the headline turns it round.
+reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, so it overstates the quote.
+reason-negation-dropped = The quote in the body says “{ $words }”; the headline reverses the meaning.
 reason-negation-added = The headline says “{ $words }”; the quote in the body does not.
 reason-nickname = It looks like a nickname, so it is not compared with the body.
 reason-title = It looks like the title of a work, so it is not compared with the body.
 reason-so-called = It looks like a term rather than somebody’s words, so it is not compared with the body.
-reason-in-source = It stands in “{ $title }”, but no quote in the body has it. Quote it in the body too.
+reason-in-source = It is in “{ $title }”, but no quote in the body has it. Quote it in the body too.
 reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote in the body has it. Quote it in the body too.
 
 ## Of a body quote
-reason-word-for-word = The source has these very words.
-reason-not-in-sources = Neither the attached sources nor the rest of the library have these words.
-reason-omission = Words are left out where the ellipsis stands.
+reason-word-for-word = Matches the source exactly.
+reason-not-in-sources = Not found in the attached sources or in the rest of the library.
+reason-nearest = The nearest passage is in “{ $title }”.
+reason-nothing-near = No passage is near.
+reason-paraphrase = A paraphrase in quotation marks: the source says this in other words.
+reason-omission = Words are left out at the ellipsis.
 reason-clarification = The words in brackets are yours.
 reason-style = A number is spelled another way.
 reason-hesitation = A hesitation is left out.
-reason-repetition = Words said twice stand once.
-reason-aside = A note of the transcriber’s is left out.
-reason-network = A link or a tag of the network’s is left out.
-reason-replaced = Where the source says “{ $before }”, you have “{ $after }”.
-reason-replaced-negation = Where the source says “{ $before }”, you have “{ $after }”: that turns the meaning round.
-reason-replaced-number = Where the source says “{ $before }”, you have “{ $after }”: another number.
-reason-left-out = “{ $words }” is left out.
-reason-left-out-negation = “{ $words }” is left out, and that turns the meaning round.
-reason-left-out-number = “{ $words }” is left out, a number.
-reason-added = “{ $words }” is not in the source.
-reason-added-negation = “{ $words }” is not in the source, and it turns the meaning round.
-reason-added-number = “{ $words }” is not in the source, a number.
-reason-moved = “{ $words }” stands in another place.
-reason-cut-off = The source says “{ $words }” right beside these words, and you leave that out.
+reason-repetition = Words said twice are quoted once.
+reason-aside = A transcriber’s note is left out.
+reason-network = A link or a tag of the social network is left out.
+reason-replaced = “{ $before }” was changed to “{ $after }”.
+reason-replaced-negation = “{ $before }” was changed to “{ $after }”, which reverses the meaning.
+reason-replaced-number = The number “{ $before }” was changed to “{ $after }”.
+reason-left-out = “{ $words }” was left out.
+reason-left-out-negation = “{ $words }” was left out.
+reason-left-out-number = The number “{ $words }” was left out.
+reason-added = “{ $words }” was added.
+reason-added-negation = “{ $words }” was added, which reverses the meaning.
+reason-added-number = The number “{ $words }” was added.
+reason-moved = “{ $words }” was moved.
+reason-cut-off = “{ $words }”, right next to these words in the source, was left out.
+reason-cut-before = Right before these words the source says “{ $words }”; you leave that out.
+reason-cut-after = Right after these words the source says “{ $words }”; you leave that out.
+reason-reversed-before = Right before these words the source says “{ $words }”; leaving that out reverses the meaning.
+reason-reversed-after = Right after these words the source says “{ $words }”; leaving that out reverses the meaning.
 reason-more-changes = { $more ->
     [one] One more change is shown below.
    *[other] { $more } more changes are shown below.
 }
-reason-other-speaker = In the source { $in_source } says this; you give it to { $in_text }.
-reason-several-speakers = In the source these are not one person’s words: { $speakers } say them.
-reason-speaker-too = Besides, { $in_source } says it in the source; you give it to { $in_text }.
-reason-elsewhere = “{ $title }”, which is not attached, has it as you do.
-reason-not-attached = It stands in “{ $title }”, which is not attached to this draft.
+reason-other-speaker = In the source { $in_source } says this; you attribute it to { $in_text }.
+reason-interviewer = In the source this is the interviewer’s question; you attribute it to { $in_text }.
+reason-several-speakers = In the source these words are not one person’s: they come from { $speakers }.
+reason-speaker-too = Also, in the source { $in_source } says this; you attribute it to { $in_text }.
+reason-elsewhere = “{ $title }”, which is not attached to this draft, has these words as you quote them.
+reason-not-attached = The words are in “{ $title }”, which is not attached to this draft.
 
 ## All that is set aside
 checks-set-aside = Dismissed ({ $count })

@@ -40,7 +40,7 @@ describe("what a screen reader is told", () => {
   it("of an open card its state, its gravity, the reason and the keys", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
     expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
-      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.",
+      "Differs from the source. A “not” was changed. “not” was left out. Tab goes to what can be done, Escape back to the text.",
     );
   });
 

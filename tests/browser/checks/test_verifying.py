@@ -164,7 +164,7 @@ def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, news
         newsroom.upload("ferry-board.vtt", webvtt([("Marta Quill", 3, f"{words}.")], "Ferry board"))["source_id"]
     )
     card = opened(desk, f"“{words},” Marta Quill said.", "verbatim", source_ids=[other])
-    expect(card).to_contain_text("It stands in “Ferry board”, which is not attached to this draft.")
+    expect(card).to_contain_text("The words are in “Ferry board”, which is not attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Word for word · source not attached")
     row.get_by_role("button").click()

@@ -64,7 +64,7 @@ describe("the card of a headline quote", () => {
       reasons: [{ id: "negation-dropped", words: "not" }],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
-    expect(text).toContain("The quote in the body says “not”; the headline turns it round.");
+    expect(text).toContain("The quote in the body says “not”; the headline reverses the meaning.");
     expect(text).toContain("The body’s words that fit a headline“We will not cut it”");
     expect(element.querySelector("del")!.textContent).toContain("not");
     press("Use the body’s words");
@@ -170,7 +170,7 @@ describe("the card of a body quote", () => {
     });
     expect(element.querySelector("h2")!.textContent).toBe("Differs from the source");
     expect(element.querySelector(".card-hard")!.textContent).toBe("A number was changed");
-    expect(text).toContain("Where the source says “fifty”, you have “sixty”: another number.");
+    expect(text).toContain("The number “fifty” was changed to “sixty”.");
     expect(element.querySelector("del.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
     expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
   });
@@ -217,7 +217,7 @@ describe("the card of a body quote", () => {
     const reasons: Reason[] = [{ id: "word-for-word" }, { id: "not-attached", title: "Hearing" }];
     const { element, actions, buttons } = card("We will pay", { attached: false, reasons });
     expect(element.querySelector(".card-message")!.textContent).toBe(
-      "The source has these very words. It stands in “Hearing”, which is not attached to this draft.",
+      "Matches the source exactly. The words are in “Hearing”, which is not attached to this draft.",
     );
     expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
@@ -251,7 +251,7 @@ describe("the card of a body quote", () => {
         { op: "delete", before: "will gladly", after: "", kind: "omission" },
       ],
     });
-    expect(text).toContain("Words are left out where the ellipsis stands.");
+    expect(text).toContain("Words are left out at the ellipsis.");
     expect(element.querySelector(".diff-allowed")).not.toBeNull();
     expect(element.querySelector(".dismiss, .card-hard")).toBeNull();
   });

@@ -17,6 +17,22 @@ About = Literal["headline", "quote"]
 Verdict = Literal["fine", "right"]
 # What is wrong with a quote's words.
 Fault = Literal["negation", "number", "changed", "dropped", "added", "reordered"]
+# What a newsroom's policy has a level for.
+FindingKind = Literal[
+    "headline_unsupported",
+    "headline_unchecked",
+    "number",
+    "negation",
+    "words",
+    "wrong_speaker",
+    "interviewer",
+    "cut",
+    "not_found",
+    "paraphrase",
+    "embargo",
+    "background",
+    "unchecked",
+]
 # A change of words that keeps the meaning, and that journalists make.
 Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
 HeadlineState = Literal[

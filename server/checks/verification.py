@@ -193,6 +193,7 @@ def _present(
         "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
         if attribution
         else None,
+        "speaker_checked": True,
         "source_id": place.source_id if place else None,
         "source_title": place.source_title if place else None,
         "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,
@@ -206,6 +207,8 @@ def _present(
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
+        "nearest": None,
+        "paraphrase": False,
         "message": finding_message(reasons),
         "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],
     }

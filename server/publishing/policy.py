@@ -32,7 +32,7 @@ _HEADLINE_KINDS: Final[Mapping[str, FindingKind]] = {
 HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values())
 # Kinds that a finding may name itself; all other faults are changes of words.
 _NAMED_FAULTS: Final[tuple[FindingKind, ...]] = ("number", "negation", "cut", "interviewer")
-_SPEAKER_REASONS: Final = frozenset({"other-speaker", "several-speakers", "speaker-too"})
+_SPEAKER_REASONS: Final = frozenset({"other-speaker", "interviewer", "several-speakers", "speaker-too"})
 
 Where = Literal["headline", "body", "source"]
 
@@ -139,14 +139,14 @@ def finding_kinds(finding: Mapping[str, Any]) -> list[FindingKind]:
     kinds: list[FindingKind] = []
     state, faults = finding["state"], finding["kinds"]
     if state == "not_found":
-        kinds.append("paraphrase" if finding.get("paraphrase") else "not_found")
+        kinds.append("paraphrase" if finding["paraphrase"] else "not_found")
     elif state == "differs":
         kinds += [kind for kind in _NAMED_FAULTS if kind in faults]
         if not kinds or any(fault not in _NAMED_FAULTS for fault in faults):
             kinds.append("words")
     if is_wrong_speaker(finding):
         kinds.append("interviewer" if "interviewer" in faults else "wrong_speaker")
-    if not finding.get("speaker_checked", True):
+    if not finding["speaker_checked"]:
         kinds.append("unchecked")
     return list(dict.fromkeys(kinds))
 

@@ -14,7 +14,7 @@ from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.policy import HEADLINE_KINDS
 from server.publishing.quote_sheet import PageLanguage, to_html
 from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
-from server.publishing.sign_off.records import present_sign_off
+from server.publishing.sign_off_records import present_sign_off
 from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.publishing import Delivery, OverrideRequest, PublishRequest

@@ -53,7 +53,7 @@ from server.publishing.policy_store import PolicyStore
 from server.publishing.public_article import public_article
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
-from server.publishing.sign_off.records import WITHDRAWN, audited, latest_sign_off, overrides_in_force, record
+from server.publishing.sign_off_records import WITHDRAWN, audited, latest_sign_off, overrides_in_force, record
 from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding

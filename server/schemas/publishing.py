@@ -8,6 +8,7 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 from indexer.sources import Rights
 from server.schemas.base import Error, ParagraphId, Payload, PersonName, VersionNumber
 from server.schemas.checks import (
+    ContextFault,
     DiffPart,
     Fault,
     FindingKind,
@@ -328,7 +329,7 @@ class SheetRow(TypedDict):
     state_words: str
     message: str
     hard: bool
-    kinds: list[Fault]
+    kinds: list[Fault | ContextFault]
     diff: list[DiffPart]
     attributed_to: str | None
     speaker_checked: bool

@@ -15,7 +15,7 @@ from server.audit.log import audit
 from server.db.tables import Draft, SignOff, now
 from server.drafts.service import DraftService, SaveConflict
 from server.publishing.service import Publisher, RequestedOverride, Review, publisher_of
-from server.publishing.sign_off.records import (
+from server.publishing.sign_off_records import (
     WITHDRAWN,
     approve_entries,
     audited,

@@ -758,6 +758,26 @@ export interface components {
             /** @description Threads that came with it and were left out. */
             others: number;
         };
+        /** @description The passage of a source that is nearest to a quote that was not found; ids are null as in ``SourcePlace``. */
+        NearestPassage: {
+            source_id: string | null;
+            source_title: string;
+            paragraph_id: number | string | null;
+            paragraph_index: number;
+            start: number;
+            /** @description Characters ``[start, end)`` of the paragraph. */
+            end: number;
+            /** @description The source's words there. */
+            text: string;
+            speaker: string | null;
+            /** @description From the source's words to the quote. */
+            diff: components["schemas"]["DiffPart"][];
+            /**
+             * @description What makes it near.
+             * @enum {string}
+             */
+            by: "words" | "meaning";
+        };
         /** @description An event without content: ``draining`` and ``sources_changed``. */
         NoFields: Record<string, never>;
         /** @description What no check compared with a source, and why. */
@@ -1042,12 +1062,14 @@ export interface components {
             end: number;
             /** @enum {string} */
             state: "verbatim" | "edited" | "differs" | "other_speaker" | "not_found";
-            /** @description A number or a “not” is changed. */
+            /** @description A number or a “not” is changed, or the quote ends where the source goes on to the contrary. */
             hard: boolean;
-            kinds: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered")[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
             /** @description False where only a source has it that is not among ``source_ids``. */
             attached: boolean;
             attributed_to: components["schemas"]["Attribution"] | null;
+            /** @description False where attribution is not read in the language of the text. */
+            speaker_checked: boolean;
             source_id: string | null;
             source_title: string | null;
             /** @description The day, YYYY-MM-DD. */
@@ -1064,6 +1086,10 @@ export interface components {
             post?: components["schemas"]["QuotedPost"];
             diff: components["schemas"]["DiffPart"][];
             elsewhere: components["schemas"]["OtherSource"] | null;
+            /** @description Of a quote that was not found, where a passage is near enough. */
+            nearest: components["schemas"]["NearestPassage"] | null;
+            /** @description Not found, but ``nearest`` says the same in other words. */
+            paraphrase: boolean;
             message: string;
             reasons: components["schemas"]["Reason"][];
         };
@@ -1285,7 +1311,7 @@ export interface components {
             state_words: string;
             message: string;
             hard: boolean;
-            kinds: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered")[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
             diff: components["schemas"]["DiffPart"][];
             attributed_to: string | null;
             speaker_checked: boolean;
@@ -2102,6 +2128,7 @@ export type MissingParent = components['schemas']['MissingParent'];
 export type Monitored = components['schemas']['Monitored'];
 export type MonitoredArticle = components['schemas']['MonitoredArticle'];
 export type MonitoredCascade = components['schemas']['MonitoredCascade'];
+export type NearestPassage = components['schemas']['NearestPassage'];
 export type NoFields = components['schemas']['NoFields'];
 export type NotChecked = components['schemas']['NotChecked'];
 export type Notes = components['schemas']['Notes'];

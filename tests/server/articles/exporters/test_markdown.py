@@ -1,16 +1,12 @@
 """An article as Markdown."""
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.articles.article import CheckedQuote
 from server.articles.document import Block, Document, Inline
 from server.articles.exporters.markdown import to_markdown
-from tests.server.articles.exporters.published import QUOTING, SOURCE, Page, article, paragraph
+from tests.server.articles.exporters.published import QUOTING, Page, article, paragraph
 
 
 class TestMarkdown:

@@ -61,7 +61,7 @@ def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) ->
     assert "Background only" in words
     assert "For background, not for quotation" in words
     client.patch(f"/api/sources/{source}", json={"rights": "ask"})
-    assert "To be asked before it is quoted" in Words(page_of(client, background)).text
+    assert "Ask before quoting" in Words(page_of(client, background)).text
 
 
 def test_to_be_asked_does_not_block(client: FlaskClient, draft: str, source: str) -> None:

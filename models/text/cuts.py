@@ -6,7 +6,7 @@ most quotes are followed by a “but” that takes nothing back. English alone i
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -19,6 +19,8 @@ from models.text.words import tokens
 WINDOW = 300
 _LONGEST_SHOWN = 120
 
+# What a quote may end with after its last word.
+_TRAILING = " \t\n.,;:!?…\"”’')]"
 _APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
 _SENTENCE = re.compile(r".*?(?:[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
 # What ends the last quoted sentence; without it the quote ends in the middle of one.
@@ -153,9 +155,12 @@ def find_cut(before: str, quote: str, after: str) -> Cut | None:
     Args:
         before: what the same speaker says before it, up to its first character; the last 300 characters are read.
         quote: the source's words that are quoted.
-        after: what the same speaker says after it, from the end of its last word, punctuation included; likewise.
+        after: what the same speaker says after it; likewise.
     """
-    return _after(before[-WINDOW:], quote, after[:WINDOW]) or _before(before[-WINDOW:])
+    words_end = len(quote.rstrip(_TRAILING))
+    mark = quote[words_end:]
+    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW]) or _before(before[-WINDOW:])
+    return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
 
 def is_told(cut: Cut, around: str, also_quoted: str) -> bool:

@@ -298,8 +298,14 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
 CROSSING = library(
     talk=[
         ("ADA VENN", "Was it safe? As safe as I want a bridge to be. No. It was not. We knew that in the spring."),
-        ("ADA VENN", "We will open the ferry in May if the council pays. The piers are sound. That's not true of the quay."),
-        ("ADA VENN", "Some people say the harbour is finished. They say we sold the wall for nothing, and that is a lie."),
+        (
+            "ADA VENN",
+            "We will open the ferry in May if the council pays. The piers are sound. That's not true of the quay.",
+        ),
+        (
+            "ADA VENN",
+            "Some people say the harbour is finished. They say we sold the wall for nothing, and that is a lie.",
+        ),
         ("ADA VENN", "If the pumps fail again, the school has to close for good. I said so. The boats can stay here."),
         ("ADA VENN", "We lost nobody in the flood. But we will not lose the chance to learn from it either."),
         ("ADA VENN", "The old pier can carry lorries. That's what they told us. I signed it anyway."),

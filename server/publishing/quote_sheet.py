@@ -27,10 +27,10 @@ from server.sources.post_authors import load_post_metadata
 from server.suggestions.coverage_diagram import draw_coverage
 
 STATE_LABELS: Mapping[str, str] = {
-    "verbatim": "Word for word",
-    "edited": "Edited as convention allows",
+    "verbatim": "Matches the source exactly",
+    "edited": "Acceptable edit",
     "differs": "Differs from the source",
-    "other_speaker": "In the source from another speaker",
+    "other_speaker": "Wrong speaker",
     "not_found": "Not found in the sources",
     "unchecked": "Not checked",
     "not_a_quotation": "Not read as a quotation",
@@ -38,8 +38,8 @@ STATE_LABELS: Mapping[str, str] = {
 
 # Labels of headline findings: whether quotes in the body support the headline's quote.
 _IN_THE_BODY: Mapping[str, str] = {
-    "verbatim": "Word for word in the body",
-    "supported": "In other words in the body",
+    "verbatim": "Matches the body exactly",
+    "supported": "Supported by the body",
     "uncertain": "Perhaps not in the body",
     "unsupported": "Not found in the body",
     "unchecked": "Not checked against the body",

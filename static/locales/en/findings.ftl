@@ -1,15 +1,15 @@
 # What the checks say of quotes: on cards, under the headline, in differences, and to a screen reader.
 
 ## States of a finding
-finding-verbatim = Word for word
+finding-verbatim = Matches the source exactly
 finding-supported = Supported by the body
 finding-uncertain = Perhaps not in the body
 finding-unsupported = Not found in the body
 finding-in-source = In the source, not in the body
 finding-not-a-quotation = Not read as a quotation
-finding-edited = Edited as convention allows
+finding-edited = Acceptable edit
 finding-differs = Differs from the source
-finding-other-speaker = From another speaker
+finding-other-speaker = Wrong speaker
 finding-not-found = Not found in the sources
 
 ## What was changed in it
@@ -24,7 +24,7 @@ scope-always = Always, for this quote
 dismissed-here = Dismissed: here, until it is edited.
 dismissed-draft = Dismissed: in this draft.
 dismissed-always = Dismissed: always, for this quote.
-dismissed-still-asks = Publishing will still ask for a reason.
+dismissed-still-asks = Publishing checks it all the same.
 dismissed-undo = Undo
 
 ## The line under the headline
@@ -40,8 +40,8 @@ line-good = { $quotes ->
 ## The card of a headline quote
 card-headline = Headline quote
 card-nearest = The nearest quote in the body
-card-none-near = The body has no quote that comes near it.
-card-none-near-advice = The body has no quote that comes near it. Quote the words in the body, or take the marks off the headline.
+card-none-near = No quote in the body comes near it.
+card-none-near-advice = No quote in the body comes near it. Quote the words in the body, or remove the quotation marks from the headline.
 card-body-fix = The body’s words that fit a headline
 card-use-body = Use the body’s words
 card-show-in-body = Show in the body
@@ -57,7 +57,7 @@ card-read = Read in the source
 card-use-source = Use the source’s words
 card-attach = Attach this source
 card-attached = “{ $title }” is attached to this draft.
-card-not-found-advice = Check the wording, attach the source, or take off the marks.
+card-not-found-advice = Check the wording, attach the source, or remove the quotation marks.
 card-inserted-part = Part of what was inserted: { $quote }
 card-inserted-edited = Inserted as: { $quote }
 card-speaker = Speaker
@@ -68,6 +68,11 @@ card-place = Place
 card-paragraph = paragraph { $number }
 
 ## Differences: the two sides, by the names that stand below, and what kind of change it is
+diff-label-source = Source:
+diff-label-yours = Yours:
+diff-label-article = Article:
+diff-label-body = Body:
+diff-label-headline = Headline:
 diff-in = in { $side }
 diff-only-in = only in { $side }
 diff-source = the source
@@ -89,7 +94,7 @@ diff-kind-aside = a transcriber’s note left out
 diff-kind-network = a link or tag of the network left out
 
 ## To a screen reader
-telling-card-keys = Tab goes to what can be done, Escape back to the text.
+telling-card-keys = Tab goes to the actions, Escape back to the text.
 telling-one = { $key ->
     [none] { $state }: { $quote }.
    *[other] { $state }: { $quote }. { $key } goes to it.
@@ -99,21 +104,21 @@ telling-one-changed = { $key ->
    *[other] { $state }. { $change }: { $quote }. { $key } goes to it.
 }
 telling-several = { $key ->
-    [none] { $quotes } quotes to look at.
-   *[other] { $quotes } quotes to look at. { $key } goes from one to the next.
+    [none] { $quotes } quotes to review.
+   *[other] { $quotes } quotes to review. { $key } goes from one to the next.
 }
 telling-short = { $quotes ->
-    [one] One quote to look at.
-   *[other] { $quotes } quotes to look at.
+    [one] One quote to review.
+   *[other] { $quotes } quotes to review.
 }
-telling-none = No quote asks for a look.
+telling-none = No quotes to review.
 
 ## Why the desk says so, in one sentence each: of a headline quote
 reason-verbatim = Matches a quote in the body exactly.
 reason-supported = A quote in the body says this in other words.
 reason-joined = The headline joins what { $quotes } quotes in the body say.
-reason-no-quotes = The body has no quotes yet, so nothing there backs it up.
-reason-otherwise = No quote in the body says this; even the closest one says something else.
+reason-no-quotes = The body has no quotes yet, so nothing supports this one.
+reason-otherwise = No quote in the body says this.
 reason-number = No quote in the body has the number { $number }.
 reason-hedge = The quote in the body says “{ $words }”; the headline states it as fact.
 reason-mention = No quote in the body mentions “{ $words }”.
@@ -155,8 +160,8 @@ reason-cut-after = Right after these words the source says “{ $words }”; you
 reason-reversed-before = Right before these words the source says “{ $words }”; leaving that out reverses the meaning.
 reason-reversed-after = Right after these words the source says “{ $words }”; leaving that out reverses the meaning.
 reason-more-changes = { $more ->
-    [one] One more change is shown below.
-   *[other] { $more } more changes are shown below.
+    [one] There is one more change.
+   *[other] There are { $more } more changes.
 }
 reason-other-speaker = In the source { $in_source } says this; you attribute it to { $in_text }.
 reason-interviewer = In the source this is the interviewer’s question; you attribute it to { $in_text }.
@@ -168,9 +173,9 @@ reason-not-attached = The words are in “{ $title }”, which is not attached t
 ## All that is set aside
 checks-set-aside = Dismissed ({ $count })
 dismissals-title = Dismissed findings
-dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is kept in this browser.
+dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is stored in this browser.
 dismissals-none = Nothing is dismissed
-dismissals-none-hint = What you dismiss on the card of a finding stands here, and can be restored.
+dismissals-none-hint = What you dismiss on the card of a finding is listed here, and can be restored.
 dismissals-elsewhere = not in this draft now
 dismissals-restore = Restore { $quote }
 dismissals-restored = Restored: { $quote }

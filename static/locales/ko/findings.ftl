@@ -1,15 +1,15 @@
 # What the checks say of quotes: on cards, under the headline, in differences, and to a screen reader.
 
 ## States of a finding
-finding-verbatim = 원문 그대로
+finding-verbatim = 자료와 정확히 일치
 finding-supported = 본문에 근거 있음
 finding-uncertain = 본문에 없을 수 있음
 finding-unsupported = 본문에서 찾을 수 없음
 finding-in-source = 자료에는 있으나 본문에 없음
 finding-not-a-quotation = 인용문으로 보지 않음
-finding-edited = 관례에 맞게 다듬음
+finding-edited = 허용되는 편집
 finding-differs = 자료와 다름
-finding-other-speaker = 다른 화자의 말
+finding-other-speaker = 화자가 다름
 finding-not-found = 자료에서 찾을 수 없음
 
 ## What was changed in it
@@ -24,7 +24,7 @@ scope-always = 이 인용문은 항상
 dismissed-here = 이 자리의 인용문을 고칠 때까지 무시합니다.
 dismissed-draft = 이 초고에서는 이 인용문을 무시합니다.
 dismissed-always = 이 인용문을 항상 무시합니다.
-dismissed-still-asks = 발행할 때는 이유를 묻습니다.
+dismissed-still-asks = 발행할 때는 그래도 확인합니다.
 dismissed-undo = 실행 취소
 
 ## The line under the headline
@@ -68,6 +68,11 @@ card-place = 위치
 card-paragraph = { $number }번째 문단
 
 ## Differences: the two sides, by the names that stand below, and what kind of change it is
+diff-label-source = 자료:
+diff-label-yours = 초고:
+diff-label-article = 기사:
+diff-label-body = 본문:
+diff-label-headline = 제목:
 diff-in = { $side }
 diff-only-in = { $side }에만 있음
 diff-source = 자료
@@ -99,27 +104,27 @@ telling-one-changed = { $key ->
    *[other] { $state }. { $change }: { $quote }. { $key } 키를 누르면 그 인용문으로 이동합니다.
 }
 telling-several = { $key ->
-    [none] 살펴볼 인용문이 { $quotes }개 있습니다.
-   *[other] 살펴볼 인용문이 { $quotes }개 있습니다. { $key } 키를 누르면 하나씩 차례로 이동합니다.
+    [none] 검토할 인용문이 { $quotes }개 있습니다.
+   *[other] 검토할 인용문이 { $quotes }개 있습니다. { $key } 키를 누르면 하나씩 차례로 이동합니다.
 }
-telling-short = 살펴볼 인용문이 { $quotes }개 있습니다.
-telling-none = 살펴볼 인용문이 없습니다.
+telling-short = 검토할 인용문이 { $quotes }개 있습니다.
+telling-none = 검토할 인용문이 없습니다.
 
 ## Why the desk says so, in one sentence each: of a headline quote
 reason-verbatim = 본문의 인용문과 정확히 일치합니다.
 reason-supported = 본문의 인용문이 같은 뜻을 다른 말로 전합니다.
 reason-joined = 본문의 인용문 { $quotes }개를 제목이 하나로 합쳤습니다.
 reason-no-quotes = 본문에 아직 인용문이 없어 이 말의 근거가 없습니다.
-reason-otherwise = 본문에 이런 뜻의 인용문이 없습니다. 가장 비슷한 인용문도 다른 말을 합니다.
+reason-otherwise = 본문에 이런 뜻의 인용문이 없습니다.
 reason-number = 본문의 어느 인용문에도 { $number }(이)라는 수치가 없습니다.
 reason-hedge = 본문의 인용문에는 “{ $words }”(이)라는 단서가 있는데, 제목은 사실로 단정합니다.
 reason-mention = 본문의 어느 인용문에도 “{ $words }”(이)라는 말이 없습니다.
 reason-condition-dropped = 본문의 인용문에는 “{ $words }”(이)라는 조건이 있는데, 제목에는 그것이 빠져 있어 실제보다 단정적입니다.
 reason-negation-dropped = 본문의 인용문은 “{ $words }”(이)라고 하는데, 제목은 뜻이 반대입니다.
 reason-negation-added = 제목에는 “{ $words }”(이)라는 말이 있지만 본문의 인용문에는 없습니다.
-reason-nickname = 별명으로 보여 본문과 견주지 않았습니다.
-reason-title = 작품 제목으로 보여 본문과 견주지 않았습니다.
-reason-so-called = 누군가의 말이 아니라 용어로 보여 본문과 견주지 않았습니다.
+reason-nickname = 별명으로 보여 본문과 대조하지 않았습니다.
+reason-title = 작품 제목으로 보여 본문과 대조하지 않았습니다.
+reason-so-called = 누군가의 말이 아니라 용어로 보여 본문과 대조하지 않았습니다.
 reason-in-source = “{ $title }” 자료에는 있지만 본문에서 인용하지 않았습니다. 본문에도 인용하세요.
 reason-in-source-said = “{ $title }” 자료에서 { $speaker } 화자가 한 말이지만 본문에서 인용하지 않았습니다. 본문에도 인용하세요.
 
@@ -151,7 +156,7 @@ reason-cut-before = 자료에는 이 말 바로 앞에 “{ $words }”(이)라�
 reason-cut-after = 자료에는 이 말 바로 뒤에 “{ $words }”(이)라는 말이 있는데, 초고에는 빠져 있습니다.
 reason-reversed-before = 자료에는 이 말 바로 앞에 “{ $words }”(이)라는 말이 있습니다. 빼면 뜻이 반대가 됩니다.
 reason-reversed-after = 자료에는 이 말 바로 뒤에 “{ $words }”(이)라는 말이 있습니다. 빼면 뜻이 반대가 됩니다.
-reason-more-changes = 그 밖에 바뀐 곳 { $more }군데는 아래에 있습니다.
+reason-more-changes = 그 밖에 { $more }군데가 더 바뀌었습니다.
 reason-other-speaker = 자료에서는 { $in_source }의 말인데, 초고에서는 { $in_text }의 말로 되어 있습니다.
 reason-interviewer = 자료에서는 질문자의 말인데, 초고에서는 { $in_text }의 말로 되어 있습니다.
 reason-several-speakers = 자료에서는 한 사람의 말이 아니라 { $speakers }의 말입니다.

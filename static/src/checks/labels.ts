@@ -23,6 +23,10 @@ const STATE_IDS: Record<State, MessageId> = {
 
 export const stateLabel = (state: State): string => t(STATE_IDS[state]);
 
+/** The state of a finding in words: what matches word for word, matches the body in a headline, and the source elsewhere. */
+export const findingLabel = ({ kind, state }: { kind: "headline" | "quote"; state: State }): string =>
+  kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
+
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
   supported: "check",
@@ -58,9 +62,28 @@ export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
 }
 
-/** The reasons of a finding in the page's language; the server's message where a reason is unknown here. */
+/** Reasons that name one change of words each; the difference shows all of them. */
+const CHANGE = /^(replaced|left-out|added|moved|omission|clarification|style|hesitation|repetition|aside|network)/;
+
+/** Of several changes the first, and how many others there are. */
+function summarized(reasons: Reason[]): Reason[] {
+  const first = reasons.findIndex(({ id }) => CHANGE.test(id));
+  if (first < 0) return reasons;
+  const others = reasons.filter(({ id }, at) => at !== first && CHANGE.test(id)).length;
+  const unlisted = reasons.find(({ id }) => id === "more-changes")?.["more"];
+  const more = others + (typeof unlisted === "number" ? unlisted : 0);
+  return reasons.flatMap((reason, at) => {
+    if (at === first) return more ? [reason, { id: "more-changes", more }] : [reason];
+    return reason.id === "more-changes" || CHANGE.test(reason.id) ? [] : [reason];
+  });
+}
+
+/**
+ * Why a finding says what it says, in the page's language: one plain sentence of the words, and what else there is to
+ * know. The server's message where a reason is unknown here.
+ */
 export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
-  const messages = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
+  const messages = summarized(reasons).map(({ id, ...about }) => [`reason-${id}`, about] as const);
   return messages.length && messages.every(([id]) => isMessage(id))
     ? messages
         .map(([id, about]) =>

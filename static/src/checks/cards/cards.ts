@@ -202,14 +202,14 @@ export class FindingCards {
     const { headline } = this.ports;
     applyFix(headline, id, (placed) => headlineFix(headline.view.state, placed, words));
     this.leave(headline.view);
-    this.ports.say(t("mended-told"));
+    this.ports.say(t("fixed-told"));
   }
 
   private async fixBody(finding: QuoteFindingModel, words: string): Promise<void> {
     const { body, paragraph } = this.ports;
     await applySourceFix(body, finding, words, paragraph);
     this.leave(body.view);
-    this.ports.say(t("mended-told"));
+    this.ports.say(t("fixed-told"));
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {

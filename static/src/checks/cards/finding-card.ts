@@ -1,10 +1,10 @@
 import { button, h, icon } from "../../ui/dom";
 import type { Scope } from "../state/dismissals";
 import type { Action, Evidence, Finding } from "../state/finding";
-import { severityLabel, quoted, STATE_ICONS, stateLabel } from "../labels";
+import { findingLabel, severityLabel, quoted, STATE_ICONS } from "../labels";
 import { t } from "../../i18n/messages";
 import type { BodyQuote } from "../../wire/types";
-import { diffView } from "./quote-diff";
+import { quoteDiff } from "./quote-diff";
 import { dismissMenu } from "./dismiss-menu";
 import { feedbackButtons, type FeedbackHandlers } from "./feedback-buttons";
 
@@ -37,21 +37,21 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
       class: `card card-${state}`,
       testid: TESTIDS[kind],
       role: "dialog",
-      "aria-label": kind === "headline" ? t("card-headline") : stateLabel(state),
+      "aria-label": kind === "headline" ? t("card-headline") : findingLabel(finding),
     },
     h(
       "div",
       { class: "card-head" },
       icon(STATE_ICONS[state]),
-      h("h2", {}, stateLabel(state)),
+      h("h2", {}, findingLabel(finding)),
       h(
         "button",
         { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } },
         icon("close"),
       ),
     ),
-    hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
-    message ? h("p", { class: "card-message" }, message) : null,
+    hard ? h("p", { class: "card-hard" }, icon("alert"), message || hard) : null,
+    message && !hard ? h("p", { class: "card-message" }, message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
     ways.length ? h("div", { class: "card-actions" }, ...ways) : null,
   );
@@ -86,7 +86,7 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
             ),
           ];
     case "diff":
-      return [diffView(one.parts, one.before, one.after)];
+      return [quoteDiff(one.parts, one.compared)];
     case "facts":
       return [
         h(

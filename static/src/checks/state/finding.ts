@@ -8,6 +8,7 @@ import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
+import { sharesWords, type Compared } from "../cards/quote-diff";
 import { fixText } from "../fix-text";
 import { needsReview, insertedText, quoted, reasonText } from "../labels";
 
@@ -29,7 +30,7 @@ export type Evidence =
   | { type: "place" | "advice" | "inserted"; words: string }
   | { type: "words"; label: string; words: string }
   | { type: "quotes"; label: string; quotes: BodyQuote[]; isList: boolean }
-  | { type: "diff"; parts: DiffPart[]; before: string; after: string }
+  | { type: "diff"; parts: DiffPart[]; compared: Compared }
   | { type: "facts"; rows: Fact[]; isAtOdds: boolean };
 
 /** What the writer can do about a finding; the first choice is `primary`. */
@@ -117,8 +118,14 @@ function withIds<F extends { quote: string }>(kind: Kind, found: F[]): [string, 
 
 const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Texts) => {
   const { quote, start, end, state } = given;
-  return { id, quote, start, end, state, message: reasonText(given), checked };
+  return { id, quote, start, end, state, message: messageOf(given), checked };
 };
+
+/** Without the reason that says no more than the state. */
+function messageOf(given: HeadlineFinding | QuoteFinding): string {
+  const reasons = given.reasons.filter(({ id }) => id !== "word-for-word");
+  return given.reasons.length && !reasons.length ? "" : reasonText({ ...given, reasons });
+}
 
 /** Drops null and false. */
 const present = <T>(...items: (T | null | false)[]): T[] =>
@@ -126,8 +133,9 @@ const present = <T>(...items: (T | null | false)[]): T[] =>
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
   const change =
-    !!diff?.some(({ op }) => op === "equal") &&
-    ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
+    !!diff &&
+    sharesWords(diff) &&
+    ({ type: "diff", parts: diff, compared: state === "supported" ? "reworded headline" : "headline" } as const);
   if (state === "not_a_quotation" || state === "unchecked") return [];
   if (!needsReview({ state })) {
     return present<Evidence>(
@@ -194,8 +202,7 @@ function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
     diff.some(({ op }) => op !== "equal") && {
       type: "diff",
       parts: diff,
-      before: t("diff-source"),
-      after: t("diff-draft"),
+      compared: "quote",
     },
     rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" },
   );

@@ -30,7 +30,7 @@ def test_what_was_overridden_is_on_the_publications_sheet(client: FlaskClient, s
     publication = publish(client, draft, overrides=[{"quote": quote, "reason": "Said on air."}]).get_json()
     with client.get(publication["quote_sheet"]) as got:
         words = Words(got.text).text
-    assert "Published in spite of a warning" in words
+    assert "Published despite a warning" in words
     assert "Reason given: Said on air." in words
 
 

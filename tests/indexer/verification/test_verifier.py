@@ -295,6 +295,32 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
     assert seconds(5_000) < 12 * seconds(1_000)
 
 
+CHANGED_TWICE = library(
+    a=[(QUILL, "The council did not pay the seven hundred dollars that it owed to the fishermen of the quay.")],
+    b=[(SAND, "Catches have fallen by two thirds since the wall was built, and nobody counts them any more.")],
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ("“The council did pay the six hundred dollars,” said Marta Quill.", ("negation", "number")),
+        ("“Catches have fallen by three quarters since the dam was built,” said Peter Sand.", ("number", "changed")),
+    ],
+)
+def test_two_changes_are_a_misquotation_where_the_speaker_is_the_sources(body: str, faults: tuple[str, ...]) -> None:
+    facts = {"a": SourceFacts("A", date(2031, 1, 1)), "b": SourceFacts("B", date(2031, 1, 1))}
+    for source_ids in (None, frozenset({"a", "b"}), frozenset({"a"})):
+        found = one(body, CHANGED_TWICE, source_ids, facts)
+        assert (found.state, found.hard) == ("differs", True)
+        assert set(found.faults) <= set(faults)
+
+
+def test_another_fraction_is_a_misquotation_in_an_attached_source() -> None:
+    found = one("Sand said catches had “fallen by three quarters”.", CHANGED_TWICE, frozenset({"b"}))
+    assert (found.state, found.faults) == ("differs", ("number",))
+
+
 CROSSING = library(
     talk=[
         ("ADA VENN", "Was it safe? As safe as I want a bridge to be. No. It was not. We knew that in the spring."),

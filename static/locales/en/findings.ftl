@@ -16,6 +16,11 @@ finding-not-found = Not found in the sources
 finding-number = A number was changed
 finding-negation = A “not” was changed
 finding-number-and-negation = A number and a “not” were changed
+finding-cut = A cut changes the meaning
+finding-cut-reverses = A cut reverses the meaning
+finding-interviewer = The interviewer’s words
+finding-paraphrase = Paraphrase in quotation marks
+finding-speaker-unchecked = speaker not checked
 
 ## How far it is dismissed, to choose from and once it is done
 scope-here = Here, until it is edited
@@ -55,6 +60,11 @@ card-show-quote = Show in the body: { $quote }
 ## The card of a body quote
 card-read = Read in the source
 card-use-source = Use the source’s words
+card-speaker-unchecked = Who said it was not checked: attribution is not read in this language.
+card-unquote = Remove the quotation marks
+card-unquoted = The quotation marks were removed.
+card-read-nearest = Show in the transcript
+card-nearest-in-source = The nearest passage in your sources
 card-attach = Attach this source
 card-attached = “{ $title }” is attached to this draft.
 card-not-found-advice = Check the wording, attach the source, or remove the quotation marks.

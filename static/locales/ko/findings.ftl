@@ -16,6 +16,11 @@ finding-not-found = 자료에서 찾을 수 없음
 finding-number = 수치가 바뀜
 finding-negation = 부정 표현이 바뀜
 finding-number-and-negation = 수치와 부정 표현이 바뀜
+finding-cut = 생략으로 뜻이 달라짐
+finding-cut-reverses = 생략으로 뜻이 반대가 됨
+finding-interviewer = 질문자의 말
+finding-paraphrase = 따옴표 안에 바꾸어 쓴 말
+finding-speaker-unchecked = 화자는 확인하지 않음
 
 ## How far it is dismissed, to choose from and once it is done
 scope-here = 여기서만, 고칠 때까지
@@ -55,6 +60,11 @@ card-show-quote = 본문에서 보기: { $quote }
 ## The card of a body quote
 card-read = 자료에서 읽기
 card-use-source = 자료 표현으로 바꾸기
+card-speaker-unchecked = 이 언어에서는 화자를 읽지 못해 누가 한 말인지 확인하지 않았습니다.
+card-unquote = 따옴표 빼기
+card-unquoted = 따옴표를 뺐습니다.
+card-read-nearest = 녹취록에서 보기
+card-nearest-in-source = 자료에서 가장 가까운 구절
 card-attach = 이 자료 첨부
 card-attached = “{ $title }” 자료를 이 초고에 첨부했습니다.
 card-not-found-advice = 표현을 확인하거나, 자료를 첨부하거나, 따옴표를 빼세요.

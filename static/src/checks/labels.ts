@@ -45,18 +45,34 @@ const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
-/** Describes a changed number or negation; null without one. */
+/** Describes what is the matter beyond the state: a changed number or “not”, a cut, a paraphrase; null without any. */
 export function severityLabel(finding: Given): string | null {
-  if (!("hard" in finding) || !finding.hard) return null;
-  const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
-  if (number && negation) return t("finding-number-and-negation");
-  return t(negation ? "finding-negation" : "finding-number");
+  if (!("hard" in finding)) return null;
+  const { kinds, hard, paraphrase } = finding;
+  const [number, negation] = [kinds.includes("number"), kinds.includes("negation")];
+  const ids: (MessageId | false)[] = [
+    number && negation ? "finding-number-and-negation" : negation ? "finding-negation" : number && "finding-number",
+    kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
+    kinds.includes("interviewer") && "finding-interviewer",
+    paraphrase && "finding-paraphrase",
+  ];
+  return (
+    ids
+      .filter((id) => id !== false)
+      .map((id) => t(id))
+      .join(" · ") || null
+  );
 }
 
-/** State and severity in one line. */
+/** State and severity in one line, and whether the speaker was not checked. */
 export function stateLine(finding: Given): string {
-  return [stateLabel(finding.state), severityLabel(finding)].filter(Boolean).join(" · ");
+  const unread = isSpeakerUnchecked(finding) && t("finding-speaker-unchecked");
+  return [stateLabel(finding.state), severityLabel(finding), unread].filter(Boolean).join(" · ");
 }
+
+/** Whether the words were found, and who said them was not compared. */
+export const isSpeakerUnchecked = (finding: Given): boolean =>
+  "speaker_checked" in finding && !finding.speaker_checked && finding.state !== "not_found";
 
 export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
-import type { BodyQuote, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../../wire/types";
+import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../../wire/types";
 import { findingCard, type CardHandlers } from "./finding-card";
 
 const LONG =
@@ -30,6 +30,7 @@ function handlers(more: Partial<CardHandlers> = {}) {
   };
   return {
     fix: vi.fn(),
+    unquote: vi.fn(),
     show: vi.fn(),
     read: vi.fn(),
     attach: vi.fn(),
@@ -240,6 +241,58 @@ describe("the card of a body quote", () => {
     });
     expect(text).toContain("Check the wording, attach the source, or remove the quotation marks.");
     expect(element.querySelector("dl")).toBeNull();
+  });
+
+  const near = {
+    source_id: "s1",
+    source_title: "Hearing",
+    paragraph_id: 7,
+    paragraph_index: 3,
+    start: 4,
+    end: 30,
+    text: "we need fifty buses by May",
+    speaker: "HALVARD TENNICK",
+    diff: [
+      { op: "equal", before: "we need", after: "We need" },
+      { op: "replace", before: "fifty buses by May", after: "many more trams", kind: "changed" },
+    ] satisfies DiffPart[],
+    by: "words",
+  } satisfies QuoteFinding["nearest"];
+
+  it("shows the nearest passage of a quote that no source has, with a way into the transcript", () => {
+    const { element, actions, buttons, facts, text } = card("We need many more trams", {
+      state: "not_found",
+      nearest: near,
+      reasons: [{ id: "not-in-sources" }, { id: "nearest", title: "Hearing" }],
+    });
+    expect(text).toContain("The nearest passage is in “Hearing”.");
+    expect([...element.querySelectorAll(".diff dt")].map((label) => label.textContent)).toEqual(["Source:", "Yours:"]);
+    expect(element.querySelector(".diff-yours del")!.textContent).toContain("many more trams");
+    expect(facts["Speaker in the source"]).toBe("Halvard Tennick");
+    expect(facts["Place"]).toBe("Hearing · paragraph 4");
+    expect(text).not.toContain("Check the wording");
+    expect(buttons()).toEqual(["Use the source’s words", "Remove the quotation marks", "Show in the transcript"]);
+    element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
+    expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: near.text }));
+  });
+
+  it("of a paraphrase between marks first offers to take them away, and strikes out nothing", () => {
+    const { element, actions, buttons } = card("More trams are wanted", {
+      state: "not_found",
+      paraphrase: true,
+      nearest: { ...near, by: "meaning" },
+      reasons: [{ id: "paraphrase" }],
+    });
+    expect(element.querySelector(".card-message")!.textContent).toContain("A paraphrase in quotation marks");
+    expect(element.querySelector(".diff del, .diff mark")).toBeNull();
+    expect(buttons()).toEqual(["Remove the quotation marks", "Use the source’s words", "Show in the transcript"]);
+    element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
+    expect(actions.unquote).toHaveBeenCalledOnce();
+  });
+
+  it("says where who said it was not checked", () => {
+    const { text } = card("We need fifty", { speaker_checked: false });
+    expect(text).toContain("Who said it was not checked");
   });
 
   it("of an allowed edit asks for nothing", () => {

@@ -13,6 +13,8 @@ type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 /** Actions of a card. An action without a handler is not offered. */
 export interface CardHandlers {
   fix(action: Act<"fix">): void;
+  /** Removes the quotation marks. */
+  unquote(): void;
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
@@ -29,7 +31,8 @@ const TESTIDS = { headline: "headline-card", quote: "finding-card" };
 /** Renders what is known of a quote, the evidence, and the actions. */
 export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
   const { kind, state, message, evidence, actions } = finding;
-  const hard = severityLabel(finding.given);
+  const detail = severityLabel(finding.given);
+  const isHard = finding.kind === "quote" && finding.given.hard;
   const ways = actions.map((action) => actionControl(action, handlers)).filter((way) => way !== null);
   return h(
     "div",
@@ -50,8 +53,8 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
         icon("close"),
       ),
     ),
-    hard ? h("p", { class: "card-hard" }, icon("alert"), message || hard) : null,
-    message && !hard ? h("p", { class: "card-message" }, message) : null,
+    isHard ? h("p", { class: "card-hard" }, icon("alert"), message || detail) : null,
+    message && !isHard ? h("p", { class: "card-message" }, message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
     ways.length ? h("div", { class: "card-actions" }, ...ways) : null,
   );
@@ -66,6 +69,8 @@ export function renderKey({ id, given }: Finding): string {
 
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
   switch (one.type) {
+    case "label":
+      return [label(one.words)];
     case "place":
       return [h("p", { class: "card-where" }, one.words)];
     case "advice":
@@ -108,10 +113,12 @@ function actionControl(action: Action, handlers: CardHandlers): HTMLElement | nu
   switch (action.type) {
     case "fix":
       return way(action.label, () => handlers.fix(action));
+    case "unquote":
+      return way(t("card-unquote"), () => handlers.unquote());
     case "attach":
       return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
     case "read":
-      return way(t("card-read"), () => handlers.read(action));
+      return way(action.label, () => handlers.read(action));
     case "show":
       return show ? way(t("card-show-in-body"), () => show(action.quote)) : null;
     case "play":

@@ -1,5 +1,6 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { countWords } from "../../articles/word-count";
 import type { DiffPart } from "../../wire/types";
 
 type Kind = NonNullable<DiffPart["kind"]>;
@@ -15,8 +16,11 @@ const OF_HEADLINE = {
   after: ["diff-label-headline", "diff-headline"],
 } as const;
 
-/** What is compared with what; a headline may say in other words what the body says. */
-export type Compared = "quote" | "headline" | "reworded headline";
+/**
+ * What is compared with what. What says the same in other words has nothing struck out: a headline's changes are marked,
+ * a paraphrase is shown plain.
+ */
+export type Compared = "quote" | "paraphrase" | "headline" | "reworded headline";
 
 const ALLOWED: ReadonlySet<Kind> = new Set([
   "omission",
@@ -51,7 +55,7 @@ export function textOfSide(diff: DiffPart[], side: Side): string {
  * for screen readers.
  */
 export function quoteDiff(diff: DiffPart[], compared: Compared = "quote"): HTMLElement {
-  const labels = compared === "quote" ? OF_QUOTE : OF_HEADLINE;
+  const labels = compared === "quote" || compared === "paraphrase" ? OF_QUOTE : OF_HEADLINE;
   return h(
     "dl",
     { class: "diff", testid: "diff" },
@@ -68,6 +72,7 @@ export function quoteDiff(diff: DiffPart[], compared: Compared = "quote"): HTMLE
 
 function sideOf(diff: DiffPart[], side: Side, name: string, compared: Compared): Node[] {
   const isWrong = (part: DiffPart) => compared !== "reworded headline" && !isConventional(part);
+  if (compared === "paraphrase") return [document.createTextNode(textOfSide(diff, side))];
   let last = "";
   return diff.flatMap((part) => {
     const piece = part[side];
@@ -104,6 +109,12 @@ function shortened(piece: string): string {
 /** Compares the headline with the body; null where they share no words, for there all would be struck out. */
 export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
   return diff && sharesWords(diff) ? quoteDiff(diff, "headline") : null;
+}
+
+/** Whether the one side may be an edit of the other: they share a third of the words. */
+export function isEdit(diff: DiffPart[]): boolean {
+  const shared = diff.reduce((words, { op, after }) => words + (op === "equal" ? countWords(after) : 0), 0);
+  return shared * 3 >= countWords(textOfSide(diff, "after"));
 }
 
 export const sharesWords = (diff: DiffPart[]): boolean => diff.some(({ op }) => op === "equal");

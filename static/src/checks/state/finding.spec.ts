@@ -83,7 +83,7 @@ describe("a body quote", () => {
       ["fix!", "attach", "read", "play", "dismiss", "feedback"],
     ],
     [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "feedback"]],
-    [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "feedback"]],
+    [{ state: "not_found", ...nowhere }, ["advice"], ["unquote", "dismiss", "feedback"]],
   ] as const)("%j", (more, evidence, actions) => {
     const one = quoteModelOf("We need sixty", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);

@@ -11,7 +11,7 @@ from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
-from models.text.attribution.attributor import Attribution
+from models.text.attribution.attribution import Attribution
 from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle

@@ -2,12 +2,14 @@
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from cachetools import LRUCache
 
 from models.text.attribution.antecedents import Antecedents, sentences_before
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.context import QuoteContext
 from models.text.attribution.english import SentenceReading, read_sentence
 from models.text.attribution.english_subjects import Reading
 from models.text.attribution.korean import attribute_korean
@@ -20,26 +22,6 @@ from models.text.spacy_pipeline import load_english
 # Sentences whose readings are cached: those of some dozens of drafts.
 _CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
-
-
-@dataclass(frozen=True, slots=True)
-class Attribution:
-    """Whom the text says a quote is by.
-
-    Args:
-        name: as the text names them, titles included, or a handle with its sign; for a pronoun the fullest name that it
-            stands for.
-        start, end: characters of the text that attribute: the name, the pronoun or the description. Where a
-            quote goes on from the one before, those of that one.
-        cue: the verb as written (“said”, 밝혔다), None where there is none (“according to”).
-        by: what those characters are. ``organisation`` is whatever has a name and is no person.
-    """
-
-    name: str
-    start: int
-    end: int
-    cue: str | None
-    by: Literal["name", "pronoun", "description", "organisation"]
 
 
 class Attributor:
@@ -91,25 +73,30 @@ class Attributor:
         pronouns = [
             number
             for number in quoting
-            if any(each is not None and each.by == "pronoun" for each in readings[number].quotes)
+            if any(each is None or each.by == "pronoun" for each in readings[number].quotes)
         ]
         needed = {at for number in pronouns for at in sentences_before(sentences, number)} - readings.keys()
         readings |= self._readings(sentences, sorted(needed))
         antecedents = Antecedents(text, sentences, readings)
         found: list[Attribution | None] = [None] * len(quotes)
         before: Attribution | None = None
+        context = QuoteContext(sentences, readings, antecedents)
         for number, sentence in enumerate(sentences):
             if number and sentence.paragraph != sentences[number - 1].paragraph:
                 before = None
             if not sentence.slots:
                 before = None
+                context.pass_by(number)
                 continue
             goes_on = before if sentence.only_quotes else None
             reading_of = readings[number].quotes if number in readings else (None,) * len(sentence.slots)
             last: Attribution | None = None
             for slot, reading in zip(sentence.slots, reading_of, strict=True):
                 said = self._attribution(sentence, number, reading, antecedents) if reading else goes_on
+                if said is None and found[slot.quote] is None and (reading is None or reading.by == "pronoun"):
+                    said = context.infer(number, slot, reading)
                 found[slot.quote] = found[slot.quote] or said
+                context.attributed(found[slot.quote])
                 last = said if reading is None or (reading.sure and slot.speech) else None
             before = last
         return found

@@ -1,6 +1,6 @@
 """Publishing: review, policy, overrides and their sign-off, published files, the quote sheet, and delivery.
 
-Offers ``service`` (``Publisher``), ``policy`` (kinds of findings and their levels), ``files`` (``PublicationFiles``) and
+Offers ``service`` (``Publisher``), ``policy`` (kinds and levels of findings), ``files`` (``PublicationFiles``) and
 ``delivery_worker`` (``DeliveryWorker``). Uses ``articles`` (formats), ``checks``, ``drafts``, ``sources`` (embargoes),
 ``suggestions`` (coverage), ``sockets`` (notifications), ``audit`` and ``db``.
 """

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Literal, Protocol
@@ -11,7 +11,8 @@ from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
-from models.text.attribution.attributor import Attribution
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.text_language import attribution_language
 from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle
@@ -86,6 +87,7 @@ class VerifiedQuote:
         cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
             empty.
         elsewhere: a match in another source where the preferred ones differ.
+        speaker_checked: whether attributions are read in the language of the text.
     """
 
     quote: DirectQuote
@@ -99,6 +101,7 @@ class VerifiedQuote:
     elsewhere: Quotation | None = None
     cut: Cut | None = None
     interviewer: bool = False
+    speaker_checked: bool = True
 
     @property
     def hard(self) -> bool:
@@ -142,10 +145,11 @@ class QuoteVerifier:
             source_ids = library.intersection(source_ids)
         draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
         verified = []
+        speaker_checked = attribution_language(body) is not None
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
-                verified.append(one)
+                verified.append(one if speaker_checked else replace(one, speaker_checked=False))
         return verified
 
     def _verify(

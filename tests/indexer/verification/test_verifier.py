@@ -417,3 +417,35 @@ def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) 
     # The article may contain the denial in its own words.
     denied = one(f"She did not say “{quoted}” at all.", phrases, frozenset({"talk"}))
     assert denied.state == "verbatim"
+
+
+def test_speakers_are_not_checked_where_attribution_is_not_read() -> None:
+    quote = "“We will mend the old bridge before the winter comes”"
+    italian = (
+        f"{quote}, ha detto Peter Sand. Non è una cosa nuova per gli abitanti della città, ma anche più di questo."
+    )
+    assert (one(italian).state, one(italian).speaker_checked) == ("verbatim", False)
+    german = f"{quote}, sagte Peter Sand. Das ist nicht neu, und die Stadt hat es auch nicht vergessen."
+    assert (one(german).state, one(german).speaker_checked) == ("other_speaker", True)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "The Assistant Minister for Roads (Dr. Quill)",
+        "Ms. QUILL of North Carolina",
+        "QUILL, Marta",
+        "HON. M.QUILL",
+        "MARTA QUILL, DIRECTOR, OFFICE OF ROADS",
+    ],
+)
+def test_an_unusual_label_names_its_person(label: str) -> None:
+    phrases = library(hearing=[(label, "We will mend the old bridge before the winter comes.")])
+    quote = "“We will mend the old bridge before the winter comes,”"
+    assert one(f"{quote} said Marta Quill.", phrases).same_speaker is True
+    assert one(f"{quote} said Peter Sand.", phrases).state == "other_speaker"
+
+
+def test_an_inferred_speaker_is_never_wrong() -> None:
+    found = verify("“It is not safe for children,” said Peter Sand.\n\n“Nobody swam the river either.”")
+    assert [(each.state, each.same_speaker) for each in found][1] == ("verbatim", None)

@@ -10,6 +10,7 @@ from server.db.tables import now
 from server.publishing.quote_sheet import STATE_LABELS
 from server.web.translations import translate
 from tests.server.newsroom import add_draft, upload
+from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     BODY,
     HEADLINE,
@@ -18,7 +19,6 @@ from tests.server.publishing.quote_sheet.sheets import (
     change_source,
     marked,
     page_of,
-    publish,
     sheet_of,
 )
 
@@ -51,7 +51,7 @@ def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> 
     assert "인용문 4개" in said
     assert "제목: 자료와 정확히 일치" in said
     assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Matches the source exactly"
-    publication = publish(client, draft).get_json()
+    publication = publish_with_reasons(client, draft).get_json()
     with client.get(publication["quote_sheet"]) as got:
         assert '<html lang="ko">' in got.text
         assert "발행 시각" in got.text
@@ -64,7 +64,7 @@ def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: 
     said = Words(page).text
     assert "hearing: 2 of 5 paragraphs quoted" in said.lower()
     assert page.count('class="coverage"') == 1
-    publication = publish(client, draft, overrides=[{"quote": "money thrown in the harbour", "reason": "sample"}])
+    publication = publish_with_reasons(client, draft)
     with client.get(publication.get_json()["quote_sheet"]) as kept:
         assert kept.text.count('class="coverage"') == 1
     bare = page_of(client, add_draft(client, HEADLINE, BODY))

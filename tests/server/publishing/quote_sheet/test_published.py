@@ -4,12 +4,25 @@ import json
 
 from flask.testing import FlaskClient
 
-from tests.server.newsroom import add_draft
-from tests.server.publishing.quote_sheet.sheets import BODY, SAID, Words, body_of, marked, publish, sheet_of
+from tests.conftest import MakeDesk
+from tests.server.newsroom import add_draft, add_source
+from tests.server.people import add_person, signed_in_client
+from tests.server.publishing.overrides import overrides_for, publish_with_reasons
+from tests.server.publishing.quote_sheet.sheets import (
+    BODY,
+    HEADLINE,
+    SAID,
+    Words,
+    body_of,
+    marked,
+    publish,
+    published_sheet,
+    sheet_of,
+)
 
 
 def test_a_publication_keeps_its_sheet(client: FlaskClient, draft: str, source: str) -> None:
-    publication = publish(client, draft).get_json()
+    publication = publish_with_reasons(client, draft).get_json()
     assert publication["quote_sheet"] == f"/publications/{publication['publication_id']}/quotes.html"
     with client.get(publication["quote_sheet"]) as got:
         before = got.text
@@ -27,7 +40,8 @@ def test_what_was_overridden_is_on_the_publications_sheet(client: FlaskClient, s
     twisted = "Engineer: ‘The wall is money thrown in the harbour’"
     draft = add_draft(client, twisted, BODY, (source,))
     quote = "The wall is money thrown in the harbour"
-    publication = publish(client, draft, overrides=[{"quote": quote, "reason": "Said on air."}]).get_json()
+    given = [*overrides_for(client, draft), {"quote": quote, "reason": "Said on air."}]
+    publication = publish(client, draft, overrides=given).get_json()
     with client.get(publication["quote_sheet"]) as got:
         words = Words(got.text).text
     assert "Published despite a warning" in words
@@ -44,9 +58,23 @@ def test_a_published_quote_cites_where_its_words_stand_now(client: FlaskClient, 
         article = json.loads(got.text)
     [quote] = article["quotes"]
     assert (quote["source"]["paragraph_index"], quote["source"]["start"], quote["source"]["exact"]) == (1, 0, SAID)
-    assert quote["source"]["suffix"].startswith(". I wrote that in the report")
     assert quote["source"]["speaker"] == "Bram Osk"
     [annotation] = article["annotations"]
     assert annotation["target"]["source"] == f"urn:quotedesk:source:{source}"
     with client.get(files["html"]) as got:
         assert f'<q class="quote" style="quotes: none" data-quote="1" cite="urn:quotedesk:source:{source}"' in got.text
+
+
+def test_the_sheet_is_published_as_json_for_those_who_read_the_draft(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    writer = signed_in_client(app, add_person(app, "Ada Quill", "reporter", ("City",)))
+    draft = add_draft(writer, HEADLINE, BODY, (add_source(writer),))
+    publication = publish_with_reasons(writer, draft).get_json()
+    assert publication["quote_sheet_json"] == f"/publications/{publication['publication_id']}/quotes.json"
+    assert publication["quote_sheet_json"] not in [file["url"] for file in publication["files"]]
+    sheet = published_sheet(writer, publication)
+    assert [quote["number"] for quote in sheet["quotes"]] == [1, 2, 3, 4]
+    stranger = signed_in_client(app, add_person(app, "Stig Moor", "editor", ("Sport",)))
+    for address in (publication["quote_sheet_json"], publication["quote_sheet"]):
+        assert stranger.get(address, headers={"Accept": "application/json"}).status_code == 404
+        assert app.test_client().get(address, headers={"Accept": "application/json"}).status_code in {302, 303, 401}

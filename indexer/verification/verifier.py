@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Literal, Protocol
@@ -11,7 +11,9 @@ from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
-from models.text.attribution.attributor import Attribution
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.text_language import attribution_language
+from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.same_speaker import same_speaker
@@ -31,6 +33,8 @@ _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
 # An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
+# What was said so many days before a text is likely what it is about.
+_RECENT_DAYS = 3
 # How many characters before and after a quote are searched for a “not” that applies to it.
 _NEGATION_WINDOW = 120
 _DENYING = frozenset({"not", "never"})
@@ -77,10 +81,13 @@ class VerifiedQuote:
         attached: whether that is among the preferred sources.
         attribution: to whom the text attributes it; None where it does not, or not clearly.
         same_speaker: whether that is the source's speaker; None where it is unknown.
+        cut: what the source says right before or after, and the text leaves out although it changes the meaning.
+        interviewer: whether they are an interviewer's words, which the text attributes to another.
         faults: the kinds of errors in its words, each once; number and negation first.
         cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
             empty.
         elsewhere: a match in another source where the preferred ones differ.
+        speaker_checked: whether attributions are read in the language of the text.
     """
 
     quote: DirectQuote
@@ -92,11 +99,14 @@ class VerifiedQuote:
     faults: tuple[Fault, ...] = ()
     cut_off: str = ""
     elsewhere: Quotation | None = None
+    cut: Cut | None = None
+    interviewer: bool = False
+    speaker_checked: bool = True
 
     @property
     def hard(self) -> bool:
-        """Whether a number or a negation was changed."""
-        return any(fault in HARD for fault in self.faults)
+        """Whether a number or a negation was changed, or what the quote leaves out reverses it."""
+        return any(fault in HARD for fault in self.faults) or (self.cut is not None and self.cut.reverses)
 
 
 class QuoteVerifier:
@@ -133,12 +143,13 @@ class QuoteVerifier:
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
             source_ids = library.intersection(source_ids)
-        draft = _Draft(body, sources or {}, written_on or date.today(), library, handle_of)
+        draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
         verified = []
+        speaker_checked = attribution_language(body) is not None
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
-                verified.append(one)
+                verified.append(one if speaker_checked else replace(one, speaker_checked=False))
         return verified
 
     def _verify(
@@ -156,6 +167,8 @@ class QuoteVerifier:
             if (place := _Place.of(found, quote, attribution, draft)).same is not False
             or count >= _MIN_WORDS_TO_MISATTRIBUTE
         ]
+        if not places and source_ids is None:
+            places = self._corroborated(phrases, quote, attribution, draft)
         chosen = max(places, key=draft.preference, default=None)
         attached = True
         elsewhere: Quotation | None = None
@@ -167,6 +180,8 @@ class QuoteVerifier:
                 and (place.holds or chosen is None)
                 and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if place.same is False else _MIN_WORDS_ELSEWHERE)
             ]
+            if not others and chosen is None:
+                others = self._corroborated(phrases, quote, attribution, draft)
             best = max(others, key=draft.preference, default=None)
             if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
                 chosen, attached = best, False
@@ -183,10 +198,39 @@ class QuoteVerifier:
         if cut_off:
             faults_found.add("negation")
             state = "differs"
+        cut = None if cut_off or count < FEWEST_WORDS_TO_MISS else _cut(chosen.found, quote, draft)
+        if cut:
+            state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in faults_found)
-        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off, elsewhere)
+        return VerifiedQuote(
+            quote,
+            state,
+            chosen.found,
+            attached,
+            attribution,
+            chosen.same,
+            faults,
+            cut_off,
+            elsewhere,
+            cut,
+            interviewer=chosen.interviewer,
+        )
+
+    def _corroborated(
+        self, phrases: PhraseIndex, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft"
+    ) -> "list[_Place]":
+        """Return matches in the whole library that are near enough only because the text names their speaker, or because
+        they were spoken right before it was written.
+        """
+        if len(tokens(quote.text)) < _MIN_WORDS_ELSEWHERE:
+            return []
+        found = self._finder.find(phrases, quote.text, draft.earlier, named=True)
+        places = [_Place.of(each, quote, attribution, draft) for each in found]
+        return [
+            place for place in places if place.same or (place.same is None and draft.is_recent(place.found.source_id))
+        ]
 
     def _found(
         self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
@@ -246,6 +290,28 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     )
 
 
+def _cut(found: Quotation, quote: DirectQuote, draft: "_Draft") -> Cut | None:
+    """Return what the source says right before or after the words and changes their meaning, unless the text says it
+    too.
+    """
+    passages = draft.phrases.passages(found.source_id)
+    (first, start, _), (last, _, end) = found.alignment.parts[0], found.alignment.parts[-1]
+    if last >= len(passages):
+        return None  # deleted since the phrases were read
+    before, after = passages[first].text[:start], passages[last].text[end:]
+    if first and len(before) < WINDOW and _same_turn(passages[first - 1], passages[first]):
+        before = f"{passages[first - 1].text}\n{before}"
+    if last + 1 < len(passages) and len(after) < WINDOW and _same_turn(passages[last], passages[last + 1]):
+        after = f"{after}\n{passages[last + 1].text}"
+    quoted = "\n".join(passages[part].text[begin:stop] for part, begin, stop in found.alignment.parts)
+    cut = find_cut(before, quoted, after)
+    return None if cut is None or is_told(cut, *draft.around(quote)) else cut
+
+
+def _same_turn(one: Passage, other: Passage) -> bool:
+    return (one.speaker, one.question) == (other.speaker, other.question)
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits."""
@@ -254,6 +320,7 @@ class _Place:
     same: bool | None
     of_several: bool
     cut_off: str
+    interviewer: bool
 
     @classmethod
     def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
@@ -274,8 +341,17 @@ class _Place:
             # person named in the source's paragraph may be quoted in it.
             if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
                 same = None
+        interviewer = (
+            found.passage.question
+            and same is not True
+            and attribution is not None
+            and attribution.by == "name"
+            and (same is False or draft.answers(attribution.name, found.source_id))
+        )
+        if interviewer:
+            same = False
         cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
-        return cls(found, same, several, cut_off)
+        return cls(found, same, several, cut_off, interviewer)
 
     @property
     def holds(self) -> bool:
@@ -283,11 +359,23 @@ class _Place:
         return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
+def _blanked(text: str, begin: int, end: int, quotes: Sequence[DirectQuote]) -> str:
+    """Return ``text[begin:end]`` without the words of quotes."""
+    kept, at = [], begin
+    for quote in quotes:
+        if quote.outer_end > at and quote.outer_start < end:
+            kept.append(text[at : max(at, quote.outer_start)])
+            at = max(at, quote.outer_end)
+    return "".join([*kept, text[at:end]])
+
+
 @dataclass(frozen=True)
 class _Draft:
-    """The text, its date, the metadata of the sources, and which may be searched."""
+    """The library, the text, its quotes and date, the metadata of the sources, and which may be searched."""
 
+    phrases: PhraseIndex
     body: str
+    quotes: Sequence[DirectQuote]
     sources: Mapping[str, SourceFacts]
     written_on: date
     library: frozenset[str] | None
@@ -311,9 +399,36 @@ class _Draft:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
+    def is_recent(self, source_id: str) -> bool:
+        """Whether a source is of the days right before the text."""
+        day = self.facts(source_id).spoken_on
+        return day is not None and -_DAYS_AHEAD <= (self.written_on - day).days <= _RECENT_DAYS
+
     def handle(self, passage: Passage) -> str:
         """Return the handle of a paragraph's author; empty where it is unknown."""
         return self.handle_of(passage.paragraph_id) if self.handle_of else ""
+
+    def answers(self, name: str, source_id: str) -> bool:
+        """Whether somebody of this name answers an interviewer's questions in the source."""
+        speakers = {each.speaker for each in self.phrases.passages(source_id) if each.speaker and not each.question}
+        title = _plain(self.facts(source_id).title)
+        return any(same_speaker(name, speaker, title) for speaker in speakers)
+
+    def around(self, quote: DirectQuote) -> tuple[str, str]:
+        """Return the text's own words in the sentence of a quote, and what else is quoted near it."""
+        begin = max(self.body.rfind("\n", 0, quote.outer_start) + 1, quote.outer_start - WINDOW)
+        end = self.body.find("\n", quote.outer_end)
+        end = min(len(self.body) if end < 0 else end, quote.outer_end + WINDOW)
+        others = [each for each in self.quotes if each != quote and each.depth == 0]
+        lead = _SENTENCE_END.split(_blanked(self.body, begin, quote.outer_start, others))[-1]
+        trail = _SENTENCE_END.split(_blanked(self.body, quote.outer_end, end, others))[0]
+        near = [
+            each.text
+            for each in others
+            if each.outer_end > quote.outer_start - WINDOW and each.outer_start < quote.outer_end + WINDOW
+        ]
+        # The sentence before it may lead in to the quote.
+        return f"{lead} {trail}", " ".join([self.body[begin : quote.outer_start], *near])
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())

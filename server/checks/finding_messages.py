@@ -145,23 +145,40 @@ def _sentence(form: str, texts: Sequence[str]) -> str:
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.found is None:
         return [QuoteReason("not-in-sources")]
-    diff, speaker = finding.found.alignment.diff, finding.found.passage.speaker
+    diff = finding.found.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
     if finding.state == "edited":
         return [QuoteReason(kind) for kind in dict.fromkeys(edit.convention for edit in diff) if kind]
-    said_by = (
-        {"in_source": speaker, "in_text": finding.attribution.name}
-        if finding.same_speaker is False and finding.attribution
-        else None
-    )
+    wrong_speaker = _wrong_speaker(finding)
     if finding.state == "other_speaker":
-        if said_by:
-            return [QuoteReason("other-speaker", said_by)]
+        if wrong_speaker:
+            return [wrong_speaker]
         speakers = dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker)
         return [QuoteReason("several-speakers", {"speakers": tuple(speakers)})]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
-    return [*cut_off, *_changes(diff), *([QuoteReason("speaker-too", said_by)] if said_by else [])]
+    return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
+    if finding.same_speaker is not False or finding.attribution is None or finding.found is None:
+        return None
+    in_text = finding.attribution.name
+    if finding.interviewer:
+        return QuoteReason("interviewer", {"in_text": in_text})
+    said_by = {"in_source": finding.found.passage.speaker, "in_text": in_text}
+    return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
+
+
+def _cut(finding: VerifiedQuote) -> list[QuoteReason]:
+    if finding.cut is None:
+        return []
+    kind: QuoteReasonId
+    if finding.cut.side == "before":
+        kind = "reversed-before" if finding.cut.reverses else "cut-before"
+    else:
+        kind = "reversed-after" if finding.cut.reverses else "cut-after"
+    return [QuoteReason(kind, {"words": finding.cut.words})]
 
 
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:

@@ -87,3 +87,20 @@ policy-inherited-newsroom = These are the default levels.
 policy-reset-desk = Use the newsroom’s levels
 policy-reset-newsroom = Use the default levels
 policy-saved = Saved.
+
+
+## The cover of the quote sheet
+sheet-cover = Cover
+sheet-signed = Signed
+sheet-role-published = Published by
+sheet-role-overrode = Overrode findings
+sheet-role-approved = Approved overrides
+sheet-no-login = no login
+sheet-overridden = Overridden
+sheet-approved-by = Approved by { $name }
+sheet-open = Still to be resolved before publishing
+sheet-not-checked = Not checked
+sheet-why-no-quotation-marks = no quotation marks around it
+sheet-why-not-a-quotation = not read as a quotation
+sheet-why-models-unavailable = the models did not answer
+sheet-why-speaker = who said it was not compared

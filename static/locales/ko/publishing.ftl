@@ -80,3 +80,20 @@ policy-inherited-newsroom = 기본 기준입니다.
 policy-reset-desk = 편집국의 기준 쓰기
 policy-reset-newsroom = 기본 기준 쓰기
 policy-saved = 저장했습니다.
+
+
+## The cover of the quote sheet
+sheet-cover = 표지
+sheet-signed = 서명
+sheet-role-published = 발행
+sheet-role-overrode = 문제를 넘긴 사람
+sheet-role-approved = 승인
+sheet-no-login = 로그인 없음
+sheet-overridden = 이유를 적고 넘긴 항목
+sheet-approved-by = 승인: { $name }
+sheet-open = 발행 전에 해결할 항목
+sheet-not-checked = 확인하지 않은 것
+sheet-why-no-quotation-marks = 따옴표가 없음
+sheet-why-not-a-quotation = 인용으로 보지 않음
+sheet-why-models-unavailable = 모델이 응답하지 않음
+sheet-why-speaker = 누가 말했는지 대조하지 않음

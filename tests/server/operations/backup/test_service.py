@@ -122,7 +122,7 @@ def test_restored_installation_equals_the_original(written: WrittenBackup, make_
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["counts"]["source"] == 1
     assert sorted(path.name for path in (tmp_path / "again").iterdir()) == [
-        "embeddings.sqlite", "published", "quotedesk.sqlite", "secret_key", "uploads",
+        "embeddings.sqlite", "policy.json", "published", "quotedesk.sqlite", "secret_key", "uploads",
     ]  # fmt: skip
     assert (tmp_path / "again" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert_restored(written, make_desk(mode="newsroom", data=tmp_path / "again"))
@@ -133,7 +133,7 @@ def test_backup_excludes_secret_key_by_default(written: WrittenBackup, tmp_path:
     with tarfile.open(path) as archive:
         names = archive.getnames()
     assert names[-1] == "manifest.json"
-    assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "manifest.json"}
+    assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "policy.json", "manifest.json"}
 
 
 def test_backup_during_writes_has_all_acknowledged_rows(

@@ -13,7 +13,9 @@ from models.text.attribution.context import QuoteContext
 from models.text.attribution.english import SentenceReading, read_sentence
 from models.text.attribution.english_subjects import Reading
 from models.text.attribution.korean import attribute_korean
-from models.text.language import detect_language
+from models.text.attribution.reporting_languages import LANGUAGES
+from models.text.attribution.rules import attribute_by_rules
+from models.text.attribution.text_language import attribution_language
 from models.text.names.handles import is_handle, with_names
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
@@ -47,7 +49,8 @@ class Attributor:
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
 
-        None also where several people speak, and for quotes within quotes. Any text is valid; sentences of more
+        None also where several people speak, for quotes within quotes, and in every language but English, Korean and
+        those of ``reporting_languages``. Any text is valid; sentences of more
         than 1,500 characters besides their quotes are skipped.
         """
         outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
@@ -55,13 +58,19 @@ class Attributor:
         if not outer:
             return found
         chosen = [quotes[number] for number in outer]
-        if detect_language(text) == "ko":
+        language = attribution_language(text)
+        if language is None:
+            return found
+        attributed: Sequence[Attribution | None]
+        if language == "ko":
             attributed = [
                 Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
                 for said in attribute_korean(text, chosen)
             ]
-        else:
+        elif language == "en":
             attributed = self._attribute_english(text, chosen)
+        else:
+            attributed = attribute_by_rules(text, chosen, LANGUAGES[language])
         for number, attribution in zip(outer, attributed, strict=True):
             found[number] = attribution
         return found

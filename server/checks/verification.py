@@ -20,6 +20,7 @@ from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
+from server.sources.speaker_directory import SpeakerDirectory
 
 # Built once, because it runs with each check of a draft.
 _PLACES: Final = (
@@ -77,6 +78,7 @@ class QuoteVerificationService:
             self._all_source_facts(session),
             library=visible_sources(session),
             handle_of=lambda at: _handle(session, at),
+            aliases=SpeakerDirectory(session).aliases(),
         )
 
     def places(

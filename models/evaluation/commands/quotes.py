@@ -34,12 +34,13 @@ def verify(data: Path, split: str, seed: int, pairs: Path | None, pair_set: str,
     quotes = load_quoted(data, split)
     unrelated = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
     named = {each.transcript_id for each in quotes}
-    transcripts = [each for each in load_transcripts(data) if each.transcript_id in named]
+    every = load_transcripts(data)
+    transcripts = [each for each in every if each.transcript_id in named]
     system = FolderVerifier(transcripts)
     report = verify_report(quotes, unrelated, system, seed)
     rated = [pair for pair in load_sentence_pairs(pairs) if pair.name == pair_set] if pairs else []
     encoder = CachingEncoder(load_recall_encoder(locate_base_model())) if rated else None
-    report["misquotations"] = misquotation_report(quotes, unrelated, transcripts, system, rated, encoder, seed)
+    report["misquotations"] = misquotation_report(quotes, unrelated, transcripts, every, system, rated, encoder, seed)
     show(report, json_path, _as_shares)
 
 

@@ -225,3 +225,22 @@ def test_a_deleted_desk_takes_its_policy_along(app: Flask, admin: FlaskClient) -
     put(admin, levels={"number": "show"}, desk_id=desk_id)
     assert admin.delete(f"/api/desks/{desk_id}").status_code == 204
     assert admin.get(f"/api/policy?desk_id={desk_id}").status_code == 404
+
+
+@pytest.mark.parametrize("mode", ["local", "newsroom"])
+def test_the_list_of_drafts_counts_by_the_new_policy(make_desk: MakeDesk, mode: str) -> None:
+    app = make_desk(mode=mode)
+    client = app.test_client()
+    if mode == "newsroom":
+        client = signed_in_client(app, add_person(app, "Elm Tarn", "admin", ("City",)))
+    draft = faulty_draft(client)
+
+    def counted() -> dict[str, int]:
+        counts: dict[str, int] = client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]
+        return counts
+
+    assert counted() == {"count": 5, "blocking": 5}
+    put(client, levels=ALL_SHOWN)
+    assert counted() == {"count": 5, "blocking": 0}
+    client.delete("/api/policy")
+    assert counted() == {"count": 5, "blocking": 5}

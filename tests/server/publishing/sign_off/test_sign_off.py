@@ -13,7 +13,7 @@ from server.drafts.service import DraftService
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.people import add_desk, add_person, signed_in_client
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.publishing.faults import BODY, CHANGED_NUMBER, HEADLINE
 from tests.server.publishing.overrides import overrides_for
 
@@ -304,6 +304,20 @@ def test_editors_and_the_writer_are_notified(app: Flask, clients: dict[str, Flas
     decide(clients["cleo"], draft)
     assert received("ada")[-1] == {"draft_id": draft, "state": "approved"}
     assert received("bram") == received("stig") == received("elm") == []
+
+
+def test_editors_learn_that_a_request_needs_no_decision_any_more(
+    app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str
+) -> None:
+    editor = Socket(app, flask_test_client=clients["cleo"])
+    program = Socket(app, auth={"token": token_of(app, people["cleo"], "read", "assist")})
+    request_sign_off(clients["ada"], draft)
+    save(app, draft, "The hearing went on until nine.")
+    assert publish(clients["ada"], draft, 2).status_code == 201
+    states = [each["args"][0]["state"] for each in editor.client.get_received() if each["name"] == "sign_off_changed"]
+    assert states == ["requested", "withdrawn"]
+    # What concerns a person is sent to the person, not to programs with a token of theirs.
+    assert "sign_off_changed" not in {each["name"] for each in program.client.get_received()}
 
 
 def test_deleting_a_draft_deletes_its_requests(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:

@@ -90,6 +90,7 @@ class VerifiedQuote:
         elsewhere: a match in another source where the preferred ones differ.
         speaker_checked: whether attributions are read in the language of the text.
         nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
+        speakers: who say the words in the source: the labels, or the names by which the newsroom has corrected them.
     """
 
     quote: DirectQuote
@@ -105,6 +106,7 @@ class VerifiedQuote:
     interviewer: bool = False
     speaker_checked: bool = True
     nearest: NearestPassage | None = None
+    speakers: tuple[str, ...] = ()
 
     @property
     def hard(self) -> bool:
@@ -130,6 +132,7 @@ class QuoteVerifier:
         *,
         library: frozenset[str] | None = None,
         handle_of: Callable[[int], str] | None = None,
+        aliases: Mapping[str, str] | None = None,
     ) -> list[VerifiedQuote]:
         """Verify each direct quote of ``body``, in reading order; one or two words that no source has are left out.
 
@@ -142,11 +145,14 @@ class QuoteVerifier:
             library: the sources that may be searched at all; None: every one.
             handle_of: returns the handle of a paragraph's author, by its id, or ""; called only where the text names
                 one.
+            aliases: the names that the newsroom has given to labels of speakers.
         """
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
             source_ids = library.intersection(source_ids)
-        draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
+        draft = _Draft(
+            phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of, aliases or {}
+        )
         verified = []
         speaker_checked = attribution_language(body) is not None
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
@@ -219,6 +225,7 @@ class QuoteVerifier:
             elsewhere,
             cut,
             interviewer=chosen.interviewer,
+            speakers=draft.speakers(chosen.found),
         )
 
     def _corroborated(
@@ -327,10 +334,10 @@ class _Place:
 
     @classmethod
     def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
-        speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
+        speakers = draft.speakers(found)
         # The label may be spelled in two ways; speakers that may be the same are not reported.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
-        speaker = found.passage.speaker
+        speaker = draft.speaker(found.passage)
         same = None
         if attribution and is_handle(attribution.name):
             handle = draft.handle(found.passage) or speaker
@@ -383,6 +390,7 @@ class _Draft:
     written_on: date
     library: frozenset[str] | None
     handle_of: Callable[[int], str] | None
+    aliases: Mapping[str, str]
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
@@ -402,6 +410,15 @@ class _Draft:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
+    def speaker(self, passage: Passage) -> str:
+        """Return who says a paragraph: as the newsroom has corrected its label, else the label."""
+        return self.aliases.get(passage.speaker, passage.speaker)
+
+    def speakers(self, found: Quotation) -> tuple[str, ...]:
+        """Return everyone who says a part of a match, first whoever says the most of it."""
+        passages = (found.passage, *found.passages)
+        return tuple(dict.fromkeys(self.speaker(passage) for passage in passages if passage.speaker))
+
     def is_recent(self, source_id: str) -> bool:
         """Whether a source is of the days right before the text."""
         day = self.facts(source_id).spoken_on
@@ -413,7 +430,8 @@ class _Draft:
 
     def answers(self, name: str, source_id: str) -> bool:
         """Whether somebody of this name answers an interviewer's questions in the source."""
-        speakers = {each.speaker for each in self.phrases.passages(source_id) if each.speaker and not each.question}
+        spoken = self.phrases.passages(source_id)
+        speakers = {self.speaker(each) for each in spoken if each.speaker and not each.question}
         title = _plain(self.facts(source_id).title)
         return any(same_speaker(name, speaker, title) for speaker in speakers)
 

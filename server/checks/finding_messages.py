@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from indexer.verification.verifier import VerifiedQuote
 from models.reasons import Reason
 from models.text.alignment.edits import HARD, Convention, Edit, Fault
+from models.text.names.display import display_name
 
 QuoteReasonId = (
     Convention
@@ -157,8 +158,7 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.state == "other_speaker":
         if wrong_speaker:
             return [wrong_speaker]
-        speakers = dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker)
-        return [QuoteReason("several-speakers", {"speakers": tuple(speakers)})]
+        return [QuoteReason("several-speakers", {"speakers": tuple(map(display_name, finding.speakers))})]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
     return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
 
@@ -176,7 +176,7 @@ def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
     in_text = finding.attribution.name
     if finding.interviewer:
         return QuoteReason("interviewer", {"in_text": in_text})
-    said_by = {"in_source": finding.found.passage.speaker, "in_text": in_text}
+    said_by = {"in_source": display_name(finding.speakers[0]) if finding.speakers else "", "in_text": in_text}
     return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
 
 

@@ -24,6 +24,7 @@ from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
+from server.sources.speaker_directory import SpeakerDirectory
 
 _MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
@@ -89,6 +90,7 @@ class QuoteVerificationService:
             self._all_source_facts(session),
             library=visible,
             handle_of=lambda at: _handle(session, at),
+            aliases=SpeakerDirectory(session).aliases(),
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
         return [

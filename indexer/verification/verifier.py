@@ -91,6 +91,8 @@ class VerifiedQuote:
         speaker_checked: whether attributions are read in the language of the text.
         nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
         speakers: who say the words in the source: the labels, or the names by which the newsroom has corrected them.
+        speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
+        speakers: everyone who says some of them, in order.
     """
 
     quote: DirectQuote
@@ -106,6 +108,7 @@ class VerifiedQuote:
     interviewer: bool = False
     speaker_checked: bool = True
     nearest: NearestPassage | None = None
+    speaker: str = ""
     speakers: tuple[str, ...] = ()
 
     @property
@@ -225,6 +228,7 @@ class QuoteVerifier:
             elsewhere,
             cut,
             interviewer=chosen.interviewer,
+            speaker=draft.speaker(chosen.found.passage),
             speakers=draft.speakers(chosen.found),
         )
 
@@ -415,9 +419,8 @@ class _Draft:
         return self.aliases.get(passage.speaker, passage.speaker)
 
     def speakers(self, found: Quotation) -> tuple[str, ...]:
-        """Return everyone who says a part of a match, first whoever says the most of it."""
-        passages = (found.passage, *found.passages)
-        return tuple(dict.fromkeys(self.speaker(passage) for passage in passages if passage.speaker))
+        """Return everyone who says a part of a match, in order."""
+        return tuple(dict.fromkeys(self.speaker(passage) for passage in found.passages if passage.speaker))
 
     def is_recent(self, source_id: str) -> bool:
         """Whether a source is of the days right before the text."""

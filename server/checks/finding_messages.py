@@ -176,7 +176,7 @@ def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
     in_text = finding.attribution.name
     if finding.interviewer:
         return QuoteReason("interviewer", {"in_text": in_text})
-    said_by = {"in_source": display_name(finding.speakers[0]) if finding.speakers else "", "in_text": in_text}
+    said_by = {"in_source": display_name(finding.speaker), "in_text": in_text}
     return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
 
 

@@ -90,7 +90,6 @@ class VerifiedQuote:
         elsewhere: a match in another source where the preferred ones differ.
         speaker_checked: whether attributions are read in the language of the text.
         nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
-        speakers: who say the words in the source: the labels, or the names by which the newsroom has corrected them.
         speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
         speakers: everyone who says some of them, in order.
     """

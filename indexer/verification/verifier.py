@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
+from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
 from models.text.attribution.attribution import Attribution
@@ -88,6 +89,7 @@ class VerifiedQuote:
             empty.
         elsewhere: a match in another source where the preferred ones differ.
         speaker_checked: whether attributions are read in the language of the text.
+        nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
         speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
         speakers: everyone who says some of them, in order.
     """
@@ -104,6 +106,7 @@ class VerifiedQuote:
     cut: Cut | None = None
     interviewer: bool = False
     speaker_checked: bool = True
+    nearest: NearestPassage | None = None
     speaker: str = ""
     speakers: tuple[str, ...] = ()
 
@@ -231,8 +234,8 @@ class QuoteVerifier:
     def _corroborated(
         self, phrases: PhraseIndex, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft"
     ) -> "list[_Place]":
-        """Return matches in the whole library that are near enough only because the text names their speaker, or because
-        they were spoken right before it was written.
+        """Return matches in the whole library that are near enough only because the text names their speaker, or they
+        were spoken right before it was written.
         """
         if len(tokens(quote.text)) < _MIN_WORDS_ELSEWHERE:
             return []

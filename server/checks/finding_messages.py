@@ -101,14 +101,17 @@ _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
 
 
 def finding_reasons(
-    finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None
+    finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None, *, nearest: str | None = None
 ) -> tuple[QuoteReason, ...]:
     """Returns the reasons of a finding, the most important first.
 
     Args:
         source_title: used where the source is not attached.
         elsewhere: the title of another source that has the words.
+        nearest: the title of the source with the nearest passage, if the quote was not found.
     """
+    if finding.found is None:
+        return _of_nearest(finding, nearest)
     reasons = _of_words(finding)
     if elsewhere is not None:
         reasons.append(QuoteReason("elsewhere", {"title": elsewhere}))
@@ -145,7 +148,7 @@ def _sentence(form: str, texts: Sequence[str]) -> str:
 
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.found is None:
-        return [QuoteReason("not-in-sources")]
+        return []
     diff = finding.found.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
@@ -158,6 +161,13 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
         return [QuoteReason("several-speakers", {"speakers": tuple(map(display_name, finding.speakers))})]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
     return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _of_nearest(finding: VerifiedQuote, title: str | None) -> tuple[QuoteReason, ...]:
+    if finding.nearest is None or title is None:
+        return QuoteReason("not-in-sources"), QuoteReason("nothing-near")
+    first: QuoteReasonId = "paraphrase" if finding.nearest.paraphrase else "not-in-sources"
+    return QuoteReason(first), QuoteReason("nearest", {"title": title})
 
 
 def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:

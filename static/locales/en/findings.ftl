@@ -64,7 +64,6 @@ card-speaker-unchecked = Who said it was not checked: attribution is not read in
 card-unquote = Remove the quotation marks
 card-unquoted = The quotation marks were removed.
 card-read-nearest = Show in the transcript
-card-nearest-in-source = The nearest passage in your sources
 card-attach = Attach this source
 card-attached = “{ $title }” is attached to this draft.
 card-not-found-advice = Check the wording, attach the source, or remove the quotation marks.

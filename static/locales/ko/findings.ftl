@@ -64,7 +64,6 @@ card-speaker-unchecked = 이 언어에서는 화자를 읽지 못해 누가 한 
 card-unquote = 따옴표 빼기
 card-unquoted = 따옴표를 뺐습니다.
 card-read-nearest = 녹취록에서 보기
-card-nearest-in-source = 자료에서 가장 가까운 구절
 card-attach = 이 자료 첨부
 card-attached = “{ $title }” 자료를 이 초고에 첨부했습니다.
 card-not-found-advice = 표현을 확인하거나, 자료를 첨부하거나, 따옴표를 빼세요.

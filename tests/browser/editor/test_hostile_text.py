@@ -88,8 +88,12 @@ def test_in_the_published_article(desk: Desk, source: str, newsroom: Newsroom) -
     expect(links).to_have_count(3, timeout=ANSWER_MS)
     assert_unharmed(desk)
     paths = {path.rpartition(".")[2]: path for link in links.all() if (path := link.get_attribute("href"))}
-    [override] = json.loads(newsroom.get(paths["json"]).content)["overrides"]
-    assert override["reason"] == f"Because {ATTACK}"
+    assert json.loads(newsroom.get(paths["json"]).content)["overrides"] == []
+    # The reason is on the quote sheet, for the newsroom.
+    sheet = panel.get_by_test_id("publication-sheet").get_attribute("href")
+    desk.page.goto(f"{newsroom.url}{sheet}")
+    expect(desk.page.locator(".cover")).to_contain_text(f"Because {ATTACK}")
+    assert_unharmed(desk)
 
     desk.page.goto(f"{newsroom.url}{paths['html']}")
     expect(desk.page.get_by_role("heading", level=1)).to_have_text(HEADLINE)

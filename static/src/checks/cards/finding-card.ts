@@ -69,8 +69,6 @@ export function renderKey({ id, given }: Finding): string {
 
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
   switch (one.type) {
-    case "label":
-      return [label(one.words)];
     case "place":
       return [h("p", { class: "card-where" }, one.words)];
     case "advice":

@@ -27,7 +27,7 @@ type Fact = [name: string, words: string, link?: string | null];
 
 /** What a card shows as evidence, in its order. */
 export type Evidence =
-  | { type: "place" | "label" | "advice" | "inserted"; words: string }
+  | { type: "place" | "advice" | "inserted"; words: string }
   | { type: "words"; label: string; words: string }
   | { type: "quotes"; label: string; quotes: BodyQuote[]; isList: boolean }
   | { type: "diff"; parts: DiffPart[]; compared: Compared }
@@ -211,7 +211,6 @@ function nearestEvidence(finding: QuoteFinding): Evidence[] {
     [title, index !== null && t("card-paragraph", { number: index + 1 })].filter(Boolean).join(" · "),
   ];
   return [
-    { type: "label", words: t("card-nearest-in-source") },
     { type: "diff", parts: near.diff, compared: !near.paraphrase && isEdit(near.diff) ? "quote" : "paraphrase" },
     { type: "facts", rows: [...said, place].filter(([, words]) => words), isAtOdds: false },
   ];

@@ -33,6 +33,7 @@ from server.sockets import connection
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.framing import JsonPacket, StrictJson, reject_bad_requests, reject_invalid_packets
+from server.sockets.person_rooms import join_person_room
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob
@@ -136,7 +137,9 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
     dispatcher = EventDispatcher(
         app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
     )
-    connection.register(dispatcher, SUGGESTION_LEVELS, on_connect=[completions.begin], on_disconnect=[presence.closed])
+    connection.register(
+        dispatcher, SUGGESTION_LEVELS, on_connect=[completions.begin, join_person_room], on_disconnect=[presence.closed]
+    )
     SuggestionEvents(
         suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completions=completions
     ).register(dispatcher)

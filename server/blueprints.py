@@ -19,7 +19,9 @@ from server.posts.routes import monitor as monitored
 from server.posts.routes import monitor_page as monitor
 from server.posts.routes import threads
 from server.publishing import draft_routes  # noqa: F401  adds routes to the list of drafts
+from server.publishing import policy_routes as policy
 from server.publishing import routes as publications
+from server.publishing.sign_off import routes as sign_offs
 from server.search import routes as archive
 from server.sources.archive_import import routes as imports
 from server.sources.routes import fetching, paragraphs, recordings, sources, uploads
@@ -45,6 +47,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         paragraphs,
         recordings,
         publications,
+        policy,
+        sign_offs,
         checks,
         coverage,
         csrf,

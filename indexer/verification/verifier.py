@@ -12,6 +12,7 @@ from indexer.sources import Passage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
 from models.text.attribution.attributor import Attribution
+from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.same_speaker import same_speaker
@@ -77,6 +78,8 @@ class VerifiedQuote:
         attached: whether that is among the preferred sources.
         attribution: to whom the text attributes it; None where it does not, or not clearly.
         same_speaker: whether that is the source's speaker; None where it is unknown.
+        cut: what the source says right before or after, and the text leaves out although it changes the meaning.
+        interviewer: whether they are an interviewer's words, which the text attributes to another.
         faults: the kinds of errors in its words, each once; number and negation first.
         cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
             empty.
@@ -92,11 +95,13 @@ class VerifiedQuote:
     faults: tuple[Fault, ...] = ()
     cut_off: str = ""
     elsewhere: Quotation | None = None
+    cut: Cut | None = None
+    interviewer: bool = False
 
     @property
     def hard(self) -> bool:
-        """Whether a number or a negation was changed."""
-        return any(fault in HARD for fault in self.faults)
+        """Whether a number or a negation was changed, or what the quote leaves out reverses it."""
+        return any(fault in HARD for fault in self.faults) or (self.cut is not None and self.cut.reverses)
 
 
 class QuoteVerifier:
@@ -133,7 +138,7 @@ class QuoteVerifier:
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
             source_ids = library.intersection(source_ids)
-        draft = _Draft(body, sources or {}, written_on or date.today(), library, handle_of)
+        draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
         verified = []
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
@@ -183,10 +188,25 @@ class QuoteVerifier:
         if cut_off:
             faults_found.add("negation")
             state = "differs"
+        cut = None if cut_off or count < FEWEST_WORDS_TO_MISS else _cut(chosen.found, quote, draft)
+        if cut:
+            state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in faults_found)
-        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off, elsewhere)
+        return VerifiedQuote(
+            quote,
+            state,
+            chosen.found,
+            attached,
+            attribution,
+            chosen.same,
+            faults,
+            cut_off,
+            elsewhere,
+            cut,
+            interviewer=chosen.interviewer,
+        )
 
     def _found(
         self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
@@ -246,6 +266,28 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     )
 
 
+def _cut(found: Quotation, quote: DirectQuote, draft: "_Draft") -> Cut | None:
+    """Return what the source says right before or after the words and changes their meaning, unless the text says it
+    too.
+    """
+    passages = draft.phrases.passages(found.source_id)
+    (first, start, _), (last, _, end) = found.alignment.parts[0], found.alignment.parts[-1]
+    if last >= len(passages):
+        return None  # deleted since the phrases were read
+    before, after = passages[first].text[:start], passages[last].text[end:]
+    if first and len(before) < WINDOW and _same_turn(passages[first - 1], passages[first]):
+        before = f"{passages[first - 1].text}\n{before}"
+    if last + 1 < len(passages) and len(after) < WINDOW and _same_turn(passages[last], passages[last + 1]):
+        after = f"{after}\n{passages[last + 1].text}"
+    quoted = "\n".join(passages[part].text[begin:stop] for part, begin, stop in found.alignment.parts)
+    cut = find_cut(before, quoted, after)
+    return None if cut is None or is_told(cut, *draft.around(quote)) else cut
+
+
+def _same_turn(one: Passage, other: Passage) -> bool:
+    return (one.speaker, one.question) == (other.speaker, other.question)
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits."""
@@ -254,6 +296,7 @@ class _Place:
     same: bool | None
     of_several: bool
     cut_off: str
+    interviewer: bool
 
     @classmethod
     def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
@@ -274,8 +317,17 @@ class _Place:
             # person named in the source's paragraph may be quoted in it.
             if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
                 same = None
+        interviewer = (
+            found.passage.question
+            and same is not True
+            and attribution is not None
+            and attribution.by == "name"
+            and (same is False or draft.answers(attribution.name, found.source_id))
+        )
+        if interviewer:
+            same = False
         cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
-        return cls(found, same, several, cut_off)
+        return cls(found, same, several, cut_off, interviewer)
 
     @property
     def holds(self) -> bool:
@@ -283,11 +335,23 @@ class _Place:
         return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
+def _blanked(text: str, begin: int, end: int, quotes: Sequence[DirectQuote]) -> str:
+    """Return ``text[begin:end]`` without the words of quotes."""
+    kept, at = [], begin
+    for quote in quotes:
+        if quote.outer_end > at and quote.outer_start < end:
+            kept.append(text[at : max(at, quote.outer_start)])
+            at = max(at, quote.outer_end)
+    return "".join([*kept, text[at:end]])
+
+
 @dataclass(frozen=True)
 class _Draft:
-    """The text, its date, the metadata of the sources, and which may be searched."""
+    """The library, the text, its quotes and date, the metadata of the sources, and which may be searched."""
 
+    phrases: PhraseIndex
     body: str
+    quotes: Sequence[DirectQuote]
     sources: Mapping[str, SourceFacts]
     written_on: date
     library: frozenset[str] | None
@@ -314,6 +378,28 @@ class _Draft:
     def handle(self, passage: Passage) -> str:
         """Return the handle of a paragraph's author; empty where it is unknown."""
         return self.handle_of(passage.paragraph_id) if self.handle_of else ""
+
+    def answers(self, name: str, source_id: str) -> bool:
+        """Whether somebody of this name answers an interviewer's questions in the source."""
+        speakers = {each.speaker for each in self.phrases.passages(source_id) if each.speaker and not each.question}
+        title = _plain(self.facts(source_id).title)
+        return any(same_speaker(name, speaker, title) for speaker in speakers)
+
+    def around(self, quote: DirectQuote) -> tuple[str, str]:
+        """Return the text's own words in the sentence of a quote, and what else is quoted near it."""
+        begin = max(self.body.rfind("\n", 0, quote.outer_start) + 1, quote.outer_start - WINDOW)
+        end = self.body.find("\n", quote.outer_end)
+        end = min(len(self.body) if end < 0 else end, quote.outer_end + WINDOW)
+        others = [each for each in self.quotes if each != quote and each.depth == 0]
+        lead = _SENTENCE_END.split(_blanked(self.body, begin, quote.outer_start, others))[-1]
+        trail = _SENTENCE_END.split(_blanked(self.body, quote.outer_end, end, others))[0]
+        near = [
+            each.text
+            for each in others
+            if each.outer_end > quote.outer_start - WINDOW and each.outer_start < quote.outer_end + WINDOW
+        ]
+        # The sentence before it may lead in to the quote.
+        return f"{lead} {trail}", " ".join([self.body[begin : quote.outer_start], *near])
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())

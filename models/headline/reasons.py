@@ -36,15 +36,18 @@ MESSAGES: dict[HeadlineReasonId, str] = {
     "number": "Not found in the body: no quote there has the number {number}.",
     "hedge": "Not found in the body: the quote there says “{words}”, and the headline states it as fact.",
     "mention": "Not found in the body: no quote there mentions “{words}”.",
-    "condition-dropped": "Not found in the body: the quote there says “{words}”, and the headline leaves that out.",
-    "negation-dropped": "Not found in the body: the quote there says “{words}”, and the headline turns it round.",
+    "condition-dropped": (
+        "Not found in the body: the quote there says “{words}”, and the headline leaves that out, "
+        "so it overstates the quote."
+    ),
+    "negation-dropped": "Not found in the body: the quote there says “{words}”, and the headline reverses the meaning.",
     "negation-added": "Not found in the body: the headline says “{words}”, and the quote there does not.",
-    "nickname": "Not held to the body: it looks like a nickname.",
-    "title": "Not held to the body: it looks like the title of a work.",
-    "so-called": "Not held to the body: it looks like a term, not like somebody's words.",
-    "in-source": "Not found in the body, but it stands in “{title}”. Quote it in the body too.",
+    "nickname": "Not compared with the body: it looks like a nickname.",
+    "title": "Not compared with the body: it looks like the title of a work.",
+    "so-called": "Not compared with the body: it looks like a term, not like somebody's words.",
+    "in-source": "Not found in the body, but it is in “{title}”. Quote it in the body too.",
     "in-source-said": "Not found in the body, but {speaker} says it in “{title}”. Quote it in the body too.",
-    "unchecked": "Not checked: the models that hold it to the body do not answer right now.",
+    "unchecked": "Not checked: the models that compare it with the body do not answer right now.",
 }
 
 

@@ -23,6 +23,7 @@ from models.recommend.protocol import (
 )
 from models.recommend.rankings import rank_with_spans, z_scores
 from models.recommend.sentences import ParagraphSentences
+from models.recommend.spans.search import without_cuts
 
 # What is quoted next depends most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
@@ -110,7 +111,7 @@ class ZeroShotSpanPredictor:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
         vector = self._queries.query_vector(query)
         return [
-            _best_runs(paragraph, spans, vectors, vector)
+            without_cuts(paragraph, _best_runs(paragraph, spans, vectors, vector))
             for paragraph, spans, vectors in zip(
                 paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True
             )

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from flask import g
 
 from server.schemas.accounts import Role, TokenScope
+from server.schemas.base import PersonName
 
 # No token has “person”: actions for signed-in people only, such as creating tokens.
 Scope = Literal[TokenScope, "person"]
@@ -45,6 +46,13 @@ class Viewer:
 
 # The viewer of a desk without a login, and of the server's own work.
 UNRESTRICTED: Final = Viewer(None, role="admin", is_unrestricted=True)
+
+
+def present_person(viewer: Viewer | None) -> PersonName | None:
+    """The id and the name of the viewer; None without a login, and for the server's own work."""
+    if viewer is None or viewer.person_id is None:
+        return None
+    return {"person_id": viewer.person_id, "name": viewer.name}
 
 
 def current_viewer() -> Viewer:

@@ -27,6 +27,7 @@ from server.db.tables import (
     Post,
     Publication,
     Share,
+    SignOff,
     Source,
     SourceParagraph,
     now,
@@ -188,6 +189,7 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         (DraftRevision, in_readable_draft(DraftRevision.draft_id)),
         (Publication, in_readable_draft(Publication.draft_id)),
         (Delivery, delivered),
+        (SignOff, in_readable_draft(SignOff.draft_id)),
         (Feedback, or_(in_readable_draft(Feedback.draft_id), Feedback.person_id == viewer.person_id)),
     ]
     return tuple(CachedLoaderCriteria(entity, limit, include_aliases=True) for entity, limit in limits)

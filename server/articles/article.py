@@ -1,4 +1,4 @@
-"""An article as it is published: headline, body, checked quotes and overrides."""
+"""An article as it is published: headline, body and checked quotes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,27 +49,12 @@ class CheckedQuote:
 
 
 @dataclass(frozen=True, slots=True)
-class Override:
-    """A quote that was published in spite of a warning, with the reason and the warning.
-
-    Args:
-        source_id: of the source whose embargo was overridden; None for a quote in the headline.
-    """
-
-    quote: str
-    reason: str
-    message: str = ""
-    source_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Article:
     """An article with its checked quotes, ready for the exporters.
 
     Args:
         published_at: with a time zone, or else in UTC; None if it is not published.
         quotes: the checked direct quotes of the body; inserted quotes are in ``document`` as well.
-        overrides: quotes that were published with a reason.
         language: of the text, as HTML's ``lang`` has it.
     """
 
@@ -77,7 +62,6 @@ class Article:
     document: Document
     published_at: datetime | None
     quotes: Sequence[CheckedQuote] = ()
-    overrides: Sequence[Override] = ()
     language: str = "en"
 
     @property

@@ -136,8 +136,8 @@ def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield from text_blocks(block.blocks)
 
 
-def replace_provenances(document: Document, replacement: Callable[[Provenance], Provenance]) -> Document:
-    """Returns the document with the provenance of each inserted quote replaced by ``replacement``."""
+def replace_provenances(document: Document, replacement: Callable[[Provenance], Provenance | None]) -> Document:
+    """Returns the document with the provenance of each inserted quote replaced by ``replacement``; None removes it."""
 
     def block(old: Block) -> Block:
         inlines = (

@@ -95,13 +95,16 @@ def annotation(citation: Citation) -> dict[str, Any]:
     """
     source = citation.provenance
     selectors: list[dict[str, Any]] = [
-        {"type": "TextQuoteSelector", "exact": source.exact, "prefix": source.prefix, "suffix": source.suffix},
         {
             "type": "FragmentSelector",
             "value": f"paragraph-{source.paragraph_index + 1}",
             "refinedBy": {"type": "TextPositionSelector", "start": source.start, "end": source.end},
         },
     ]
+    if source.exact:
+        around = {"prefix": source.prefix, "suffix": source.suffix}
+        known = {name: text for name, text in around.items() if text}
+        selectors.insert(0, {"type": "TextQuoteSelector", "exact": source.exact, **known})
     time = media_time(source)
     if time is not None:
         selectors.append({"type": "FragmentSelector", "conformsTo": _MEDIA_FRAGMENTS, "value": time})

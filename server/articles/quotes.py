@@ -9,8 +9,6 @@ from typing import Any
 from server.articles.article import Article, CheckedQuote, InsertedQuote
 from server.articles.document import Block, Document, Inline, Provenance, plain_text, text_blocks
 
-_OTHER_WORDS = frozenset({"edited", "differs"})
-
 _OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
 _CLOSING_MARKS = "”\"’'»›」』"
 
@@ -40,11 +38,6 @@ class Citation:
         """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where unknown, and for other sources."""
         moment = self.provenance.posted_at
         return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
-
-    @property
-    def source_text(self) -> str | None:
-        """The words of the source where they differ from the article's, else None."""
-        return self.provenance.exact or None if self.quote.state in _OTHER_WORDS else None
 
 
 @dataclass(frozen=True, slots=True)

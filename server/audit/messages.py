@@ -15,6 +15,10 @@ LABELS: Final[Mapping[str, str]] = {
     "draft.override": "audit-did-draft-override",
     "draft.publish": "audit-did-draft-publish",
     "draft.share": "audit-did-draft-share",
+    "draft.sign_off_approve": "audit-did-sign-off-approve",
+    "draft.sign_off_request": "audit-did-sign-off-request",
+    "draft.sign_off_send_back": "audit-did-sign-off-send-back",
+    "draft.sign_off_withdraw": "audit-did-sign-off-withdraw",
     "person.add": "audit-did-person-add",
     "person.change": "audit-did-person-change",
     "person.end": "audit-did-person-end",
@@ -26,6 +30,7 @@ LABELS: Final[Mapping[str, str]] = {
     "person.sign_in_failed": "audit-did-person-sign-in-failed",
     "person.sign_out": "audit-did-person-sign-out",
     "person.signed_out": "audit-did-person-signed-out",
+    "policy.change": "audit-did-policy-change",
     "post.show_author": "audit-did-post-author",
     "source.delete": "audit-did-source-delete",
     "source.hold_back": "audit-did-source-hold",
@@ -53,7 +58,7 @@ def describe_details(say: Say, details: Any) -> Iterator[str]:
         return
     for name, value in details.items():
         if name == "overrides":
-            yield from (say("audit-reason", reason=each["reason"]) for each in value)
+            yield from (_describe_override(say, each) for each in value)
         elif name in {"added", "removed"}:
             message = "audit-shared-with" if name == "added" else "audit-unshared"
             yield from (say(message, who=_whom(say, each)) for each in value)
@@ -61,6 +66,17 @@ def describe_details(say: Say, details: Any) -> Iterator[str]:
             yield (say("audit-embargo-lifted") if value is None else say("audit-embargo", until=_plain(value)))
         elif value not in (None, "", [], {}):
             yield f"{name.replace('_', ' ')}: {_plain(value)}"
+
+
+def _describe_override(say: Say, override: Mapping[str, Any]) -> str:
+    # Entries from before there were kinds have a reason only.
+    if "kind" not in override:
+        return say("audit-reason", reason=override["reason"])
+    kind = say(f"finding-kind-{override['kind'].replace('_', '-')}")
+    approved_by = override.get("approved_by")
+    if approved_by:
+        return say("audit-override-approved", kind=kind, reason=override["reason"], name=approved_by)
+    return say("audit-override", kind=kind, reason=override["reason"])
 
 
 def _plain(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Messages of quote findings, in words a reporter would use: what was found, never that anybody lied."""
+"""Messages of quote findings, in words a reporter would use: what was changed, never that anybody lied."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -24,10 +24,18 @@ QuoteReasonId = (
         "added-number",
         "moved",
         "cut-off",
+        "cut-before",
+        "cut-after",
+        "reversed-before",
+        "reversed-after",
         "more-changes",
         "other-speaker",
+        "interviewer",
         "several-speakers",
         "speaker-too",
+        "paraphrase",
+        "nearest",
+        "nothing-near",
         "elsewhere",
         "not-attached",
     ]
@@ -35,36 +43,44 @@ QuoteReasonId = (
 QuoteReason: TypeAlias = Reason[QuoteReasonId]
 
 _CONVENTIONS: dict[QuoteReasonId, str] = {
-    "omission": "words are left out where the ellipsis stands",
-    "clarification": "the words in brackets are the writer’s",
+    "omission": "words are left out at the ellipsis",
+    "clarification": "the words in brackets are yours",
     "style": "a number is spelled another way",
     "hesitation": "a hesitation is left out",
-    "repetition": "words said twice stand once",
-    "aside": "a note of the transcriber’s is left out",
-    "network": "a link or a tag of the network’s is left out",
+    "repetition": "words said twice are quoted once",
+    "aside": "a transcriber’s note is left out",
+    "network": "a link or a tag of the social network is left out",
 }
 _CHANGES: dict[QuoteReasonId, str] = {
-    "cut-off": "the source says “{words}” right beside these words, and the text does not",
-    "replaced": "“{before}” became “{after}”",
-    "replaced-negation": "“{before}” became “{after}”, which turns a “not”",
-    "replaced-number": "“{before}” became “{after}”, another number",
-    "left-out": "“{words}” is left out",
-    "left-out-negation": "“{words}” is left out, and with it a “not”",
-    "left-out-number": "“{words}” is left out, a number",
-    "added": "“{words}” is added",
-    "added-negation": "“{words}” is added, which turns a “not”",
-    "added-number": "“{words}” is added, a number",
-    "moved": "“{words}” stands elsewhere",
+    "cut-off": "“{words}”, right next to these words in the source, was left out",
+    "replaced": "“{before}” was changed to “{after}”",
+    "replaced-negation": "“{before}” was changed to “{after}”, which reverses the meaning",
+    "replaced-number": "the number “{before}” was changed to “{after}”",
+    "left-out": "“{words}” was left out",
+    "left-out-negation": "“{words}” was left out",
+    "left-out-number": "the number “{words}” was left out",
+    "added": "“{words}” was added",
+    "added-negation": "“{words}” was added, which reverses the meaning",
+    "added-number": "the number “{words}” was added",
+    "moved": "“{words}” was moved",
     "more-changes": "and {more} more",
 }
 _SENTENCES: dict[QuoteReasonId, str] = {
-    "not-in-sources": "Not found in the attached sources, nor in the rest of the library.",
-    "word-for-word": "Word for word as in the source.",
-    "other-speaker": "The source has these words from {in_source}; the text gives them to {in_text}.",
-    "several-speakers": "In the source these words are not one person’s: {speakers} say them.",
-    "speaker-too": "The source has it from {in_source}; the text gives it to {in_text}.",
-    "elsewhere": "“{title}”, which is not attached to this draft, has it as the text does.",
-    "not-attached": "It stands in “{title}”, which is not attached to this draft.",
+    "not-in-sources": "Not found in the attached sources or in the rest of the library.",
+    "word-for-word": "Matches the source exactly.",
+    "cut-before": "Right before these words the source says “{words}”; you leave that out.",
+    "cut-after": "Right after these words the source says “{words}”; you leave that out.",
+    "reversed-before": "Right before these words the source says “{words}”; leaving that out reverses the meaning.",
+    "reversed-after": "Right after these words the source says “{words}”; leaving that out reverses the meaning.",
+    "other-speaker": "In the source {in_source} says this; you attribute it to {in_text}.",
+    "interviewer": "In the source this is the interviewer’s question; you attribute it to {in_text}.",
+    "several-speakers": "In the source these words are not one person’s: they come from {speakers}.",
+    "speaker-too": "Also, in the source {in_source} says this; you attribute it to {in_text}.",
+    "paraphrase": "A paraphrase in quotation marks: the source says this in other words.",
+    "nearest": "The nearest passage is in “{title}”.",
+    "nothing-near": "No passage is near.",
+    "elsewhere": "“{title}”, which is not attached to this draft, has these words as you quote them.",
+    "not-attached": "The words are in “{title}”, which is not attached to this draft.",
 }
 MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}
 _MAX_CHANGES = 3
@@ -101,10 +117,9 @@ def finding_reasons(
 
 
 def finding_message(reasons: Sequence[QuoteReason]) -> str:
-    """Formats reasons as one or two English sentences."""
+    """Formats reasons as one or two English sentences, in terms of the writer's text."""
     return " ".join(
-        f"{head}: {'; '.join(map(_reason_text, group))}." if head else " ".join(map(_reason_text, group))
-        for head, group in groupby(reasons, key=_head)
+        _sentence(form, [_reason_text(reason) for reason in group]) for form, group in groupby(reasons, _form)
     )
 
 
@@ -113,33 +128,57 @@ def _reason_text(reason: QuoteReason) -> str:
     return MESSAGES[reason.id].format(**about)
 
 
-def _head(reason: QuoteReason) -> str:
-    """Returns the heading that reasons are listed under; "" for whole sentences."""
+def _form(reason: QuoteReason) -> Literal["conventions", "changes", "sentences"]:
+    """Returns how a reason is written: listed with others of its form, or as a sentence of its own."""
     if reason.id in _CONVENTIONS:
-        return "Edited as convention allows"
-    return "Differs from the source" if reason.id in _CHANGES else ""
+        return "conventions"
+    return "changes" if reason.id in _CHANGES else "sentences"
+
+
+def _sentence(form: str, texts: Sequence[str]) -> str:
+    if form == "sentences":
+        return " ".join(texts)
+    listed = "; ".join(texts)
+    return f"Acceptable edit: {listed}." if form == "conventions" else f"{listed[:1].upper()}{listed[1:]}."
 
 
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.found is None:
         return [QuoteReason("not-in-sources")]
-    diff, speaker = finding.found.alignment.diff, finding.found.passage.speaker
+    diff = finding.found.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
     if finding.state == "edited":
         return [QuoteReason(kind) for kind in dict.fromkeys(edit.convention for edit in diff) if kind]
-    said_by = (
-        {"in_source": speaker, "in_text": finding.attribution.name}
-        if finding.same_speaker is False and finding.attribution
-        else None
-    )
+    wrong_speaker = _wrong_speaker(finding)
     if finding.state == "other_speaker":
-        if said_by:
-            return [QuoteReason("other-speaker", said_by)]
+        if wrong_speaker:
+            return [wrong_speaker]
         speakers = dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker)
         return [QuoteReason("several-speakers", {"speakers": tuple(speakers)})]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
-    return [*cut_off, *_changes(diff), *([QuoteReason("speaker-too", said_by)] if said_by else [])]
+    return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
+    if finding.same_speaker is not False or finding.attribution is None or finding.found is None:
+        return None
+    in_text = finding.attribution.name
+    if finding.interviewer:
+        return QuoteReason("interviewer", {"in_text": in_text})
+    said_by = {"in_source": finding.found.passage.speaker, "in_text": in_text}
+    return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
+
+
+def _cut(finding: VerifiedQuote) -> list[QuoteReason]:
+    if finding.cut is None:
+        return []
+    kind: QuoteReasonId
+    if finding.cut.side == "before":
+        kind = "reversed-before" if finding.cut.reverses else "cut-before"
+    else:
+        kind = "reversed-after" if finding.cut.reverses else "cut-after"
+    return [QuoteReason(kind, {"words": finding.cut.words})]
 
 
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:

@@ -142,6 +142,15 @@ def present_at_places(
     return [_present(finding, places.get, text) for finding in findings]
 
 
+def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]:
+    kinds: list[schemas.Fault | schemas.ContextFault] = [*finding.faults]
+    if finding.cut:
+        kinds.append("cut")
+    if finding.interviewer:
+        kinds.append("interviewer")
+    return kinds
+
+
 def _handle(session: Session, paragraph_id: int) -> str:
     post = load_post_metadata(session, [paragraph_id]).get(paragraph_id)
     return post.handle if post else ""
@@ -188,11 +197,12 @@ def _present(
         "end": finding.quote.end,
         "state": finding.state,
         "hard": finding.hard,
-        "kinds": list(finding.faults),
+        "kinds": _kinds(finding),
         "attached": finding.attached,
         "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
         if attribution
         else None,
+        "speaker_checked": True,
         "source_id": place.source_id if place else None,
         "source_title": place.source_title if place else None,
         "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,
@@ -206,6 +216,8 @@ def _present(
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
+        "nearest": None,
+        "paraphrase": False,
         "message": finding_message(reasons),
         "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],
     }

@@ -6,10 +6,8 @@ from flask import Response, current_app, jsonify, request, send_file
 
 from models.errors import InputError
 from server.db.database import db
-from server.drafts.exporter import export
 from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.drafts.routes.listing import blueprint
-from server.drafts.service import DraftService
 from server.publishing.draft_warnings import count_warnings
 from server.publishing.service import publisher_of
 
@@ -31,8 +29,7 @@ def show_warnings() -> Response:
 @blueprint.get("/api/drafts/<draft_id>/export")
 def export_draft(draft_id: str) -> Response:
     """Exports the stored draft as a file."""
-    DraftService(db.session).get(draft_id)
-    exported = export(publisher_of(current_app, db.session).article(draft_id), request.args.get("format", "md"))
+    exported = publisher_of(current_app, db.session).export(draft_id, request.args.get("format", "md"))
     return send_file(
         io.BytesIO(exported.content),
         mimetype=exported.media_type,

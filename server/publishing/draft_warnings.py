@@ -1,9 +1,8 @@
 """Counts the warnings of a draft, as a review before publishing would show them."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from models.text.folding import fold
 from server.drafts.listing.warnings import CountWarnings, WarningCounts
+from server.publishing.policy import Objection
 from server.publishing.service import Publisher, Review
 
 
@@ -19,8 +18,14 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
 
 def _count_warnings(review: Review) -> WarningCounts:
-    restricted_quotes: list[Mapping[str, Any]] = [*review.embargoed, *review.background]
-    # A quote from a source with both restrictions counts once.
-    restricted = len({(quote["source_id"], quote["quote"]) for quote in restricted_quotes})
-    blocking = len(review.blockers) + restricted
-    return WarningCounts(blocking + len(review.headline_warnings) + len(review.warnings), blocking)
+    # A quote counts once, whatever is wrong with it; a restriction of its source counts apart, once for the source.
+    blocking = {_counted(each) for each in review.objections if each.level != "show"}
+    listed: set[tuple[str, ...]] = {("headline", fold(each["quote"]).text) for each in review.headline_warnings}
+    listed |= {("body", fold(each["quote"]).text) for each in review.warnings}
+    listed |= {_counted(each) for each in review.objections}
+    return WarningCounts(len(blocking | listed), len(blocking))
+
+
+def _counted(objection: Objection) -> tuple[str, ...]:
+    quote = fold(objection.quote).text
+    return ("source", quote, objection.source_id or "") if objection.where == "source" else (objection.where, quote)

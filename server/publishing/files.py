@@ -23,6 +23,7 @@ log = structlog.get_logger(__name__)
 FILES: Final = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Stored with the article for those who check it; it is not a format of the article.
 QUOTE_SHEET: Final = "quotes.html"
+QUOTE_SHEET_JSON: Final = "quotes.json"
 
 _WRITING: Final = ".writing-"
 _PREPARED: Final = ".prepared-"

@@ -1,7 +1,7 @@
 """The quote sheet: every quote of an article with its source, for fact checking."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, cast
@@ -20,17 +20,19 @@ from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
 from server.schemas import publishing as schemas
+from server.schemas.base import PersonName, format_timestamp
 from server.schemas.checks import HeadlineFinding, QuotedPost, QuoteFinding
+from server.schemas.publishing import NotCheckedReason
 from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
 from server.suggestions.coverage_diagram import draw_coverage
 
 STATE_LABELS: Mapping[str, str] = {
-    "verbatim": "Word for word",
-    "edited": "Edited as convention allows",
+    "verbatim": "Matches the source exactly",
+    "edited": "Acceptable edit",
     "differs": "Differs from the source",
-    "other_speaker": "In the source from another speaker",
+    "other_speaker": "Wrong speaker",
     "not_found": "Not found in the sources",
     "unchecked": "Not checked",
     "not_a_quotation": "Not read as a quotation",
@@ -38,8 +40,8 @@ STATE_LABELS: Mapping[str, str] = {
 
 # Labels of headline findings: whether quotes in the body support the headline's quote.
 _IN_THE_BODY: Mapping[str, str] = {
-    "verbatim": "Word for word in the body",
-    "supported": "In other words in the body",
+    "verbatim": "Matches the body exactly",
+    "supported": "Supported by the body",
     "uncertain": "Perhaps not in the body",
     "unsupported": "Not found in the body",
     "unchecked": "Not checked against the body",
@@ -88,14 +90,18 @@ def quote_sheet(
     version: int,
     made_at: datetime,
     published: bool = False,
-    overrides: Sequence[schemas.RecordedOverride] = (),
+    published_by: PersonName | None = None,
+    overrides: Sequence[Mapping[str, Any]] = (),
+    open_objections: Sequence[schemas.Objection] = (),
 ) -> schemas.QuoteSheet:
     """Creates the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
 
     Args:
         made_at: UTC, without a zone; embargoes that are active then are listed.
         published: whether the sheet belongs to a publication.
-        overrides: of a publication: what was published in spite of a warning, and why.
+        published_by: who published it; None without a login.
+        overrides: what was published, or is to be published, in spite of a finding, and why.
+        open_objections: of a draft: what blocks publishing or needs a reason still.
     """
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
@@ -112,7 +118,14 @@ def quote_sheet(
             "message": finding["message"],
             "quotes": supporting,
         }
+    recorded = [_override(each) for each in overrides]
     return {
+        "cover": {
+            "signed": _signatures(made_at, published_by, recorded, published=published),
+            "overrides": recorded,
+            "open": list(open_objections),
+            "not_checked": [each for row in quotes for each in _not_checked(row)],
+        },
         "draft_id": draft_id,
         "version": version,
         "headline": checked.headline,
@@ -123,9 +136,65 @@ def quote_sheet(
         "not_in_body": sum(row["in_body"]["missing"] for row in quotes if row["in_body"]),
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
-        "overrides": list(overrides),
+        "overrides": recorded,
         "coverage": list(checked.coverage),
     }
+
+
+def _override(stored: Mapping[str, Any]) -> schemas.RecordedOverride:
+    return {
+        "quote": stored["quote"],
+        "message": stored["message"],
+        "source_id": stored["source_id"],
+        "kind": stored["kind"],
+        "level": stored["level"],
+        "by": stored["by"],
+        "at": stored["at"],
+        "reason": stored["reason"],
+        "approved_by": stored["approved_by"],
+        "approved_at": stored["approved_at"],
+    }
+
+
+def _signatures(
+    made_at: datetime,
+    published_by: PersonName | None,
+    overrides: Sequence[schemas.RecordedOverride],
+    *,
+    published: bool,
+) -> list[schemas.Signature]:
+    """Each person once in each role, with the latest time: who published, who overrode, who approved that."""
+    signed: list[schemas.Signature] = []
+    if published:
+        signed.append({"role": "published", "person": published_by, "at": format_timestamp(made_at)})
+    signed += [{"role": "overrode", "person": each["by"], "at": each["at"]} for each in overrides]
+    signed += [
+        {"role": "approved", "person": each["approved_by"], "at": each["approved_at"]}
+        for each in overrides
+        if each["approved_at"] is not None
+    ]
+    latest: dict[tuple[str, str | None], schemas.Signature] = {}
+    for signature in signed:
+        key = signature["role"], signature["person"]["person_id"] if signature["person"] else None
+        if key not in latest or latest[key]["at"] < signature["at"]:
+            latest[key] = signature
+    return list(latest.values())
+
+
+def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
+    """Yields what was not compared with a source: the words, or who said them."""
+    reasons: list[NotCheckedReason] = []
+    if row["state"] == "unchecked":
+        reasons.append("no_quotation_marks")
+    elif row["state"] == "not_a_quotation":
+        reasons.append("not_a_quotation")
+    if row["in_body"] is not None and row["in_body"]["state"] == "unchecked":
+        reasons.append("models_unavailable")
+    is_found = row["where"] == "body" and row["state"] in {"verbatim", "edited", "differs"}
+    if is_found and (row["attributed_to"] is None or not row["speaker_checked"]):
+        reasons.append("speaker")
+    for why in reasons:
+        yield {"where": row["where"], "quote": row["quote"], "number": row["number"], "why": why}
 
 
 def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
@@ -204,6 +273,7 @@ class _Rows:
             "kinds": list(result.get("kinds", ())),
             "diff": list(result.get("diff") or ()),
             "attributed_to": attributed["name"] if attributed else None,
+            "speaker_checked": bool(result.get("speaker_checked", True)),
             "source": _source(*at, attached=not found or bool(result.get("attached", True)), whose=whose)
             if at
             else None,

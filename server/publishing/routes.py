@@ -1,5 +1,6 @@
 """HTTP routes of publishing, publications and their delivery."""
 
+from collections.abc import Iterable
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
@@ -10,10 +11,13 @@ from server.db.database import db
 from server.drafts.service import SaveConflict
 from server.publishing.delivery import DeliveryQueue, present_delivery
 from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.policy import HEADLINE_KINDS
 from server.publishing.quote_sheet import PageLanguage, to_html
 from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
+from server.publishing.sign_off_records import present_sign_off
 from server.registry import service
-from server.schemas.publishing import Delivery, Objections, PublishRequest
+from server.schemas import publishing as schemas
+from server.schemas.publishing import Delivery, OverrideRequest, PublishRequest
 from server.web.json_body import json_body
 from server.web.translations import language, translate
 
@@ -32,26 +36,36 @@ def _page_language() -> PageLanguage:
 @blueprint.get("/api/drafts/<draft_id>/publish")
 def review(draft_id: str) -> Response:
     """Returns the review of the stored draft."""
-    found = _publisher().review(draft_id)
-    return jsonify(version=found.version, headline=found.headline, **_to_look_at(found), **_whose_to_decide(found))
+    publisher = _publisher()
+    return jsonify(present_review(publisher, publisher.review(draft_id)))
 
 
 @blueprint.post("/api/drafts/<draft_id>/publish")
 def publish(draft_id: str) -> tuple[Response, int]:
     """Publishes a draft, or returns what blocks it."""
     wanted = json_body(PublishRequest)
-    overrides = [RequestedOverride(each.quote, each.reason, each.source_id) for each in wanted.overrides]
-    outcome = _publisher().publish(draft_id, wanted.version, overrides, _page_language())
+    publisher = _publisher()
+    outcome = publisher.publish(draft_id, wanted.version, requested_overrides(wanted.overrides), _page_language())
     if isinstance(outcome, SaveConflict):
-        error = InputError(
-            "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
-        )
-        stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
-        return jsonify(error=error.as_json(), conflict=stored), 409
+        return version_conflict(outcome), 409
     if isinstance(outcome, Review):
-        return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome), **_whose_to_decide(outcome)), 409
+        return jsonify(error=_blocked(outcome).as_json(), **_present_objections(publisher, outcome)), 409
     service(DeliveryWorker).wake()
     return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
+
+
+def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
+    """The overrides of a request."""
+    return [RequestedOverride(each.quote, each.reason, each.source_id, each.kind) for each in given]
+
+
+def version_conflict(stored: SaveConflict) -> Response:
+    """The answer to a request about a version that is not the stored one."""
+    error = InputError(
+        "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
+    )
+    conflict = {"version": stored.version, "headline": stored.headline, "body": stored.body}
+    return jsonify(error=error.as_json(), conflict=conflict)
 
 
 def _delivery(publication_id: str) -> Delivery | None:
@@ -77,40 +91,64 @@ def deliver_again(publication_id: str) -> tuple[Response, int]:
 
 
 def _blocked(review: Review) -> AppError:
-    if review.blockers:
+    """The error of a review whose objections are those that remain."""
+    if all(each.override is not None for each in review.objections):
+        return InputError(
+            "sign_off_needed",
+            "An editor has to approve publishing in spite of the findings.",
+            "Request the sign-off, and publish once it is approved.",
+        )
+    kinds = {each.kind for each in review.objections if each.override is None}
+    if kinds & HEADLINE_KINDS:
         return InputError(
             "blocked",
             "A quote in the headline has no match in the body.",
             "Change the headline, or give a reason why it may stay.",
         )
-    if not review.embargoed:
+    if "embargo" in kinds:
+        return InputError(
+            "embargoed",
+            "A quote comes from a source that is under embargo.",
+            "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
+        )
+    if "background" in kinds:
         return InputError(
             "background",
             "A quote comes from a source that is for background only.",
             "Take the quote out, ask whether it may be quoted, or give a reason why it may be published.",
         )
     return InputError(
-        "embargoed",
-        "A quote comes from a source that is under embargo.",
-        "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
+        "quotes_blocked",
+        "Quotes in the article do not match their sources.",
+        "Fix them, or give a reason for each that is to be published as it is.",
     )
 
 
-def _whose_to_decide(review: Review) -> dict[str, bool]:
-    """Returns ``needs_editor``, with accounts: restricted quotes are an editor's decision."""
-    if not service(Settings).is_newsroom:
-        return {}
-    return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
-
-
-def _to_look_at(review: Review) -> Objections:
+def present_review(publisher: Publisher, review: Review) -> schemas.Review:
+    """A review as ``GET /api/drafts/ID/publish`` gives it."""
     return {
+        "version": review.version,
+        "headline": review.headline,
+        "empty": review.empty,
+        "quotes": len(review.findings) + len(review.headline_findings),
+        **_present_objections(publisher, review),
+    }
+
+
+def _present_objections(publisher: Publisher, review: Review) -> schemas.Objections:
+    shown: schemas.Objections = {
         "blockers": review.blockers,
         "headline_warnings": review.headline_warnings,
         "warnings": review.warnings,
         "embargoed": review.embargoed,
         "background": review.background,
+        "objections": [each.present() for each in review.objections],
+        "sign_off": present_sign_off(db.session, review.sign_off, review.objections),
+        "needs_sign_off": review.policy.sign_off,
     }
+    if service(Settings).is_newsroom:
+        shown["needs_editor"] = publisher.waits_for_editor(review)
+    return shown
 
 
 @blueprint.get("/api/drafts/<draft_id>/quotes")

@@ -1,9 +1,11 @@
-"""Reviews and publishes drafts: checks, blockers, overrides with reasons, and the published files."""
+"""Reviews and publishes drafts: checks, objections, overrides with reasons, and the published files."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +16,10 @@ from sqlalchemy.orm import Session
 from models.errors import Forbidden, InputError, NotFound
 from models.text.folding import fold
 from models.text.language import detect_language
+from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
 from server.articles.article import Article
-from server.articles.article import Override as RecordedOverride
 from server.articles.document import Document, parse_body, plain_text, replace_provenances
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
@@ -29,21 +31,38 @@ from server.checks.presenters import present_headline_finding
 from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
-from server.db.tables import Delivery, Draft, Publication, Source, new_id, now
+from server.db.tables import Delivery, Draft, Publication, SignOff, Source, new_id, now
+from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
 from server.inference.engine import Engine
-from server.publishing.files import FILES, QUOTE_SHEET, PublicationFiles, is_stored
+from server.publishing.files import FILES, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
+from server.publishing.policy import (
+    HEADLINE_KINDS,
+    RESTRICTIONS,
+    Objection,
+    Override,
+    Policy,
+    RestrictedQuote,
+    covers,
+    find_objections,
+    is_open,
+    with_overrides,
+)
+from server.publishing.policy_store import PolicyStore
+from server.publishing.public_article import public_article
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
+from server.publishing.sign_off_records import WITHDRAWN, audited, latest_sign_off, overrides_in_force, record
 from server.registry import service
 from server.schemas import publishing as schemas
-from server.schemas.checks import HeadlineFinding, QuoteFinding
+from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
 from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
-from server.sources.embargo import background_quotes, embargoed_quotes
+from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named
 from server.suggestions.coverage import CoverageService, DraftContent
 
 _MAX_REASON_LENGTH = 2_000
+_HEADLINE_WARNINGS = frozenset({"in_source", "uncertain", "unsupported", "unchecked"})
 
 
 @dataclass(frozen=True)
@@ -51,13 +70,18 @@ class Review:
     """The result of the checks before publishing.
 
     Args:
-        blockers: quotes in the headline that nothing supports, or that could not be checked.
-        headline_warnings: quotes in the headline that a source has and the body has not.
+        blockers: quotes in the headline that nothing supports, or that could not be checked, as far as the policy asks
+            for something there.
+        headline_warnings: other quotes in the headline that the body does not support for certain.
         warnings: quotes in the body that differ from their source, or have none.
-        embargoed: quotes from sources under embargo; these block publishing as well.
-        background: quotes from background-only sources; these block publishing, too.
+        embargoed: quotes from sources under embargo.
+        background: quotes from background-only sources.
         findings: every quote in the body.
         headline_findings: every quote in the headline.
+        objections: what the policy makes of all these, with the overrides that are in force.
+        policy: of the draft.
+        sign_off: the latest request for an editor's approval; None if there is none.
+        empty: whether neither headline nor body has a word.
     """
 
     version: int
@@ -69,19 +93,48 @@ class Review:
     background: list[BackgroundQuote]
     findings: list[QuoteFinding] = field(repr=False)
     headline_findings: list[HeadlineFinding] = field(repr=False)
+    objections: list[Objection] = field(repr=False)
+    policy: Policy = field(repr=False)
+    sign_off: SignOff | None = field(repr=False)
+    empty: bool = False
+
+    @property
+    def open_objections(self) -> list[Objection]:
+        """Those that still block publishing: nobody gave a reason, or nobody approved it yet."""
+        return [each for each in self.objections if is_open(each, needs_approval=self.policy.sign_off)]
+
+    def limited_to(self, objections: Sequence[Objection]) -> "Review":
+        """This review with ``objections`` alone, and with the blockers and restricted quotes that they are about."""
+        keys = {(each.kind, fold(each.quote).text, each.source_id) for each in objections}
+        headline = {quote for kind, quote, _ in keys if kind in HEADLINE_KINDS}
+        return replace(
+            self,
+            objections=list(objections),
+            blockers=[finding for finding in self.blockers if fold(finding["quote"]).text in headline],
+            embargoed=[
+                quote for quote in self.embargoed if ("embargo", fold(quote["quote"]).text, quote["source_id"]) in keys
+            ],
+            background=[
+                quote
+                for quote in self.background
+                if ("background", fold(quote["quote"]).text, quote["source_id"]) in keys
+            ],
+        )
 
 
 @dataclass(frozen=True)
 class RequestedOverride:
-    """A blocker that the writer overrides, with the reason: a finding of the headline, or a restricted source.
+    """A finding that the writer overrides, with the reason.
 
     Args:
-        source_id: of the embargoed or background-only source; None for the headline.
+        source_id: of an embargoed or background-only source; None: any, but no such source.
+        kind: of finding; None: every kind of that quote.
     """
 
     quote: str
     reason: str
     source_id: str | None = None
+    kind: FindingKind | None = None
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
@@ -108,6 +161,7 @@ class Publisher:
         self._verifier = verifier
         self._settings = settings
         self._files = PublicationFiles(settings.data)
+        self._policies = PolicyStore(session, settings)
 
     def review(self, draft_id: str) -> Review:
         """Checks headline and quotes of the stored draft.
@@ -117,64 +171,60 @@ class Publisher:
         """
         return self._review(DraftService(self._session).get(draft_id))
 
+    def review_with(self, draft_id: str, overrides: Sequence[RequestedOverride]) -> Review:
+        """Checks the stored draft, and applies overrides to its objections; approved ones stay as they are.
+
+        Raises:
+            NotFound: ``unknown_draft``.
+            InputError: ``is_template``, ``reason_missing`` or ``reason_too_long``.
+        """
+        draft = DraftService(self._session).get(draft_id)
+        _reject_template(draft)
+        return self._with_requested(lambda: self._review(draft), overrides)
+
     def publish(
-        self, draft_id: str, version: int, overrides: list[RequestedOverride], page_language: PageLanguage
+        self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], page_language: PageLanguage
     ) -> Publication | Review | SaveConflict:
-        """Publishes the article, unless it has blockers that are not overridden.
+        """Publishes the article, unless objections are left that the policy does not let pass.
 
         Args:
             version: the version that the writer sees.
-            overrides: the blockers and quotes of restricted sources to publish anyway, with reasons to record.
+            overrides: the findings to publish in spite of, with reasons to record.
             page_language: the language of the quote sheet.
 
         Returns:
-            The publication; or the review with the remaining blockers; or the stored draft, if its version is not
+            The publication; or the review with the objections that remain; or the stored draft, if its version is not
             ``version``.
 
         Raises:
             NotFound: ``unknown_draft``.
-            InputError: ``is_template``, ``empty_article``, ``reason_missing`` or ``reason_too_long``.
+            InputError: ``is_template``, ``empty_article``, ``reason_missing`` or ``reason_too_long``;
+                ``bad_policy_file``.
             Forbidden: ``editor_needed``.
         """
         draft = DraftService(self._session).get(draft_id)
         if draft.version != version:
             return SaveConflict(draft.version, draft.headline, draft.body)
-        if draft.template:
-            raise InputError(
-                "is_template",
-                "A template is not published.",
-                "Begin a draft with it on the page of drafts, and publish that.",
-            )
-        reasons = {(each.source_id, fold(each.quote).text): _reason(each) for each in overrides}
-        document = parse_body(draft.body)
-        if not draft.headline.strip() or not plain_text(document).strip():
-            raise InputError(
-                "empty_article", "An article needs a headline and a body.", "Write both, then publish again."
-            )
-        review = self._review(draft)
-        blockers = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
-        embargoed = [quote for quote in review.embargoed if _key(quote) not in reasons]
-        background = [quote for quote in review.background if _key(quote) not in reasons]
-        if blockers or embargoed or background:
-            return replace(review, blockers=blockers, embargoed=embargoed, background=background)
-        restricted = [*review.embargoed, *review.background]
-        self._require_editor(restricted)
-        used = [
-            {
-                "quote": each["quote"],
-                "reason": reasons[_key(each)],
-                "message": message,
-                "source_id": each.get("source_id"),
-            }
-            for each, message in _blocker_messages(review)
-        ]
+        _reject_template(draft)
+
+        def checked() -> Review:
+            if not draft.headline.strip() or not plain_text(parse_body(draft.body)).strip():
+                raise InputError(
+                    "empty_article", "An article needs a headline and a body.", "Write both, then publish again."
+                )
+            return self._review(draft)
+
+        review = self._with_requested(checked, overrides)
+        if review.open_objections:
+            return review.limited_to(review.open_objections)
+        self._require_editor(review.objections)
         publication = Publication(
             id=new_id(),
             draft_id=draft.id,
             version=draft.version,
             headline=draft.headline,
             body=draft.body,
-            overrides=used,
+            overrides=_recorded(review.objections),
             person_id=current_person_id(self._session),
             published_at=now(),
         )
@@ -186,9 +236,26 @@ class Publisher:
         Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
         draft.ready = False
+        if review.sign_off is not None and review.sign_off.state == "requested":
+            # Everything was fixed, or needs no approval any more.
+            review.sign_off.state = WITHDRAWN
         self._audit(publication)
         self._store(publication, rendered)
         return publication
+
+    def _with_requested(self, check: Callable[[], Review], overrides: Sequence[RequestedOverride]) -> Review:
+        """Validates the reasons before anything is checked, which takes longer, and then applies them."""
+        given = [(each, fold(each.quote).text, _reason(each)) for each in overrides]
+        review = check()
+        by, at = present_person(get_viewer(self._session)), now()
+        applied = {each.id: each.override for each in review.objections if each.override is not None}
+        for objection in review.objections:
+            if objection.override is not None and objection.override.approved_at is not None:
+                continue
+            for override, quote, reason in given:
+                if covers(objection, quote, override.source_id, override.kind):
+                    applied[objection.id] = Override(reason, by, at)
+        return replace(review, objections=with_overrides(review.objections, applied))
 
     def _store(self, publication: Publication, rendered: Mapping[str, str]) -> None:
         """Commits the publication with its files: both, or neither."""
@@ -212,41 +279,38 @@ class Publisher:
             if not is_stored(self._session, publication_id):
                 self._files.discard(publication_id)
 
-    def _require_editor(self, restricted: Sequence[Mapping[str, Any]]) -> None:
-        if restricted and self.needs_editor:
+    def _require_editor(self, objections: Sequence[Objection]) -> None:
+        if self.needs_editor and any(_is_left_to_editors(each) for each in objections):
             raise Forbidden(
                 "editor_needed",
                 "A quote comes from a source that is under embargo or for background only: an editor decides whether "
                 "it may be published.",
-                "Share the draft with an editor for changes, and ask them to publish it; or take the quote out.",
+                "Request an editor's sign-off, or share the draft with an editor for changes and ask them to publish "
+                "it; or take the quote out.",
             )
 
     @property
     def needs_editor(self) -> bool:
-        """Whether the viewer may not publish quotes from restricted sources."""
+        """Whether the viewer may not override quotes from restricted sources."""
         viewer = get_viewer(self._session)
         return viewer is not None and not viewer.is_at_least("editor")
 
+    def waits_for_editor(self, review: Review) -> bool:
+        """Whether something in the review has to be overridden, and only an editor may."""
+        return self.needs_editor and any(_is_left_to_editors(each) for each in review.objections)
+
     def _audit(self, publication: Publication) -> None:
         """Audits the publication and its overrides, without quotes, which only readers of the publication may see."""
-        overrides = [
-            {
-                "what": "headline" if each["source_id"] is None else "source",
-                "source_id": each["source_id"],
-                "reason": each["reason"],
-            }
-            for each in publication.overrides
-        ]
         audit(
             self._session,
-            "draft.override" if overrides else "draft.publish",
+            "draft.override" if publication.overrides else "draft.publish",
             about_kind="draft",
             about_id=publication.draft_id,
             about_name=publication.headline,
             details={
                 "publication_id": publication.id,
                 "version": publication.version,
-                "overrides": overrides,
+                "overrides": audited(publication.overrides),
             },
         )
 
@@ -258,7 +322,7 @@ class Publisher:
         """
         folder = self._files.folder(self._session, publication_id) if publication_id.isalnum() else None
         path = folder / name if folder is not None else None
-        if name not in {*FILES.values(), QUOTE_SHEET} or path is None or not path.is_file():
+        if name not in {*FILES.values(), QUOTE_SHEET, QUOTE_SHEET_JSON} or path is None or not path.is_file():
             what = f"There is no published file {publication_id}/{name}."
             raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
@@ -270,21 +334,34 @@ class Publisher:
             AppError: ``unknown_draft``.
         """
         draft = DraftService(self._session).get(draft_id)
-        checked = self._checked(draft, parse_body(draft.body), self._review(draft))
-        return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
+        review = self._review(draft)
+        checked = self._checked(draft, parse_body(draft.body), review)
+        return quote_sheet(
+            self._session,
+            checked,
+            draft_id=draft.id,
+            version=draft.version,
+            made_at=now(),
+            overrides=_recorded(review.objections),
+            open_objections=[each.present() for each in review.open_objections],
+        )
 
-    def article(self, draft_id: str) -> Article:
-        """Returns the stored draft as an article with checked quotes, without publishing it.
+    def export(self, draft_id: str, wanted: str) -> ExportedDraft:
+        """Exports the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
+
+        An export leaves the newsroom, so it has what a publication has; except in the desk's own format, JSON, from
+        which the desk reads the draft back.
 
         Raises:
-            AppError: ``unknown_draft``.
+            AppError: ``unknown_draft`` or ``unknown_format``.
         """
         draft = DraftService(self._session).get(draft_id)
         document = parse_body(draft.body)
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
         found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
-        return self._article(draft.headline, document, found)
+        article = self._article(draft.headline, document, found)
+        return export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
 
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
@@ -305,34 +382,60 @@ class Publisher:
         headline = [present_headline_finding(finding) for finding in checked]
         quotes = self._verifier.verify(self._session, body, sources)
         findings = present_quote_findings(self._session, quotes, body)
-        quoted = list(self._quoted(document, headline, findings))
+        policy = self._policies.for_draft(draft)
+        sign_off = latest_sign_off(self._session, draft.id)
+        spans = dict(reversed(list(self._quoted(document, headline, findings))))
+        quoted = list(reversed(spans))
+        embargoed = embargoed_quotes(self._session, quoted)
+        background = background_quotes(self._session, quoted)
+        restricted = [
+            *(RestrictedQuote("embargo", each, _embargo_message(each), _span(spans, each)) for each in embargoed),
+            *(
+                RestrictedQuote("background", each, _background_message(each), _span(spans, each))
+                for each in background
+            ),
+        ]
+        objections = find_objections(policy, headline, findings, restricted)
+        asked = {each.start for each in objections if each.where == "headline" and each.level != "show"}
         return Review(
             version=draft.version,
             headline=draft.headline,
-            blockers=[finding for finding in headline if finding["state"] in {"unsupported", "unchecked"}],
-            headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
+            blockers=[finding for finding in headline if finding["start"] in asked],
+            headline_warnings=[
+                finding
+                for finding in headline
+                if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in asked
+            ],
             warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
-            embargoed=embargoed_quotes(self._session, quoted),
-            background=background_quotes(self._session, quoted),
+            embargoed=embargoed,
+            background=background,
             findings=findings,
             headline_findings=headline,
+            objections=with_overrides(objections, overrides_in_force(sign_off)),
+            policy=policy,
+            sign_off=sign_off,
+            empty=not draft.headline.strip() and not body.strip(),
         )
 
     def _quoted(
         self, document: Document, headline: Sequence[HeadlineFinding], findings: Sequence[QuoteFinding]
-    ) -> Iterator[tuple[str, str | None]]:
-        """Every quote whose source is known, with the source's id."""
-        yield from ((finding["quote"], finding["source_id"]) for finding in findings)
-        yield from ((finding["quote"], finding["source"]["source_id"]) for finding in headline if finding["source"])
+    ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
+        """Every quote whose source is known: words and id of the source, and the place in the body, if it is there."""
+        for finding in findings:
+            yield (finding["quote"], finding["source_id"]), (finding["start"], finding["end"])
+        for of_headline in headline:
+            if of_headline["source"]:
+                yield (of_headline["quote"], of_headline["source"]["source_id"]), None
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
             read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
             # What the check read there says it already, and says it with all of its words.
             if not read:
                 place = provenances.place(quote.provenance)
-                yield quote.text, place.source.id if place else quote.provenance.source_id
+                source_id = place.source.id if place else quote.provenance.source_id
+                yield (quote.text, source_id), (quote.start, quote.end)
             elif self._is_unread(quote.provenance.source_id) and not any(finding["source_id"] for finding in read):
-                yield quote.text, quote.provenance.source_id
+                yield (quote.text, quote.provenance.source_id), (quote.start, quote.end)
 
     def _is_unread(self, source_id: str) -> bool:
         """Whether the check found nothing there because the viewer may not read the source."""
@@ -359,8 +462,9 @@ class Publisher:
         article = replace(
             self._article(publication.headline, parse_body(publication.body), review.findings),
             published_at=publication.published_at,
-            overrides=[RecordedOverride(**override) for override in publication.overrides],
         )
+        published = public_article(article, review.findings, self._is_public())
+        viewer = get_viewer(self._session)
         sheet = quote_sheet(
             self._session,
             self._checked(publication, article.document, review),
@@ -368,14 +472,20 @@ class Publisher:
             version=publication.version,
             made_at=publication.published_at,
             published=True,
+            published_by=present_person(viewer),
             overrides=publication.overrides,
         )
         return {
-            FILES["html"]: to_html(article),
-            FILES["markdown"]: to_markdown(article),
-            FILES["json"]: to_json(article),
+            FILES["html"]: to_html(published),
+            FILES["markdown"]: to_markdown(published),
+            FILES["json"]: to_json(published),
             QUOTE_SHEET: sheet_to_html(sheet, page_language),
+            QUOTE_SHEET_JSON: json.dumps(sheet, ensure_ascii=False, indent=2) + "\n",
         }
+
+    def _is_public(self) -> Callable[[str], bool]:
+        """Returns whether a source may be named to the public, which is looked up once for each."""
+        return cache(lambda source_id: may_be_named(self._session, source_id))
 
 
 def present_publication(publication: Publication) -> schemas.Publication:
@@ -388,19 +498,38 @@ def present_publication(publication: Publication) -> schemas.Publication:
             for kind, name in FILES.items()
         ],
         "quote_sheet": f"/publications/{publication.id}/{QUOTE_SHEET}",
+        "quote_sheet_json": f"/publications/{publication.id}/{QUOTE_SHEET_JSON}",
     }
 
 
-def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
-    """Returns what identifies an override: the restricted source, or None for the headline, and the folded quote."""
-    return blocker.get("source_id"), fold(blocker["quote"]).text
+def _reject_template(draft: Draft) -> None:
+    if draft.template:
+        raise InputError(
+            "is_template",
+            "A template is not published.",
+            "Begin a draft with it on the page of drafts, and publish that.",
+        )
 
 
-def _blocker_messages(review: Review) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """Yields all blockers with their messages."""
-    yield from ((finding, finding["message"]) for finding in review.blockers)
-    yield from ((quote, _embargo_message(quote)) for quote in review.embargoed)
-    yield from ((quote, f"{_source_label(quote)} is for background, not for quotation.") for quote in review.background)
+def _recorded(objections: Iterable[Objection]) -> list[dict[str, Any]]:
+    """The overrides that were needed, as a publication stores them."""
+    return [record(each) for each in objections if each.override is not None and each.level != "show"]
+
+
+def _is_left_to_editors(objection: Objection) -> bool:
+    """Whether a restriction blocks publishing, and no editor has approved its override."""
+    approved = objection.override is not None and objection.override.approved_at is not None
+    return objection.kind in RESTRICTIONS and objection.level == "block" and not approved
+
+
+def _span(
+    spans: Mapping[tuple[str, str | None], tuple[int, int] | None], restricted: Mapping[str, Any]
+) -> tuple[int, int] | None:
+    return spans.get((restricted["quote"], restricted["source_id"]))
+
+
+def _background_message(quote: Mapping[str, Any]) -> str:
+    return f"{_source_label(quote)} is for background, not for quotation."
 
 
 def _embargo_message(embargoed: Mapping[str, Any]) -> str:

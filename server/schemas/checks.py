@@ -17,6 +17,25 @@ About = Literal["headline", "quote"]
 Verdict = Literal["fine", "right"]
 # What is wrong with a quote's words.
 Fault = Literal["negation", "number", "changed", "dropped", "added", "reordered"]
+# A finding of a quote beyond its words: its meaning is changed by what the source says right before or after, or the
+# words are an interviewer's that the text attributes to somebody else.
+ContextFault = Literal["cut", "interviewer"]
+# What a newsroom's policy has a level for.
+FindingKind = Literal[
+    "headline_unsupported",
+    "headline_unchecked",
+    "number",
+    "negation",
+    "words",
+    "wrong_speaker",
+    "interviewer",
+    "cut",
+    "not_found",
+    "paraphrase",
+    "embargo",
+    "background",
+    "unchecked",
+]
 # A change of words that keeps the meaning, and that journalists make.
 Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
 HeadlineState = Literal[
@@ -202,6 +221,25 @@ class OtherSource(TypedDict):
     source_title: str
 
 
+class NearestPassage(TypedDict):
+    """The passage of a source that is nearest to a quote that was not found; ids are null as in ``SourcePlace``."""
+
+    source_id: str | None
+    source_title: str
+    paragraph_id: ParagraphId | None
+    paragraph_index: int
+    start: int
+    end: int
+    """Characters ``[start, end)`` of the paragraph."""
+    text: str
+    """The source's words there."""
+    speaker: str | None
+    diff: list[DiffPart]
+    """From the source's words to the quote."""
+    by: Literal["words", "meaning"]
+    """What makes it near."""
+
+
 class QuoteFinding(TypedDict):
     """A quote of the body compared with the sources; ``source_id`` to ``end_ms`` are null where none has it."""
 
@@ -210,11 +248,13 @@ class QuoteFinding(TypedDict):
     end: int
     state: QuoteState
     hard: bool
-    """A number or a “not” is changed."""
-    kinds: list[Fault]
+    """A number or a “not” is changed, or the quote ends where the source goes on to the contrary."""
+    kinds: list[Fault | ContextFault]
     attached: bool
     """False where only a source has it that is not among ``source_ids``."""
     attributed_to: Attribution | None
+    speaker_checked: bool
+    """False where attribution is not read in the language of the text."""
     source_id: str | None
     source_title: str | None
     spoken_on: str | None
@@ -231,6 +271,10 @@ class QuoteFinding(TypedDict):
     post: NotRequired[QuotedPost]
     diff: list[DiffPart]
     elsewhere: OtherSource | None
+    nearest: NearestPassage | None
+    """Of a quote that was not found, where a passage is near enough."""
+    paraphrase: bool
+    """Not found, but ``nearest`` says the same in other words."""
     message: str
     reasons: list[Reason]
 

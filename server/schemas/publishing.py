@@ -1,22 +1,170 @@
 """Publishing: the review before it, the publication, its delivery, and the quote sheet."""
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from server.schemas.base import Error, ParagraphId, Payload, VersionNumber
-from server.schemas.checks import DiffPart, Fault, HeadlineFinding, HeadlineState, QuotedPost, QuoteFinding, QuoteState
+from server.schemas.base import Error, ParagraphId, Payload, PersonName, VersionNumber
+from server.schemas.checks import (
+    ContextFault,
+    DiffPart,
+    Fault,
+    FindingKind,
+    HeadlineFinding,
+    HeadlineState,
+    QuotedPost,
+    QuoteFinding,
+    QuoteState,
+)
 from server.schemas.suggestions import CoveredSource
+
+MAX_OVERRIDES = 1_000
+MAX_SIGN_OFF_NOTE = 2_000
+
+# What the policy asks for a kind of finding: a fix, or an override with a reason (and, where the newsroom wants it, an
+# editor's approval of that); an override with a reason; nothing, the finding is listed only.
+PolicyLevel = Literal["block", "reason", "show"]
+SignOffState = Literal["requested", "approved", "sent_back"]
+DeskId = Annotated[str, Field(min_length=1, max_length=12)]
+
+
+class PolicyQuery(Payload):
+    """The query of ``GET /api/policy`` and ``DELETE /api/policy``: the policy of a desk, or of the whole newsroom."""
+
+    desk_id: DeskId | None = None
+
+
+class PolicyRequest(Payload):
+    """``PUT /api/policy``: what is absent stays as it is; with ``desk_id`` the policy of that desk alone."""
+
+    levels: dict[FindingKind, PolicyLevel] = Field(default_factory=dict)
+    sign_off: bool | None = None
+    desk_id: DeskId | None = None
+
+
+class Policy(TypedDict):
+    """What a newsroom asks of a writer before it publishes."""
+
+    levels: dict[FindingKind, PolicyLevel]
+    """Of every kind."""
+    sign_off: bool
+    """Whether overridden findings that block need an editor's approval."""
+    desk_id: str | None
+    """Null: of the whole newsroom."""
+    inherited: bool
+    """Whether nobody has changed it here: a desk follows the newsroom, the newsroom the defaults."""
+    may_change: bool
+    """Whether the requester may."""
 
 
 class OverrideRequest(Payload):
-    """A finding to publish in spite of; ``source_id`` for a source under embargo or for background."""
+    """A finding to publish in spite of; ``source_id`` for a source under embargo or for background.
+
+    Without ``kind`` the reason is for every kind of finding of that quote.
+    """
 
     quote: str
     reason: str
     source_id: str | None = None
+    kind: FindingKind | None = None
+
+
+class SignOffRequest(Payload):
+    """``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve."""
+
+    version: VersionNumber
+    overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
+
+
+class DecisionRequest(Payload):
+    """``POST /api/drafts/ID/sign-off/decision``; ``sign_off_id``: the request that the editor has read."""
+
+    decision: Literal["approve", "send_back"]
+    note: Annotated[str, Field(max_length=MAX_SIGN_OFF_NOTE)] = ""
+    sign_off_id: str | None = None
+
+
+class Overridden(TypedDict):
+    """Who overrode a finding and why, and which editor approved that."""
+
+    by: PersonName | None
+    """Null without a login."""
+    at: str
+    reason: str
+    approved_by: PersonName | None
+    approved_at: str | None
+
+
+class Objection(TypedDict):
+    """One kind of finding of one quote, with what the policy asks for it."""
+
+    id: str
+    """The same as long as neither the quote, its source nor what was found changes."""
+    kind: FindingKind
+    level: PolicyLevel
+    where: Literal["headline", "body", "source"]
+    """``source``: embargo and background, wherever the quote is."""
+    quote: str
+    start: int | None
+    """In the headline or the body; null for a quote in the headline of ``where: "source"``."""
+    end: int | None
+    message: str
+    source_id: str | None
+    overridden: Overridden | None
+
+
+class SignOff(TypedDict):
+    """A request for an editor's approval of overrides, and what became of it."""
+
+    sign_off_id: str
+    state: SignOffState
+    by: PersonName | None
+    """Who requested it."""
+    at: str
+    decided_by: PersonName | None
+    decided_at: str | None
+    note: str
+    """The editor's."""
+    version: int
+    """Of the draft when it was requested."""
+    outdated: bool
+    """Whether a finding that blocks now is not among those requested: it was changed, or is new."""
+    may_decide: bool
+    """Whether the requester of this answer may approve it or send it back."""
+
+
+class PendingSignOff(TypedDict):
+    """A sign-off in a list."""
+
+    sign_off_id: str
+    draft_id: str
+    headline: str
+    state: SignOffState
+    by: PersonName | None
+    at: str
+    decided_by: PersonName | None
+    decided_at: str | None
+    note: str
+    overrides: int
+    """How many findings it is about."""
+
+
+class SignOffs(TypedDict):
+    """``GET /api/sign-offs``, the oldest request first."""
+
+    waiting: list[PendingSignOff]
+    """For the requester's decision: of other people, in drafts that the requester may read. Editors only."""
+    own: list[PendingSignOff]
+    """The requester's, of drafts that were not published since."""
+
+
+class SignOffChanged(TypedDict):
+    """``sign_off_changed``: sent to editors who may approve, to who requested it, and to open pages of the draft."""
+
+    draft_id: str
+    state: SignOffState | Literal["withdrawn"]
 
 
 class PublishRequest(Payload):
@@ -47,7 +195,7 @@ class EmbargoedQuote(BackgroundQuote, Embargo):
 
 
 class Objections(TypedDict):
-    """What blocks publishing, and what is worth a look."""
+    """What blocks publishing, and findings whose review is recommended."""
 
     blockers: list[HeadlineFinding]
     """``unsupported`` and ``unchecked``."""
@@ -55,8 +203,14 @@ class Objections(TypedDict):
     warnings: list[QuoteFinding]
     embargoed: list[EmbargoedQuote]
     background: list[BackgroundQuote]
+    objections: list[Objection]
+    """By position, those of the headline first."""
+    sign_off: SignOff | None
+    """The latest request of this draft."""
+    needs_sign_off: bool
+    """Whether an editor has to approve overrides of findings that block, before anybody publishes."""
     needs_editor: NotRequired[bool]
-    """In a newsroom: only an editor may override what is held back."""
+    """In a newsroom: only an editor may override an embargo or a source for background."""
 
 
 class Review(Objections):
@@ -64,10 +218,14 @@ class Review(Objections):
 
     version: int
     headline: str
+    empty: bool
+    """Whether neither the headline nor the body has a word."""
+    quotes: int
+    """How many quotes of the headline and the body were checked."""
 
 
 class Blocked(Objections):
-    """409: what blocks publishing and has no reason yet."""
+    """409: what blocks publishing and has no reason, or no approval, yet."""
 
     error: Error
 
@@ -101,6 +259,8 @@ class Publication(TypedDict):
     files: list[PublishedFile]
     quote_sheet: str
     """The address of the quote sheet made with it."""
+    quote_sheet_json: str
+    """The same as **QuoteSheet**, for other programs."""
 
 
 class Published(Publication):
@@ -169,9 +329,11 @@ class SheetRow(TypedDict):
     state_words: str
     message: str
     hard: bool
-    kinds: list[Fault]
+    kinds: list[Fault | ContextFault]
     diff: list[DiffPart]
     attributed_to: str | None
+    speaker_checked: bool
+    """False where attribution is not read in the language of the text."""
     source: SheetSource | None
     inserted: InsertedWords | None
     embargo: Embargo | None
@@ -186,18 +348,56 @@ class SheetQuote(SheetRow):
     """Counted from 1."""
 
 
-class RecordedOverride(TypedDict):
-    """What was published in spite of a warning, and why."""
+class RecordedOverride(Overridden):
+    """What was published in spite of a finding, who decided that, and why."""
 
     quote: str
-    reason: str
     message: str
     source_id: str | None
+    kind: FindingKind
+    level: PolicyLevel
+
+
+class Signature(TypedDict):
+    """Somebody who answers for the article: who published it, who overrode findings, who approved that."""
+
+    role: Literal["published", "overrode", "approved"]
+    person: PersonName | None
+    """Null without a login."""
+    at: str
+
+
+NotCheckedReason = Literal["no_quotation_marks", "not_a_quotation", "models_unavailable", "speaker"]
+
+
+class NotChecked(TypedDict):
+    """What no check compared with a source, and why."""
+
+    where: Literal["headline", "body"]
+    quote: str
+    number: int
+    """Of the quote in ``quotes``."""
+    why: NotCheckedReason
+    """``speaker``: the words were compared, but not who said them: the text names nobody, or is in a language in which
+    attribution is not read."""
+
+
+class SheetCover(TypedDict):
+    """The first page: who signed, what was overridden, what was not checked."""
+
+    signed: list[Signature]
+    """Each person once in each role, the latest time."""
+    overrides: list[RecordedOverride]
+    """Of a draft: those of its request for sign-off, as far as they still apply."""
+    open: list[Objection]
+    """Of a draft: what blocks publishing or needs a reason, and has neither reason nor approval yet."""
+    not_checked: list[NotChecked]
 
 
 class QuoteSheet(TypedDict):
     """Every quote of an article beside its source."""
 
+    cover: SheetCover
     draft_id: str
     version: int
     headline: str

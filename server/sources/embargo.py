@@ -74,6 +74,17 @@ def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]
     ]
 
 
+def may_be_named(session: Session, source_id: str) -> bool:
+    """Whether an article may name a source and link to it: it may be quoted, and is under no embargo now.
+
+    A source that has to be asked before it is quoted has agreed to a quote at most. One that was deleted had rights
+    that nobody knows any more. Rights apply whether or not the viewer may read the source.
+    """
+    columns = select(Source.rights, Source.embargo_until).where(Source.id == source_id)
+    row = session.connection().execute(columns).first()
+    return row is not None and row.rights == "quotable" and (row.embargo_until is None or row.embargo_until <= now())
+
+
 def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
     """Audits that the viewer of the session was shown something of embargoed sources, once per source and hour.
 

@@ -123,8 +123,8 @@ def warn_in_headline(desk: Desk) -> None:
     warning.get_by_role("button", name="Compare").click()
     expect(desk.card).to_contain_text("Not found in the body")
     expect(desk.card.locator("blockquote")).to_contain_text(SAID)
-    expect(desk.card.locator(".diff-text del").filter(has_text="without nurses on it")).to_be_visible()
-    expect(desk.card.locator(".diff-text ins").filter(has_text="The")).to_be_visible()
+    expect(desk.card.locator(".diff-source mark").filter(has_text="without nurses on it")).to_be_visible()
+    expect(desk.card.locator(".diff-yours del").filter(has_text="The")).to_be_visible()
 
 
 def published_files(desk: Desk) -> dict[str, str]:
@@ -187,7 +187,7 @@ def test_a_mended_headline_is_published_without_more(desk: Desk, hearing: str) -
     warn_in_headline(desk)
 
     panel = desk.open_publishing()
-    panel.get_by_test_id("blocker").get_by_test_id("mend").click()
+    panel.get_by_test_id("blocker").get_by_test_id("fix").click()
     expect(panel).to_be_hidden()
     desk.card.get_by_role("button", name="Use the body’s words").click()
     expect(desk.headline).to_have_text(f"Transport office: ‘{SAID}’")

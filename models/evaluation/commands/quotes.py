@@ -32,14 +32,19 @@ def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
 @click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
 @json_file
 def attribution(data: Path, split: str, json_path: Path | None) -> None:
-    """Whom articles say their quotes are by, held against the speakers of the sources; shares of 1."""
+    """Compare whom articles attribute quotes to with the speakers of the sources; shares of 1.
+
+    Also compares labels of speakers by ten conventions, generated from the names in the transcripts.
+    """
     from models.evaluation.quotes.attribution import measure_attribution  # noqa: PLC0415  --help should not wait
-    from models.evaluation.quotes.dataset import load_quoted  # noqa: PLC0415
+    from models.evaluation.quotes.dataset import load_quoted, load_transcripts  # noqa: PLC0415
+    from models.evaluation.quotes.speaker_labels import label_figures, measure_labels  # noqa: PLC0415
     from models.text.attribution.attributor import Attributor  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
     figures = measure_attribution(quotes, Attributor()).figures()
-    show({"task": "attribution", "n": len(quotes), "models": figures}, json_path)
+    labels = label_figures(measure_labels(load_transcripts(data)))
+    show({"task": "attribution", "n": len(quotes), "models": {**figures, **labels}}, json_path)
 
 
 def _as_shares(report: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
-from models.recommend.spans.search import best_spans, without_overlaps
+from models.recommend.spans.search import best_spans, without_cuts, without_overlaps
 
 if TYPE_CHECKING:
     import torch
@@ -89,8 +89,8 @@ class InteractionScorer:
             behind = rank - float(ranks[position]) if self.ranks else 0.0
             spans[position] += [ScoredSpan(span.start, span.end, span.score + behind) for span in found]
         return [
-            ParagraphScore(float(rank), tuple(without_overlaps(found)))
-            for rank, found in zip(ranks, spans, strict=True)
+            ParagraphScore(float(rank), tuple(without_cuts(text, without_overlaps(found))))
+            for text, rank, found in zip(paragraphs, ranks, spans, strict=True)
         ]
 
     def predict(

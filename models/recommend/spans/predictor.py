@@ -12,7 +12,7 @@ from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import Candidates, find_candidates
-from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, worth_of
+from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, without_cuts, worth_of
 from models.recommend.spans.signals import NAMES, QueryFeatures, read_span_signals
 from models.text.words import tokens
 
@@ -62,14 +62,19 @@ class CandidateSpanPredictor:
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
-        """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
+        """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap, and none is cut off from what would
+        change its meaning.
+        """
         read = self._signals.read(query, paragraphs)
         if not read:
             return []
         # All run through the network together: there are many paragraphs of few candidates each.
         logits = self._logits(np.concatenate([signals for _, signals in read]))
         parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
-        return [_best(candidates, part) for (candidates, _), part in zip(read, parts, strict=True)]
+        return [
+            without_cuts(paragraph, _best(candidates, part))
+            for paragraph, (candidates, _), part in zip(paragraphs, read, parts, strict=True)
+        ]
 
     def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
         known = self._weights

@@ -1,17 +1,21 @@
 """Turns a network's token scores into character spans. MacLaughlin et al. §5."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.protocol import ScoredSpan
+from models.text.cuts import find_cut
 
 LONGEST_SPAN = 120
 SPANS_KEPT = 3
 # Only the likeliest spans of a paragraph are compared with each other.
 CONSIDERED = 200
 EXACT_WEIGHT = 0.5
+# How often a span is extended before it is given up.
+_MAX_EXTENSIONS = 4
 
 
 def span_table(said: NDArray[np.float32], lengths: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -113,6 +117,29 @@ def token_span(offsets: NDArray[np.int32], start: int, end: int) -> tuple[int, i
     if not len(inside) or offsets[inside[0], 0] > start + 1 or offsets[inside[-1], 1] < end - 1:
         return None
     return int(inside[0]), int(inside[-1])
+
+
+def without_cuts(text: str, spans: Iterable[ScoredSpan]) -> list[ScoredSpan]:
+    """Extends spans over what would change their meaning if it were left out, and drops those that overlap a better one
+    then, or would still be cut.
+
+    Args:
+        text: the paragraph.
+        spans: best first.
+    """
+    extended = (whole for span in spans if (whole := _extended(text, span)) is not None)
+    return first_without_overlaps(extended)
+
+
+def _extended(text: str, span: ScoredSpan) -> ScoredSpan | None:
+    start, end = span.start, span.end
+    for _ in range(_MAX_EXTENSIONS + 1):
+        cut = find_cut(text[:start], text[start:end], text[end:])
+        if cut is None:
+            return replace(span, start=start, end=end)
+        wider = (start - cut.length, end) if cut.side == "before" else (start, end + cut.length)
+        start, end = snapped(text, *wider)
+    return None
 
 
 def without_overlaps(spans: Sequence[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:

@@ -131,3 +131,9 @@ def are_variants(one: str, other: str) -> bool:
     if one == other or (1 in (len(one), len(other)) and one[:1] == other[:1]):
         return True
     return not _GROUPS_OF.get(one, frozenset()).isdisjoint(_GROUPS_OF.get(other, frozenset()))
+
+
+def variants_of(word: str) -> frozenset[str]:
+    """Returns the long and short forms of a given name (folded), without itself."""
+    groups = _GROUPS_OF.get(word, frozenset())
+    return frozenset(name for name, numbers in _GROUPS_OF.items() if numbers & groups) - {word}

@@ -24,6 +24,7 @@ _TITLES = tuple(sorted(_OFFICES.split(), key=len, reverse=True))
 _ONE_SYLLABLE_TITLES = frozenset({"씨", "님", "군", "양"})
 _SURNAMES = frozenset(_FAMILIES.split())
 _DOUBLE_SURNAMES = tuple(name for name in _SURNAMES if len(name) == 2)
+_NO_LONGER = frozenset({"전", "前", "현", "現", "신임", "당시"})
 _NOBODY = re.compile(
     r"^(?:질문|답변|사회자|진행자|화자|참석자|기자|앵커|관계자|일동|청중|방청석|남성|여성|발언자|인터뷰어)\s*\d*$"
 )
@@ -43,10 +44,12 @@ class KoreanName:
 @lru_cache(_CACHED_TEXTS)
 def parse_korean_name(label: str) -> KoreanName | None:
     """Parses the person or office that ``label`` names; None for nobody, several people or no Korean name."""
-    label = _ASIDE.sub(" ", unicodedata.normalize("NFC", label)).strip(" :：.·-")
+    label = _ASIDE.sub(" ", unicodedata.normalize("NFC", label)).strip(" :：.·-○◯●◇◎▲△□■*")
     if not label or len(label) > 40 or _SEVERAL.search(label) or _NOBODY.match(label):
         return None
-    words = label.split()
+    words = _without_former(label.split())
+    if not words:
+        return None
     name, title = _without_title(words[-1])
     if title and name and len(name) > 4:
         name = ""
@@ -103,6 +106,21 @@ def _same_names(one: KoreanName, other: KoreanName, text: str) -> bool | None:
     if short.title and re.search(rf"{full.surname}{full.given}\s*{short.title}", text):
         return True
     return None
+
+
+def _without_former(words: list[str]) -> list[str]:
+    """“홍길동 전 장관님” as “홍길동 장관”; empty for “전 장관”, who is some former minister."""
+    words = [*words[:-1], _without_honorific(words[-1])]
+    if len(words) == 2 and words[0] in _NO_LONGER and _without_title(words[1])[1]:
+        return []
+    if len(words) > 2 and words[-2] in _NO_LONGER and _may_be_name(words[-3], alone=False):
+        del words[-2]
+    return words
+
+
+def _without_honorific(word: str) -> str:
+    """“장관님” as “장관”."""
+    return word[:-1] if word.endswith("님") and word[:-1].endswith(_TITLES) else word
 
 
 def _without_title(word: str) -> tuple[str, str]:

@@ -6,6 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.text.names.given_names import Gender, gender_of, is_given_name
+from models.text.names.labels import (
+    given_name_first,
+    has_digit,
+    top_level_brackets,
+    with_spaced_initials,
+    without_place,
+)
 from models.text.names.vocabulary import (
     AMBIGUOUS,
     BESIDE_OFFICE,
@@ -17,7 +24,7 @@ from models.text.names.vocabulary import (
     PLACES,
 )
 
-_LONGEST_NAME = 80
+_LONGEST_NAME = 160
 _MOST_WORDS = 5
 _CACHED_TEXTS = 8_192
 
@@ -46,6 +53,8 @@ _OFFICES: dict[str, str] = {
     },
 }  # fmt: skip
 _COURTESY: dict[str, Gender | None] = {
+    "mnr": "m", "mev": "f", "senor": "m", "senora": "f", "sr": "m", "sra": "f", "dona": "f", "mlle": "f", "abg": None,
+    "signor": "m", "signora": "f", "baroness": "f", "viscount": "m", "earl": "m", "duke": "m", "duchess": "f",
     "mr": "m", "mister": "m", "sir": "m", "lord": None, "mrs": "f", "ms": "f", "miss": "f", "madam": "f", "madame": "f",
     "mme": "f", "dame": "f", "lady": "f", "mx": None, "dr": None, "doctor": None, "prof": None, "professor": None,
     "rev": None, "reverend": None, "fr": None, "father": "m", "sister": "f", "hon": None, "honorable": None,
@@ -57,15 +66,15 @@ _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv", "esq",
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
 
 _DIRECTION_MARKS = re.compile(r"[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\xad]")
-_ASIDE = re.compile(r"[(\[{<][^()\[\]{}<>]*[)\]}>]?")
 _SEVERAL = re.compile(r"(?:^|\s)(?:and|&|und|et|or)(?:\s|$)|[/;|+]", re.IGNORECASE)
-_DIGIT = re.compile(r"\d")
 _NO_LONGER = re.compile(r"\b(then|ex|former)-(?=\w)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ＇]s?$", re.IGNORECASE)
 _POSSESSIVE_INSIDE = re.compile(r"\w['’ʼ＇]s?\s", re.IGNORECASE)
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z]{2})")
+_OUTER = ' :-–—.,*"“”•○◯●'
+_CAMEL = re.compile(r"(?<=[a-z])(?<!Mc)(?<!Mac)(?=[A-Z][a-z]{2}|Ma?c[A-Z])")
+# “DeMarco” is one word.
+_JOINED_PREFIX = re.compile(r"^(?:Mc|Mac|De|La|Le|Van|Di|Du|Fitz|O)[A-Z]")
 _NOT_LETTERS = re.compile(r"[^\w-]|_")
-_PARTY = re.compile(r"^[A-Z](?:-[A-Za-z.]+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,7 @@ class PersonName:
         gender: by the title, or else by the given name; None where neither tells.
         titled_gender: by the title alone.
         generation: “jr”, “sr”, “ii” …, or "".
+        titled: whether a title stands before the name: what follows it is a surname if it is one word.
     """
 
     words: tuple[str, ...]
@@ -89,6 +99,7 @@ class PersonName:
     gender: Gender | None = None
     titled_gender: Gender | None = None
     generation: str = ""
+    titled: bool = False
 
     @property
     def surname(self) -> str:
@@ -113,18 +124,23 @@ def parse_name(label: str) -> PersonName | None:
     if len(label) > _LONGEST_NAME:
         return None
     label = _DIRECTION_MARKS.sub("", unicodedata.normalize("NFKC", label)).replace("_", " ")
-    label = _NO_LONGER.sub(r"\1 ", label)
-    label = " ".join(_ASIDE.sub(" ", label).split()).strip(' :-–—.,*"“”')
-    if not label or _DIGIT.search(label) or _SEVERAL.search(label):
+    name = _person_words(_NO_LONGER.sub(r"\1 ", label))
+    if not name or has_digit(name) or _SEVERAL.search(name):
         return None
-    label = _POSSESSIVE.sub("", label)
-    if _POSSESSIVE_INSIDE.search(label):
+    name = _POSSESSIVE.sub("", name)
+    if _POSSESSIVE_INSIDE.search(name):
         return None
-    spaced = _in_order(label)
-    if " " not in spaced and not spaced.startswith(("Mc", "Mac", "De", "La", "Le", "Van", "Di", "Du", "Fitz", "O")):
+    spaced = given_name_first(without_place(name, _is_title_as_written), _is_title_as_written, _is_given_as_written)
+    spaced = with_spaced_initials(spaced.strip(_OUTER), _is_title_as_written)
+    if " " not in spaced and not _JOINED_PREFIX.match(spaced):
         spaced = _CAMEL.sub(" ", spaced)
     words = [(fold_word(word), word) for word in spaced.split()]
-    return _parsed([word for word, _ in words if word], {folded for folded, word in words if word[:1].islower()})
+    folded = [word for word, _ in words if word]
+    small = {folded for folded, word in words if word[:1].islower()}
+    # Captions may write every name in small letters.
+    if len(folded) == 2 and small == set(folded) and is_given_name(folded[0]) and not is_title(folded[0]):
+        small = set()
+    return _parsed(folded, small)
 
 
 def fold_word(word: str) -> str:
@@ -162,19 +178,61 @@ def is_no_person(words: tuple[str, ...]) -> bool:
     )
 
 
-def _in_order(label: str) -> str:
-    """“Trump, Donald” as “Donald Trump”; what else follows a comma is left out but for “Jr.”."""
-    first, comma, rest = label.partition(",")
-    if not comma:
-        return label
-    after = [word for word in rest.replace(",", " ").split() if fold_word(word)]
-    suffixes = [word for word in after if fold_word(word) in _SUFFIXES]
-    if suffixes:
-        return " ".join([first, suffixes[0]])
-    names = all(word[:1].isupper() and not _PARTY.match(word) and not is_title(fold_word(word)) for word in after)
-    if 0 < len(after) <= 2 and names and len(first.split()) == 1 and not is_given_name(fold_word(first)):
-        return f"{rest.strip()} {first}"
-    return first
+def _person_words(label: str) -> str:
+    """Returns the part of ``label`` that names a person: what is before brackets, or what is in them.
+
+    “The Minister for Roads (Dr. Marsh)” is Dr. Marsh, “The President (Mr. Marsh)” President Marsh,
+    “Sen. Marsh (D-Ohio)” Senator Marsh, “Hon. (Ms.) Marsh” Ms. Marsh.
+    """
+    outside, inside = top_level_brackets(label)
+    outside = outside.strip(_OUTER)
+    # “The Minister of State (Special Duties) (Dr. Marsh)”: a bracket with a title is the likelier name.
+    for aside in sorted(inside, key=lambda words: not _leading_titles(words)[0]):
+        titles, named = _leading_titles(aside)
+        if titles and not named:
+            first, _, rest = outside.partition(" ")
+            outside = f"{first} {aside} {rest}" if _is_title_as_written(first) else f"{aside} {outside}"
+        elif named and _holds_office(outside, titled=bool(titles)):
+            office = " ".join(word for word in map(fold_word, outside.split()) if word not in BESIDE_OFFICE)
+            return f"{office if office in _OFFICES else ''} {aside}".strip(_OUTER)
+    return outside
+
+
+def _leading_titles(words: str) -> tuple[list[str], list[str]]:
+    """Splits words into the titles in front and the rest; “T.TURA” is a name."""
+    split = with_spaced_initials(words, _is_title_as_written).split()
+    count = 0
+    while count < len(split) and _is_title_as_written(split[count]):
+        count += 1
+    return split[:count], split[count:]
+
+
+def _holds_office(outside: str, *, titled: bool) -> bool:
+    """Returns whether the words in front of a bracket are an office or a place, and no name of a person.
+
+    Args:
+        titled: whether the words in the bracket begin with a title, as “(Dr. Marsh)”.
+    """
+    words = [fold_word(word) for word in outside.split()]
+    words = [word for word in words if word]
+    if not words or has_digit(outside) or any(word in NOBODY for word in words):
+        return True
+    _, rest = _leading_titles(outside)
+    if not rest or rest[0].lower() in ("for", "of"):
+        return True
+    if not titled:
+        return False
+    courtesy = words[0] in _COURTESY or (words[0] in _OFFICES and words[0] not in ("minister", "speaker"))
+    return not courtesy and not any(map(is_given_name, words))
+
+
+def _is_title_as_written(word: str) -> bool:
+    folded = fold_word(word)
+    return is_title(folded) or folded in _SUFFIXES
+
+
+def _is_given_as_written(word: str) -> bool:
+    return is_given_name(fold_word(word))
 
 
 def _parsed(words: list[str], small: set[str]) -> PersonName | None:
@@ -183,9 +241,14 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
     while len(words) > 1 and words[-1] in _SUFFIXES:
         words = words[:-1]
     title, name = _title_and_name(words)
+    if title[-2:] in (["of", "the"], ["for", "the"]):
+        title, name = title[:-2], [*title[-2:], *name]
     office, titled_gender = _said_by_title(title)
-    if title and name[:1] == ["of"]:  # Secretary of State, Chancellor of the Exchequer
-        name = name[3:] if name[1:2] == ["the"] else name[2:]
+    if title and name[:1] in (["of"], ["for"]):
+        holder = _holder(name[1:])
+        if holder is None:
+            return None  # the office of somebody: “The Chief Whip of the Opposition”
+        name = holder
     initials = tuple(word for word in name if len(word) == 1)
     # Without a title a lone letter is no name (“Q”), and initials alone are none either.
     name = [word for word in name if len(word) > 1]
@@ -198,7 +261,18 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
     if len(name) > _MOST_WORDS or is_no_person(tuple(name)) or any(word in _SUFFIXES for word in name[:-1]):
         return None
     gender = titled_gender or (gender_of(name[0]) if len(name) > 1 else None)
-    return PersonName(tuple(name), initials, office, former, gender, titled_gender, generation)
+    return PersonName(tuple(name), initials, office, former, gender, titled_gender, generation, bool(title))
+
+
+def _holder(domain: list[str]) -> list[str] | None:
+    """Returns the name behind the domain of an office (“State Lydia Marsh”); None where there is none."""
+    words = domain[1:] if domain[:1] == ["the"] else domain
+    if words is not domain and len(words) == 1:
+        return None
+    for at, word in enumerate(words[1:], 1):
+        if is_given_name(word) or word in _COURTESY or len(word) == 1:
+            return words[at:]
+    return words[1:] if len(words) == 2 or (words[:1] and words[0] in OTHER_TITLES) else None
 
 
 def _is_in_office(word: str) -> bool:

@@ -2,18 +2,16 @@
 
 from functools import lru_cache
 
-from rapidfuzz import fuzz
-
 from models.text.language import has_hangul
-from models.text.names.given_names import are_variants, is_given_name
+from models.text.names.given_names import are_variants, is_given_name, variants_of
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.korean_names import parse_korean_name, same_korean_speaker
 from models.text.names.people import People, people
 from models.text.names.person_names import PersonName, parse_name
+from models.text.names.spelling import may_be_same_spelling, same_spelling
+from models.text.names.vocabulary import PARTICLES
 
 _CACHED_TEXTS = 8_192
-# Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): the comparison stays open.
-_ALIKE = 75
 
 # Only one person is president at a time; there are many senators.
 _ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "chancellor", "pope", "king", "queen"})
@@ -61,7 +59,7 @@ def names_person(speaker: str | None, text: str) -> bool:
 def _same_names(one: PersonName, other: PersonName) -> bool | None:
     """Compares two names without the text; None also where one word may be given name or surname."""
     first, second = frozenset(one.words), frozenset(other.words)
-    if one.surname == other.surname:
+    if same_spelling(one.surname, other.surname) or same_spelling(_family(one), _family(other)):
         return _same_family(one, other)
     shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
     if shorter <= longer:
@@ -70,20 +68,29 @@ def _same_names(one: PersonName, other: PersonName) -> bool | None:
     if _is_given_name_alone(one) or _is_given_name_alone(other):
         return None
     if _surnames_may_be_one(one, other):
-        return None
+        return False if _given_names_differ(one, other) else None
     return False
 
 
+def _family(name: PersonName) -> str:
+    """Returns the surname with its particles as one word: “Van der Meer” and “Vandermeer” are one."""
+    start = len(name.words) - 1
+    while start > 0 and name.words[start - 1] in PARTICLES:
+        start -= 1
+    return "".join(name.words[start:])
+
+
 def _is_given_name_alone(name: PersonName) -> bool:
-    return len(name.words) == 1 and is_given_name(name.surname) and not name.titled_gender and not name.office
+    alone = len(name.words) == 1 and not name.titled
+    return alone and not name.initials and is_given_name(name.surname)
 
 
 def _same_family(one: PersonName, other: PersonName) -> bool | None:
     if one.given and other.given:
-        if not any(are_variants(mine, theirs) for mine in one.given for theirs in other.given):
+        if not _share_given_name(one, other):
             if one.initials or other.initials:
                 return None if _initials_may_stand_for(one, other) else False
-            return None if fuzz.ratio(one.given[0], other.given[0]) >= _ALIKE else False
+            return None if may_be_same_spelling(one.given[0], other.given[0]) else False
         if one.generation and other.generation and one.generation != other.generation:
             return False
         if bool(one.generation) != bool(other.generation) and not (one.initials and other.initials):
@@ -91,26 +98,52 @@ def _same_family(one: PersonName, other: PersonName) -> bool | None:
         if one.initials and other.initials and set(one.initials).isdisjoint(other.initials):
             return None
         return True
+    if (one.initials or one.given) and (other.initials or other.given) and not _initials_may_stand_for(one, other):
+        return False  # “H. Marsh” is not Lydia Marsh
     if one.gender and other.gender and one.gender != other.gender:
         # A title is a fact, a given name only a likelihood: “Mrs. Hale” is not “Mr. Hale”.
         return False if one.titled_gender and other.titled_gender else None
     return True
 
 
+def _share_given_name(one: PersonName, other: PersonName) -> bool:
+    if "".join(one.given) == "".join(other.given):
+        return True  # “Mary Ann”, “Maryann”
+    return any(
+        are_variants(mine, theirs) or same_spelling(mine, theirs) for mine in one.given for theirs in other.given
+    )
+
+
+def _given_names_differ(one: PersonName, other: PersonName) -> bool:
+    """Returns whether both have given names that are surely two: “Ana Carter” is not “Luc Carver”."""
+    if not one.given or not other.given or _share_given_name(one, other):
+        return False
+    if set(one.words) & set(other.words) or set(one.surname.split("-")) & set(other.surname.split("-")):
+        return False  # a surname taken in marriage, or left out
+    return not any(may_be_same_spelling(mine, theirs) for mine in one.given for theirs in other.given)
+
+
 def _initials_may_stand_for(one: PersonName, other: PersonName) -> bool:
-    heads = {word[0] for word in other.given} | set(other.initials)
-    return any(word[0] in heads for word in (*one.given, *one.initials))
+    return any(
+        mine[0] == theirs[0] and (len(mine) == 1 or len(theirs) == 1)
+        for mine in (*one.initials, *one.given, *_short_forms(one))
+        for theirs in (*other.initials, *other.given, *_short_forms(other))
+    )
+
+
+def _short_forms(name: PersonName) -> tuple[str, ...]:
+    return tuple(form for given in name.given[:1] for form in variants_of(given))
 
 
 def _surnames_may_be_one(one: PersonName, other: PersonName) -> bool:
     mine, theirs = one.surname, other.surname
-    if fuzz.ratio(mine, theirs) >= _ALIKE:
+    if may_be_same_spelling(mine, theirs):
         return True
     # Double names: “Ocasio-Cortez” and “Cortez”, “Hale” and “Marsh-Hale”.
     if set(mine.split("-")) & set(theirs.split("-")):
         return True
     # A name taken in marriage, or a second surname left out.
-    return bool((set(one.words) & set(other.words)) - {*one.given[:1], *other.given[:1]})
+    return bool((set(one.words) & set(other.words)) - {*one.given[:1], *other.given[:1]} - PARTICLES)
 
 
 def _same(one: PersonName, other: PersonName, named: People) -> bool | None:
@@ -136,6 +169,8 @@ def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | N
     if alone is None:
         if verdicts == {True} or (meant and all(other.surname in full.words for full in meant)):
             return True  # “Xi” for “Xi Jinping”; the label “Mike” for the text's “Mike Hale”
+        if verdicts == {False}:
+            return False  # “Grant” is Peter Grant in the text, and not Lydia Marsh
         surname_alone = len(other.words) == 1 and other.surname not in one.words
         return False if surname_alone and _is_surname_in(other.surname, named) else None
     return alone

@@ -1,5 +1,7 @@
 """Words of names and titles, folded as names are: titles, and words that are no name."""
 
+import unicodedata
+
 # Words that occur only in titles or before names, and are no office by themselves.
 _OTHER_TITLES = """
 acting adm administrator admiral adviser advisor aide american analyst anchor assistant associate attorney
@@ -11,13 +13,26 @@ lawyer leader lieutenant lt maj majesty major majority mexican minister minority
 officer pastor pollster president-elect presidential press prime rabbi rep republican rival royal russian
 sec secretary security senate sergeant sgt solicitor spokesman spokesperson spokeswoman state strategist the
 their then transportation treasury turkish u us vice whip your
+alderman alderwoman brigadier cabinet clerk cllr commander commodore comptroller corporal councillor councilman
+councilmember councilwoman councilor deputies dir elder ensign excellence foreman governors hm honour judges ld
+lieutenants magistrate marshal mayoress mep mp officer opposition parliamentary permanent presiding principal
+private provost registrar rt right secretaries solicitors specialist superintendent surgeon temporary treasurer
+trooper undersecretary under warden chairperson chaplain
+abgeordnete abgeordneter außenminister außenministerin bundeskanzler bundeskanzlerin bundesminister bundesministerin
+bundespräsident bürgermeister bürgermeisterin innenminister kanzler kanzlerin ministerin ministerpräsident
+ministerpräsidentin oberbürgermeister präsident präsidentin richter sprecher sprecherin staatssekretär
+staatssekretärin vizepräsident vizepräsidentin vorsitzende vorsitzender
+députée député maire ministre porte-parole premier première président présidente sénateur sénatrice secrétaire
+alcalde alcaldesa canciller diputada diputado expresidente fiscal gobernador gobernadora ministra ministro portavoz
+presidenta presidente senador senadora vicepresidenta vicepresidente
 """
 
 # Also surnames and given names: titles only where they begin the label.
 _AMBIGUOUS = """
 bishop british cardinal chair chancellor coach counsel dean don energy english father first french german
 host house judge justice king labor late lord major miss new page pastor pope press price prince sheriff sir
-sister speaker state white
+sister speaker state white clerk duke earl elder foreman maire marshal premier principal private provost right
+richter under warden
 """
 
 # A label with one of these names nobody.
@@ -62,6 +77,13 @@ december february friday january july march monday november october saturday sep
 tomorrow tuesday wednesday yesterday
 """
 
+# Behind a name and a comma: what they do there, and no given name.
+_ROLES = """
+anchor byline caller ceo cfo chair chairman chairwoman chief commentator contributor correspondent coo counsel cto
+director editor guest host interviewee interviewer journalist member moderator narrator operator president presenter
+producer reporter secretary voiceover witness
+"""
+
 # “The president” is an office; “the Russian president” and “a senator” are someone else's, or anyone's.
 _BESIDE_OFFICE = """
 the mr madam his her excellency majesty holiness us of state
@@ -69,7 +91,7 @@ the mr madam his her excellency majesty holiness us of state
 
 # Between given name and surname.
 _PARTICLES = """
-al el la le de del della der den di da do dos du van von ter ten bin ibn abu ben st san y e
+al el la le de del della der den di da do dos du van von ter ten bin ibn abu ben st san y e arap ole bint zu zur vom af
 """
 
 # Capitalised at the start of a sentence, and no part of the name after them.
@@ -82,7 +104,13 @@ monday tuesday wednesday thursday friday saturday sunday january february march 
 september october november december
 """
 
-OTHER_TITLES = frozenset(_OTHER_TITLES.split())
+
+def _without_accents(word: str) -> str:
+    decomposed = unicodedata.normalize("NFD", word.casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+OTHER_TITLES = frozenset(map(_without_accents, _OTHER_TITLES.split()))
 AMBIGUOUS = frozenset(_AMBIGUOUS.split())
 NOBODY = frozenset(_NOBODY.split())
 ORGANISATION_ENDS = frozenset(_ORGANISATION_ENDS.split())
@@ -90,4 +118,5 @@ PLACES = frozenset(_PLACES.split())
 DAYS = frozenset(_DAYS.split())
 BESIDE_OFFICE = frozenset(_BESIDE_OFFICE.split())
 PARTICLES = frozenset(_PARTICLES.split())
+ROLES = frozenset(_ROLES.split())
 OPENERS = frozenset(_OPENERS.split())

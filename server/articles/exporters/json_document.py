@@ -1,7 +1,6 @@
 """Exports an article as JSON, for archives and other systems."""
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 from server.articles.article import Article, CheckedQuote
@@ -19,9 +18,9 @@ def to_json(article: Article) -> str:
     """Serializes the article as one JSON object.
 
     ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
-    quotes: [{text, start, end, state, message, source}], annotations, overrides: [{quote, reason, message,
-    source_id}], body}``. Offsets are code points of ``text``, ``source`` is the provenance or null, ``annotations`` are
-    the quotes with a known source as W3C Web Annotations, ``body`` is the ProseMirror document.
+    quotes: [{text, start, end, state, message, source}], annotations, overrides: [], body}``. Offsets are code points
+    of ``text``, ``source`` is the provenance or null, ``annotations`` are the quotes with a known source as W3C Web
+    Annotations, ``body`` is the ProseMirror document.
     """
     blocks: list[dict[str, Any]] = []
     for block, start in zip(text_blocks(article.document.blocks), block_starts(article.document), strict=True):
@@ -36,7 +35,8 @@ def to_json(article: Article) -> str:
         "blocks": blocks,
         "quotes": [_quote(quote) for quote in all_quotes(article)],
         "annotations": [annotation(citation) for citation in citations(article)],
-        "overrides": [asdict(override) for override in article.overrides],
+        # Readers of an article learn nothing of overrides; the field stays for programs that expect it.
+        "overrides": [],
         "body": to_prosemirror(article.document),
     }
     return sanitize_text(json.dumps(content, ensure_ascii=False, indent=2).translate(_SCRIPT_SAFE_ESCAPES)) + "\n"

@@ -10,10 +10,7 @@ from server.articles.quotes import Citation, Piece, block_starts, citations, clo
 
 
 def to_markdown(article: Article) -> str:
-    """Renders headline, date and body; each quote has a footnote with speaker, source, time and paragraph.
-
-    Where the source's words differ from the article's, the footnote has them as well.
-    """
+    """Renders headline, date and body; each quote has a footnote with speaker, source, time and paragraph."""
     cited = citations(article)
     body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
@@ -82,6 +79,4 @@ def _footnote(citation: Citation) -> str:
     parts += [citation.posted_at_text] if citation.posted_at_text else []
     parts += [f"<{source.url}>"] if source.url else []
     parts.append(f"paragraph {source.paragraph_index + 1}")
-    source_text = citation.source_text
-    exact = f" In the source: “{on_one_line(source_text)}”" if source_text else ""
-    return f"[^{citation.number}]: {', '.join(parts)}.{exact}"
+    return f"[^{citation.number}]: {', '.join(parts)}."

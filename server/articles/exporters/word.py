@@ -140,10 +140,7 @@ def _source_note(citation: Citation) -> str:
     parts += [clock(source.start_ms)] if source.start_ms is not None else []
     parts += [part for part in (citation.posted_at_text, source.url) if part]
     parts.append(f"paragraph {source.paragraph_index + 1}")
-    source_text = citation.source_text
-    return _strip_unwritable(
-        f"{', '.join(parts)}." + (f" In the source: “{' '.join(source_text.split())}”" if source_text else "")
-    )
+    return _strip_unwritable(f"{', '.join(parts)}.")
 
 
 def _set_language(document: WordDocument, language: str) -> None:

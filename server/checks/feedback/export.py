@@ -44,7 +44,7 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
         raise InputError(
             "no_feedback",
             "Nobody has said anything of a finding yet.",
-            "The cards of findings have “This was fine” and “Good catch”; export again once they were used.",
+            "The cards of findings have “False alarm” and “Good catch”; export again once they were used.",
         )
     headlines, quotes = feedback_lines(rows)
     quotes_path = out.with_name(f"{out.stem}.quotes.jsonl") if quotes else None

@@ -111,11 +111,10 @@ def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> 
         AppError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
     """
     from server.db.database import db  # noqa: PLC0415
-    from server.drafts.exporter import export  # noqa: PLC0415
     from server.publishing.service import publisher_of  # noqa: PLC0415
 
     with app.app_context():
-        exported = export(publisher_of(app, db.session).article(draft_id), wanted)
+        exported = publisher_of(app, db.session).export(draft_id, wanted)
     path = output or Path(exported.name)
     try:
         # A generated name never replaces an existing file.

@@ -6,6 +6,7 @@ from server.db.tables.drafts import Delivery, Draft, DraftRevision, Feedback, Pr
 from server.db.tables.jobs import Job
 from server.db.tables.people import ApiToken, Desk, Invitation, Person, Share, SignIn, desk_person
 from server.db.tables.posts import Article, Post
+from server.db.tables.publishing import PublishingPolicy, SignOff
 from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, touch
 from server.db.tables.usage import Usage
 
@@ -27,8 +28,10 @@ __all__ = [
     "Post",
     "Presence",
     "Publication",
+    "PublishingPolicy",
     "Share",
     "SignIn",
+    "SignOff",
     "Source",
     "SourceParagraph",
     "Usage",

@@ -1,15 +1,17 @@
 """The Socket.IO events of presence: who has a draft open and who writes. See ``docs/wire.md``, “Writing together”."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
 import structlog
 from flask import Flask, g, request
 from flask_socketio import SocketIO, join_room, leave_room
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.orm import Session
 
 from models.errors import AppError
 from server.access.authorization import authorize, require_permission
@@ -37,14 +39,24 @@ def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str |
     """
     by = g.get("viewer")
     payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
+    emit_to_draft(socketio, db.session, draft_id, "draft_saved", payload, skip=skip)
+
+
+def emit_to_draft(
+    socketio: SocketIO, session: Session, draft_id: str, event: str, payload: Mapping[str, Any], skip: str | None = None
+) -> None:
+    """Sends an event to the pages that have the draft open, except ``skip``.
+
+    While the store is unavailable nothing is sent: the pages learn of the change with their next heartbeat.
+    """
     # Only pages with a recent heartbeat: heartbeats without the right to read the draft are rejected.
     try:
-        pages = [each.page for each in PresenceService(db.session).of(draft_id)]
+        pages = [each.page for each in PresenceService(session).of(draft_id)]
     except (OperationalError, InterfaceError):
-        db.session.rollback()
-        return  # the draft is saved; the pages learn of it with their next heartbeat
+        session.rollback()
+        return
     for page in pages:
-        socketio.emit("draft_saved", payload, to=_page_room(page), skip_sid=skip)
+        socketio.emit(event, payload, to=_page_room(page), skip_sid=skip)
 
 
 @dataclass(frozen=True)

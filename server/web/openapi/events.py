@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from server.schemas import base, checks, drafts, posts, sources, suggestions, usage
+from server.schemas import base, checks, drafts, posts, publishing, sources, suggestions, usage
 
 CLIENT_EVENTS: Final[Mapping[str, type[BaseModel]]] = {
     "check_headline": checks.CheckHeadline,
@@ -37,6 +37,7 @@ NOTIFICATIONS: Final[Mapping[str, Any]] = {
     "hello": base.Hello,
     "import_progress": sources.ImportProgress,
     "presence": drafts.Presence,
+    "sign_off_changed": publishing.SignOffChanged,
     "sources_changed": base.NoFields,
 }
 

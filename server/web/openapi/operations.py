@@ -76,6 +76,15 @@ _PUBLISHING: Final[Mapping[str, Operation]] = {
     ),
     "publications.quotes": Operation({200: publishing.QuoteSheet}),
     "publications.review": Operation({200: publishing.Review}),
+    "policy.change": Operation({200: publishing.Policy}, body=publishing.PolicyRequest),
+    "policy.reset": Operation({200: publishing.Policy}, query=publishing.PolicyQuery),
+    "policy.show": Operation({200: publishing.Policy}, query=publishing.PolicyQuery),
+    "sign_offs.decide": Operation({200: publishing.Review}, body=publishing.DecisionRequest),
+    "sign_offs.list_pending": Operation({200: publishing.SignOffs}),
+    "sign_offs.request_sign_off": Operation(
+        {201: publishing.Review}, drafts.VersionConflict, body=publishing.SignOffRequest
+    ),
+    "sign_offs.withdraw": Operation(NO_CONTENT),
 }
 
 _POSTS: Final[Mapping[str, Operation]] = {

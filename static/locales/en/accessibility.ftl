@@ -21,4 +21,4 @@ inserted-told = Inserted: { $words }
 inserted-short = Quote inserted.
 
 ## After a quote was put right from its card
-mended-told = The quote was put right.
+fixed-told = The quote was fixed.

@@ -2,5 +2,5 @@
 
 degraded-suggestions = Ranked by words alone: the models do not answer
 finding-unchecked = Not checked
-reason-unchecked = The models that hold it to the body do not answer right now. It is checked again by itself.
+reason-unchecked = The models that compare it with the body do not answer right now. It is checked again automatically.
 sheet-body-unchecked = Not checked against the body

@@ -46,15 +46,15 @@ drafts-just-now = just now
 ## The list of checks
 quote-sheet = Quote sheet
 checks-by-state = Quotes by state
-checks-only = Only those to look at
-checks-to-look-at = To look at
+checks-only = Only quotes to review
+checks-to-look-at = To review
 checks-checked = Checked
 checks-dismissed = Dismissed
 checks-sheet-use = to print, for the fact-checker
-checks-none = No quotes to check yet
+checks-none = No quotes yet
 checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. It is compared with your sources as you write, and the headline’s quotes with the body.
-checks-all-fine = No quote asks for a look.
-checks-in-the-body = Word for word in the body
+checks-all-fine = No quotes to review.
+checks-in-the-body = Matches the body exactly
 checks-not-attached = source not attached
 checks-restore = Restore
 dismiss-open = Dismiss…
@@ -69,17 +69,17 @@ publish-unsaved = The latest changes could not be saved, so they cannot be publi
 publish-unsaved-hint = They are kept in this tab. Check the connection and try again.
 publish-again = Try again
 publish-no-headline = No headline yet
-publish-blocked = Must be settled
+publish-blocked = Blocks publishing
 publish-embargoed = Under embargo
 publish-background = For background only
 publish-worth-a-look = { $warnings ->
-    [1] Worth a look
-   *[other] Worth a look ({ $warnings })
+    [1] Review recommended
+   *[other] Review recommended ({ $warnings })
 }
-publish-all-clear = Every quote stands as its source has it.
+publish-all-clear = All quotes match their sources.
 publish-waiting-headline = { $quotes ->
-    [one] One headline quote still to mend, or to publish with a reason.
-   *[other] { $quotes } headline quotes still to mend, or to publish with a reason.
+    [one] One headline quote still to fix, or to publish with a reason.
+   *[other] { $quotes } headline quotes still to fix, or to publish with a reason.
 }
 publish-waiting-embargo = { $quotes ->
     [one] One quote under embargo: take out, or publish with a reason.
@@ -89,20 +89,20 @@ publish-waiting-background = { $quotes ->
     [one] One quote not for quotation: take out, or publish with a reason.
    *[other] { $quotes } quotes not for quotation: take out, or publish with a reason.
 }
-publish-reasons-kept = Your reasons are kept with the publication.
-publish-sheet-of-draft = of the draft as it stands, to print
+publish-reasons-kept = Your reasons are stored with the publication.
+publish-sheet-of-draft = of the draft as it is now, to print
 publish-sheet-of-publication = as it was published
 publish-keep-writing = Keep writing
 publish-is-background = “{ $title }” is for background, not for quotation.
 publish-is-embargoed = “{ $title }” is not to be published before { $until }.
 publish-also-background = It is also for background, not for quotation.
 publish-because = Publish it all the same, because
-publish-because-as-it-is = or publish it as it stands, because
+publish-because-as-it-is = or publish it unchanged, because
 publish-example-background = For example: she agreed to be quoted on this
 publish-example-embargo = For example: released early by the press office
 publish-example-headline = For example: said on air, transcript follows
-publish-mend = Mend it
-publish-look = Look at it
+publish-fix = Fix it
+publish-look = Show in draft
 publish-done = Published.
 publish-done-at = Published at { $time }.
 publish-back = Back to the draft
@@ -133,32 +133,17 @@ sheet-quotes = { $quotes ->
 sheet-quotes-hard = { $quotes } with a number or a “not” changed
 sheet-quotes-not-in-body = { $quotes } of the headline not found in the body
 sheet-quotes-embargoed = { $quotes } under embargo
-sheet-state-verbatim = Word for word
-sheet-state-edited = Edited as convention allows
-sheet-state-differs = Differs from the source
-sheet-state-other-speaker = In the source from another speaker
-sheet-state-not-found = Not found in the sources
-sheet-state-unchecked = Not checked
-sheet-state-not-a-quotation = Not read as a quotation
-sheet-verbatim-in-source = Word for word in a source
-sheet-body-verbatim = Word for word in the body
-sheet-body-supported = In other words in the body
-sheet-body-uncertain = Perhaps not in the body
-sheet-body-unsupported = Not found in the body
-sheet-body-in-source = In the source, not in the body
-sheet-body-not-a-quotation = Not read as a quotation
 sheet-flag-hard = Number or “not” changed
 sheet-flag-background = Background only
 sheet-flag-ask = Ask first
 sheet-only-in-source = only in the source:
 sheet-only-in-article = only in the article:
-sheet-diff-legend = [−struck out] stands only in the source, [+underlined] only in the article.
 sheet-rests-on = { $quotes ->
     [one] { $words }: quote
    *[other] { $words }: quotes
 }
-sheet-inserted-lost = Inserted from a source, where these words are found no more: “{ $words }”
-sheet-inserted-lost-from = Inserted from “{ $title }”, where these words are found no more: “{ $words }”
+sheet-inserted-lost = Inserted from a source that no longer has these words: “{ $words }”
+sheet-inserted-lost-from = Inserted from “{ $title }”, which no longer has these words: “{ $words }”
 sheet-inserted-part = Part of what was taken from the source: “{ $words }”
 sheet-inserted-edited = Changed after it was taken from the source: “{ $words }”
 sheet-inserted-corrected = The source was corrected after this was taken from it: “{ $words }”
@@ -172,7 +157,7 @@ sheet-date = Date
 sheet-not-known = Not known
 sheet-rights = Rights
 sheet-rights-background = For background, not for quotation
-sheet-rights-ask = To be asked before it is quoted
+sheet-rights-ask = Ask before quoting
 sheet-place = Place
 sheet-paragraph = paragraph { $number }
 sheet-in-source = In the source
@@ -181,7 +166,7 @@ sheet-embargo-until = Not to be published before
 sheet-checked = Checked
 sheet-initials = Initials
 sheet-note = Note
-sheet-overrides = Published in spite of a warning
+sheet-overrides = Published despite a warning
 sheet-reason = Reason given: { $reason }
 # For strftime of the server.
 sheet-day = %-d %B %Y

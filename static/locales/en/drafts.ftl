@@ -59,12 +59,12 @@ drafts-sources = { $sources ->
 }
 drafts-saved = saved { $ago }
 drafts-warnings = { $count ->
-    [one] { $count } quote to look at
-   *[other] { $count } quotes to look at
+    [one] { $count } quote to review
+   *[other] { $count } quotes to review
 }
 drafts-blocking = { $count ->
-    [one] { $count } stands in the way of publishing
-   *[other] { $count } stand in the way of publishing
+    [one] { $count } blocks publishing
+   *[other] { $count } block publishing
 }
 drafts-actions = Actions for “{ $headline }”
 drafts-mark-ready = Mark as ready
@@ -93,7 +93,7 @@ drafts-nothing-templates-how = Turn a draft that you often begin like into a tem
 drafts-nothing-fits = No draft fits
 drafts-nothing-fits-how = Search for fewer words, or show all drafts.
 drafts-nothing-warnings = No draft has warnings open
-drafts-nothing-warnings-how = Every quote that was checked stands as its source has it.
+drafts-nothing-warnings-how = All quotes that were checked match their sources.
 drafts-show-everything = Show all drafts
 
 ## Importing

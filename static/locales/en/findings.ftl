@@ -1,21 +1,26 @@
 # What the checks say of quotes: on cards, under the headline, in differences, and to a screen reader.
 
 ## States of a finding
-finding-verbatim = Word for word
+finding-verbatim = Matches the source exactly
 finding-supported = Supported by the body
 finding-uncertain = Perhaps not in the body
 finding-unsupported = Not found in the body
 finding-in-source = In the source, not in the body
 finding-not-a-quotation = Not read as a quotation
-finding-edited = Edited as convention allows
+finding-edited = Acceptable edit
 finding-differs = Differs from the source
-finding-other-speaker = From another speaker
+finding-other-speaker = Wrong speaker
 finding-not-found = Not found in the sources
 
 ## What was changed in it
 finding-number = A number was changed
 finding-negation = A “not” was changed
 finding-number-and-negation = A number and a “not” were changed
+finding-cut = A cut changes the meaning
+finding-cut-reverses = A cut reverses the meaning
+finding-interviewer = The interviewer’s words
+finding-paraphrase = Paraphrase in quotation marks
+finding-speaker-unchecked = speaker not checked
 
 ## How far it is dismissed, to choose from and once it is done
 scope-here = Here, until it is edited
@@ -24,7 +29,7 @@ scope-always = Always, for this quote
 dismissed-here = Dismissed: here, until it is edited.
 dismissed-draft = Dismissed: in this draft.
 dismissed-always = Dismissed: always, for this quote.
-dismissed-still-asks = Publishing will still ask for a reason.
+dismissed-still-asks = Publishing checks it all the same.
 dismissed-undo = Undo
 
 ## The line under the headline
@@ -40,8 +45,8 @@ line-good = { $quotes ->
 ## The card of a headline quote
 card-headline = Headline quote
 card-nearest = The nearest quote in the body
-card-none-near = The body has no quote that comes near it.
-card-none-near-advice = The body has no quote that comes near it. Quote the words in the body, or take the marks off the headline.
+card-none-near = No quote in the body comes near it.
+card-none-near-advice = No quote in the body comes near it. Quote the words in the body, or remove the quotation marks from the headline.
 card-body-fix = The body’s words that fit a headline
 card-use-body = Use the body’s words
 card-show-in-body = Show in the body
@@ -55,9 +60,14 @@ card-show-quote = Show in the body: { $quote }
 ## The card of a body quote
 card-read = Read in the source
 card-use-source = Use the source’s words
+card-speaker-unchecked = Who said it was not checked: attribution is not read in this language.
+card-unquote = Remove the quotation marks
+card-unquoted = The quotation marks were removed.
+card-read-nearest = Show in the transcript
+card-nearest-in-source = The nearest passage in your sources
 card-attach = Attach this source
 card-attached = “{ $title }” is attached to this draft.
-card-not-found-advice = Check the wording, attach the source, or take off the marks.
+card-not-found-advice = Check the wording, attach the source, or remove the quotation marks.
 card-inserted-part = Part of what was inserted: { $quote }
 card-inserted-edited = Inserted as: { $quote }
 card-speaker = Speaker
@@ -68,6 +78,11 @@ card-place = Place
 card-paragraph = paragraph { $number }
 
 ## Differences: the two sides, by the names that stand below, and what kind of change it is
+diff-label-source = Source:
+diff-label-yours = Yours:
+diff-label-article = Article:
+diff-label-body = Body:
+diff-label-headline = Headline:
 diff-in = in { $side }
 diff-only-in = only in { $side }
 diff-source = the source
@@ -89,7 +104,7 @@ diff-kind-aside = a transcriber’s note left out
 diff-kind-network = a link or tag of the network left out
 
 ## To a screen reader
-telling-card-keys = Tab goes to what can be done, Escape back to the text.
+telling-card-keys = Tab goes to the actions, Escape back to the text.
 telling-one = { $key ->
     [none] { $state }: { $quote }.
    *[other] { $state }: { $quote }. { $key } goes to it.
@@ -99,70 +114,78 @@ telling-one-changed = { $key ->
    *[other] { $state }. { $change }: { $quote }. { $key } goes to it.
 }
 telling-several = { $key ->
-    [none] { $quotes } quotes to look at.
-   *[other] { $quotes } quotes to look at. { $key } goes from one to the next.
+    [none] { $quotes } quotes to review.
+   *[other] { $quotes } quotes to review. { $key } goes from one to the next.
 }
 telling-short = { $quotes ->
-    [one] One quote to look at.
-   *[other] { $quotes } quotes to look at.
+    [one] One quote to review.
+   *[other] { $quotes } quotes to review.
 }
-telling-none = No quote asks for a look.
+telling-none = No quotes to review.
 
 ## Why the desk says so, in one sentence each: of a headline quote
-reason-verbatim = A quote in the body has these very words.
+reason-verbatim = Matches a quote in the body exactly.
 reason-supported = A quote in the body says this in other words.
 reason-joined = The headline joins what { $quotes } quotes in the body say.
-reason-no-quotes = The body has no quotes yet, so nothing there backs it up.
-reason-otherwise = No quote in the body says this; even the closest one says something else.
+reason-no-quotes = The body has no quotes yet, so nothing supports this one.
+reason-otherwise = No quote in the body says this.
 reason-number = No quote in the body has the number { $number }.
 reason-hedge = The quote in the body says “{ $words }”; the headline states it as fact.
 reason-mention = No quote in the body mentions “{ $words }”.
-reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, and so says more.
-reason-negation-dropped = The quote in the body says “{ $words }”; the headline turns it round.
+reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, so it overstates the quote.
+reason-negation-dropped = The quote in the body says “{ $words }”; the headline reverses the meaning.
 reason-negation-added = The headline says “{ $words }”; the quote in the body does not.
 reason-nickname = It looks like a nickname, so it is not compared with the body.
 reason-title = It looks like the title of a work, so it is not compared with the body.
 reason-so-called = It looks like a term rather than somebody’s words, so it is not compared with the body.
-reason-in-source = It stands in “{ $title }”, but no quote in the body has it. Quote it in the body too.
+reason-in-source = It is in “{ $title }”, but no quote in the body has it. Quote it in the body too.
 reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote in the body has it. Quote it in the body too.
 
 ## Of a body quote
-reason-word-for-word = The source has these very words.
-reason-not-in-sources = Neither the attached sources nor the rest of the library have these words.
-reason-omission = Words are left out where the ellipsis stands.
+reason-word-for-word = Matches the source exactly.
+reason-not-in-sources = Not found in the attached sources or in the rest of the library.
+reason-nearest = The nearest passage is in “{ $title }”.
+reason-nothing-near = No passage is near.
+reason-paraphrase = A paraphrase in quotation marks: the source says this in other words.
+reason-omission = Words are left out at the ellipsis.
 reason-clarification = The words in brackets are yours.
 reason-style = A number is spelled another way.
 reason-hesitation = A hesitation is left out.
-reason-repetition = Words said twice stand once.
-reason-aside = A note of the transcriber’s is left out.
-reason-network = A link or a tag of the network’s is left out.
-reason-replaced = Where the source says “{ $before }”, you have “{ $after }”.
-reason-replaced-negation = Where the source says “{ $before }”, you have “{ $after }”: that turns the meaning round.
-reason-replaced-number = Where the source says “{ $before }”, you have “{ $after }”: another number.
-reason-left-out = “{ $words }” is left out.
-reason-left-out-negation = “{ $words }” is left out, and that turns the meaning round.
-reason-left-out-number = “{ $words }” is left out, a number.
-reason-added = “{ $words }” is not in the source.
-reason-added-negation = “{ $words }” is not in the source, and it turns the meaning round.
-reason-added-number = “{ $words }” is not in the source, a number.
-reason-moved = “{ $words }” stands in another place.
-reason-cut-off = The source says “{ $words }” right beside these words, and you leave that out.
+reason-repetition = Words said twice are quoted once.
+reason-aside = A transcriber’s note is left out.
+reason-network = A link or a tag of the social network is left out.
+reason-replaced = “{ $before }” was changed to “{ $after }”.
+reason-replaced-negation = “{ $before }” was changed to “{ $after }”, which reverses the meaning.
+reason-replaced-number = The number “{ $before }” was changed to “{ $after }”.
+reason-left-out = “{ $words }” was left out.
+reason-left-out-negation = “{ $words }” was left out.
+reason-left-out-number = The number “{ $words }” was left out.
+reason-added = “{ $words }” was added.
+reason-added-negation = “{ $words }” was added, which reverses the meaning.
+reason-added-number = The number “{ $words }” was added.
+reason-moved = “{ $words }” was moved.
+reason-cut-off = “{ $words }”, right next to these words in the source, was left out.
+reason-cut-before = Right before these words the source says “{ $words }”; you leave that out.
+reason-cut-after = Right after these words the source says “{ $words }”; you leave that out.
+reason-reversed-before = Right before these words the source says “{ $words }”; leaving that out reverses the meaning.
+reason-reversed-after = Right after these words the source says “{ $words }”; leaving that out reverses the meaning.
 reason-more-changes = { $more ->
-    [one] One more change is shown below.
-   *[other] { $more } more changes are shown below.
+    [one] There is one more change.
+   *[other] There are { $more } more changes.
 }
-reason-other-speaker = In the source { $in_source } says this; you give it to { $in_text }.
-reason-several-speakers = In the source these are not one person’s words: { $speakers } say them.
-reason-speaker-too = Besides, { $in_source } says it in the source; you give it to { $in_text }.
-reason-elsewhere = “{ $title }”, which is not attached, has it as you do.
-reason-not-attached = It stands in “{ $title }”, which is not attached to this draft.
+reason-other-speaker = In the source { $in_source } says this; you attribute it to { $in_text }.
+reason-interviewer = In the source this is the interviewer’s question; you attribute it to { $in_text }.
+reason-several-speakers = In the source these words are not one person’s: they come from { $speakers }.
+reason-speaker-too = Also, in the source { $in_source } says this; you attribute it to { $in_text }.
+reason-elsewhere = “{ $title }”, which is not attached to this draft, has these words as you quote them.
+reason-not-attached = The words are in “{ $title }”, which is not attached to this draft.
 
 ## All that is set aside
 checks-set-aside = Dismissed ({ $count })
 dismissals-title = Dismissed findings
-dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is kept in this browser.
+dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is stored in this browser.
 dismissals-none = Nothing is dismissed
-dismissals-none-hint = What you dismiss on the card of a finding stands here, and can be restored.
+dismissals-none-hint = What you dismiss on the card of a finding is listed here, and can be restored.
 dismissals-elsewhere = not in this draft now
 dismissals-restore = Restore { $quote }
 dismissals-restored = Restored: { $quote }

@@ -42,8 +42,8 @@ command-peek-suggestion = See the chosen quote in its surroundings
 command-read-suggestion = Read the offered quote in full
 
 keys-group-findings = Checks
-command-next-finding = Next quote to look at
-command-previous-finding = Previous quote to look at
+command-next-finding = Next quote to review
+command-previous-finding = Previous quote to review
 command-open-finding = What is known of the quote here
 command-dismissed-findings = Dismissed warnings
 

@@ -19,7 +19,7 @@ peek-undo = Undo
 
 ## Why something cannot be left out or replaced
 peek-refused-nothing = Select words inside the marked ones first, and not all of them.
-peek-refused-negation = That would turn the meaning round: a “not” would go or come.
+peek-refused-negation = That would reverse the meaning: a “not” would be added or left out.
 peek-refused-number = A number cannot be another number. Leave it out, or quote it as it is.
 peek-refused-short = Too few of the speaker’s words would stand together.
 peek-refused-long = That is too much to leave out of one quote. Make it two.

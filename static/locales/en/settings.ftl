@@ -32,6 +32,6 @@ settings-reading-lead = What a screen reader says by itself while you write. Wha
 verbosity-full = Everything
 verbosity-full-means = The words of a quote that is offered, what is wrong with a quote, and the keys that help.
 verbosity-short = In short
-verbosity-short-means = Only that a quote is offered, or how many ask for a look.
+verbosity-short-means = Only that a quote is offered, or how many to review.
 verbosity-off = Nothing
 verbosity-off-means = You ask when you want to know.

@@ -21,4 +21,4 @@ inserted-told = 넣었습니다: { $words }
 inserted-short = 인용문을 넣었습니다.
 
 ## 카드에서 인용문을 고친 뒤
-mended-told = 인용문을 고쳤습니다.
+fixed-told = 인용문을 고쳤습니다.

@@ -46,15 +46,15 @@ drafts-just-now = 방금 전
 ## The list of checks
 quote-sheet = 인용문 확인표
 checks-by-state = 상태별 인용문
-checks-only = 살펴볼 인용문만
-checks-to-look-at = 살펴볼 인용문
+checks-only = 검토할 인용문만
+checks-to-look-at = 검토할 인용문
 checks-checked = 확인됨
 checks-dismissed = 무시함
 checks-sheet-use = (팩트체크용 인쇄 문서)
-checks-none = 아직 확인할 인용문이 없습니다
+checks-none = 아직 인용문이 없습니다
 checks-none-hint = 취재원의 말을 따옴표로 묶거나 추천 인용문을 넣으세요. 글을 쓰는 동안 본문의 인용은 취재원 자료와, 제목의 인용은 본문과 대조합니다.
-checks-all-fine = 살펴볼 인용문이 없습니다.
-checks-in-the-body = 본문에 그대로 있음
+checks-all-fine = 검토할 인용문이 없습니다.
+checks-in-the-body = 본문과 정확히 일치
 checks-not-attached = 첨부하지 않은 자료
 checks-restore = 되돌리기
 dismiss-open = 무시…
@@ -69,12 +69,12 @@ publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없�
 publish-unsaved-hint = 변경 내용은 이 탭에 보관되어 있습니다. 연결을 확인하고 다시 시도하세요.
 publish-again = 다시 시도
 publish-no-headline = 아직 제목이 없습니다
-publish-blocked = 꼭 해결해야 할 인용문
+publish-blocked = 발행을 막는 인용문
 publish-embargoed = 엠바고
 publish-background = 배경용, 인용 불가
 publish-worth-a-look = { $warnings ->
-    [1] 살펴볼 인용문
-   *[other] 살펴볼 인용문 ({ $warnings })
+    [1] 검토 권장
+   *[other] 검토 권장 ({ $warnings })
 }
 publish-all-clear = 모든 인용문이 취재원 자료와 일치합니다.
 publish-waiting-headline = 제목의 인용문 { $quotes }개를 고치거나 사유를 적어야 발행할 수 있습니다.
@@ -92,8 +92,8 @@ publish-because-as-it-is = 고치지 않고 발행하는 사유
 publish-example-background = 예: 이 발언은 인용해도 된다고 본인이 동의함
 publish-example-embargo = 예: 홍보실에서 먼저 공개함
 publish-example-headline = 예: 방송 중 발언, 녹취록 추가 예정
-publish-mend = 고치기
-publish-look = 살펴보기
+publish-fix = 고치기
+publish-look = 초고에서 보기
 publish-done = 발행했습니다.
 publish-done-at = { $time }에 발행했습니다.
 publish-back = 초고로 돌아가기
@@ -121,26 +121,11 @@ sheet-quotes = 인용문 { $quotes }개
 sheet-quotes-hard = 숫자나 부정이 바뀐 인용문 { $quotes }개
 sheet-quotes-not-in-body = 본문에서 찾지 못한 제목의 인용문 { $quotes }개
 sheet-quotes-embargoed = 엠바고가 걸린 인용문 { $quotes }개
-sheet-state-verbatim = 원문 그대로
-sheet-state-edited = 관례에 맞게 다듬음
-sheet-state-differs = 원문과 다름
-sheet-state-other-speaker = 다른 화자의 말
-sheet-state-not-found = 자료에서 찾지 못함
-sheet-state-unchecked = 확인하지 않음
-sheet-state-not-a-quotation = 인용으로 보지 않음
-sheet-verbatim-in-source = 취재원 자료에 그대로 있음
-sheet-body-verbatim = 본문에 그대로 있음
-sheet-body-supported = 본문에 다른 표현으로 있음
-sheet-body-uncertain = 본문에 없을 수 있음
-sheet-body-unsupported = 본문에서 찾지 못함
-sheet-body-in-source = 자료에는 있으나 본문에 없음
-sheet-body-not-a-quotation = 인용으로 보지 않음
 sheet-flag-hard = 숫자나 부정이 바뀜
 sheet-flag-background = 배경용, 인용 불가
 sheet-flag-ask = 인용 전 문의
 sheet-only-in-source = 자료에만 있음:
 sheet-only-in-article = 기사에만 있음:
-sheet-diff-legend = [−취소선]은 취재원 자료에만, [+밑줄]은 기사에만 있는 말입니다.
 sheet-rests-on = { $quotes ->
    *[other] { $words }: 인용문
 }
@@ -159,7 +144,7 @@ sheet-date = 날짜
 sheet-not-known = 알 수 없음
 sheet-rights = 인용 조건
 sheet-rights-background = 배경용, 인용 불가
-sheet-rights-ask = 인용하기 전에 문의해야 함
+sheet-rights-ask = 인용하기 전에 문의
 sheet-place = 위치
 sheet-paragraph = { $number }번째 단락
 sheet-in-source = 자료 원문
@@ -168,7 +153,7 @@ sheet-embargo-until = 발행 가능 시각:
 sheet-checked = 확인함
 sheet-initials = 확인자
 sheet-note = 메모
-sheet-overrides = 경고에도 발행한 인용문
+sheet-overrides = 경고가 있는데도 발행한 인용문
 sheet-reason = 사유: { $reason }
 # For strftime of the server.
 sheet-day = %Y년 %-m월 %-d일

@@ -22,7 +22,7 @@ drafts-show-writing = 작성 중
 drafts-show-ready = 준비됨
 drafts-show-published = 발행됨
 drafts-show-changed = 발행 후 수정
-drafts-show-warnings = 확인할 인용문 있음
+drafts-show-warnings = 검토할 인용문 있음
 drafts-show-templates = 서식
 drafts-searching = 검색 중…
 drafts-found = { $drafts ->
@@ -51,7 +51,7 @@ drafts-sources = { $sources ->
    *[other] 자료 { $sources }건
 }
 drafts-saved = { $ago } 저장
-drafts-warnings = 확인할 인용문 { $count }개
+drafts-warnings = 검토할 인용문 { $count }개
 drafts-blocking = 발행을 막는 인용문 { $count }개
 drafts-actions = “{ $headline }” 작업
 drafts-mark-ready = 준비됨으로 표시
@@ -79,7 +79,7 @@ drafts-nothing-templates = 아직 서식이 없습니다
 drafts-nothing-templates-how = 자주 쓰는 형태의 초고를 서식으로 바꾸면 제목, 본문, 자료를 복사해 새 초고를 시작할 수 있습니다.
 drafts-nothing-fits = 맞는 초고가 없습니다
 drafts-nothing-fits-how = 검색어를 줄이거나 모든 초고를 보세요.
-drafts-nothing-warnings = 확인할 인용문이 있는 초고가 없습니다
+drafts-nothing-warnings = 검토할 인용문이 있는 초고가 없습니다
 drafts-nothing-warnings-how = 확인한 인용문이 모두 취재원 자료와 일치합니다.
 drafts-show-everything = 모든 초고 보기
 

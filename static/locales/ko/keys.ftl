@@ -42,8 +42,8 @@ command-peek-suggestion = 선택한 인용문의 앞뒤 보기
 command-read-suggestion = 제안된 인용문 전체 읽기
 
 keys-group-findings = 확인
-command-next-finding = 살펴볼 다음 인용문
-command-previous-finding = 살펴볼 이전 인용문
+command-next-finding = 검토할 다음 인용문
+command-previous-finding = 검토할 이전 인용문
 command-open-finding = 이 위치 인용문의 확인 결과
 command-dismissed-findings = 무시한 경고
 

@@ -32,6 +32,6 @@ settings-reading-lead = 글을 쓰는 동안 화면 낭독기가 스스로 알�
 verbosity-full = 자세히
 verbosity-full-means = 제안한 인용문의 내용, 인용문의 문제점, 쓸 수 있는 단축키까지 읽습니다.
 verbosity-short = 짧게
-verbosity-short-means = 인용문을 제안했다는 사실과 살펴볼 인용문의 수만 읽습니다.
+verbosity-short-means = 인용문을 제안했다는 사실과 검토할 인용문의 수만 읽습니다.
 verbosity-off = 읽지 않음
 verbosity-off-means = 필요할 때 직접 확인합니다.

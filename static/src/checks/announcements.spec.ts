@@ -27,7 +27,7 @@ describe("what a screen reader is told", () => {
     telling.update([number]);
     expect(say).toHaveBeenCalledTimes(1);
     telling.update([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
-    expect(say).toHaveBeenLastCalledWith("2 quotes to look at. F8 goes from one to the next.");
+    expect(say).toHaveBeenLastCalledWith("2 quotes to review. F8 goes from one to the next.");
     telling.update([
       {
         ...check("z", { state: "not_found" }),
@@ -40,7 +40,7 @@ describe("what a screen reader is told", () => {
   it("of an open card its state, its gravity, the reason and the keys", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
     expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
-      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.",
+      "Differs from the source. “not” was left out. Tab goes to the actions, Escape back to the text.",
     );
   });
 
@@ -51,11 +51,11 @@ describe("what a screen reader is told", () => {
       return say.mock.calls;
     };
     const [one, other] = [check("x", { state: "not_found" }), check("y", { state: "other_speaker" })];
-    expect(said({ verbosity: "short" }, one)).toEqual([["One quote to look at."]]);
-    expect(said({ verbosity: "short" }, one, other)).toEqual([["2 quotes to look at."]]);
+    expect(said({ verbosity: "short" }, one)).toEqual([["One quote to review."]]);
+    expect(said({ verbosity: "short" }, one, other)).toEqual([["2 quotes to review."]]);
     expect(said({ verbosity: "off" }, one)).toEqual([]);
     expect(said({ keysOn: false }, one)).toEqual([["Not found in the sources: “x”."]]);
-    expect(said({ keysOn: false }, one, other)).toEqual([["2 quotes to look at."]]);
+    expect(said({ keysOn: false }, one, other)).toEqual([["2 quotes to review."]]);
     expect(said({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([
       ["Not found in the sources: “x”. Alt and up arrow goes to it."],
     ]);
@@ -70,6 +70,6 @@ describe("what a screen reader is told", () => {
       "자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.",
     );
     telling.update([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
-    expect(say).toHaveBeenLastCalledWith("살펴볼 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
+    expect(say).toHaveBeenLastCalledWith("검토할 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
   });
 });

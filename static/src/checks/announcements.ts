@@ -4,11 +4,12 @@ import { spokenKey } from "../keys/names";
 import type { Check } from "./panel/list";
 import type { Settings } from "../settings/store";
 import type { Finding } from "./state/finding";
-import { needsReview, severityLabel, quoted, stateLabel } from "./labels";
+import { findingLabel, needsReview, severityLabel, quoted, stateLabel } from "./labels";
 
 /** What a screen reader announces when the card of a finding opens. */
 export function cardAnnouncement(finding: Finding): string {
-  const words = [stateLabel(finding.state), severityLabel(finding.given), finding.message, t("telling-card-keys")];
+  const said = finding.message || severityLabel(finding.given);
+  const words = [findingLabel(finding), said, t("telling-card-keys")];
   return words
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`))

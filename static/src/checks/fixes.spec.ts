@@ -3,9 +3,9 @@ import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { quoteFindingOf, stateOf } from "../testing/fixtures";
 import { bodySchema, type Provenance } from "../articles/schema";
-import { quoteFix } from "./fixes";
+import { quoteFix, unquoteFix } from "./fixes";
 
-describe("mending a quote", () => {
+describe("fixing a quote", () => {
   const paragraph = {
     paragraph_id: 7,
     index: 3,
@@ -27,10 +27,10 @@ describe("mending a quote", () => {
 
   it("keeps the marks and the comma, says where the words come from, and is one step back", () => {
     const typed = state.apply(state.tr.insertText(" Yes."));
-    const mended = typed.apply(quoteFix(typed, placed, "we need fifty seats", paragraph));
-    expect(mended.doc.textContent).toBe("“we need fifty seats,” he said. Yes.");
+    const fixed = typed.apply(quoteFix(typed, placed, "we need fifty seats", paragraph));
+    expect(fixed.doc.textContent).toBe("“we need fifty seats,” he said. Yes.");
     const marked: [string, Provenance][] = [];
-    mended.doc.descendants((node) => {
+    fixed.doc.descendants((node) => {
       const mark = bodySchema.marks.quote.isInSet(node.marks);
       if (mark) marked.push([node.text!, mark.attrs as Provenance]);
     });
@@ -44,8 +44,56 @@ describe("mending a quote", () => {
       "So: ",
     ]);
     expect(from.suffix).toBe(". No more.");
-    let back = mended;
-    undo(mended, (tr) => (back = mended.apply(tr)));
+    let back = fixed;
+    undo(fixed, (tr) => (back = fixed.apply(tr)));
     expect(back.doc.textContent).toBe("“We need sixty seats,” he said. Yes.");
+  });
+});
+
+describe("removing the quotation marks", () => {
+  const unquoted = (from: number, to: number, ...lines: string[]) => {
+    const state = stateOf(...lines);
+    const { doc } = state.apply(unquoteFix(state, { from, to }));
+    return doc.textBetween(0, doc.content.size, "|");
+  };
+
+  it.each([
+    ["“We need seats,” he said.|", 2, 16, "We need seats, he said."],
+    ["He said: „Wir zahlen“.|", 11, 21, "He said: Wir zahlen."],
+    ["그는 “내겠다”고 말했다.|", 5, 8, "그는 내겠다고 말했다."],
+    ["It isn’t 'theirs' at all.|", 11, 17, "It isn’t theirs at all."],
+  ])("of %s", (line, from, to, left) => {
+    expect(unquoted(from, to, line)).toBe(left);
+  });
+
+  const provenance: Provenance = {
+    source_id: "s1",
+    source_title: "Hearing",
+    paragraph_id: 7,
+    paragraph_index: 3,
+    start: 0,
+    end: 6,
+    speaker: null,
+    start_ms: null,
+    exact: "We pay",
+    prefix: "",
+    suffix: "",
+    end_ms: null,
+  };
+
+  it("of a quote that goes on in another paragraph, with what says where it came from", () => {
+    expect(unquoted(2, 28, "“We need seats.|", "“And soon,” she said.")).toBe("We need seats.|And soon, she said.");
+    const quote = bodySchema.marks.quote.create(provenance);
+    const doc = bodySchema.node("doc", null, [
+      bodySchema.node("paragraph", null, [
+        bodySchema.text("“"),
+        bodySchema.text("We pay", [quote]),
+        bodySchema.text("”"),
+      ]),
+    ]);
+    const state = EditorState.create({ doc });
+    const after = state.apply(unquoteFix(state, { from: 2, to: 8 })).doc;
+    expect(after.textContent).toBe("We pay");
+    expect(after.rangeHasMark(0, after.content.size, bodySchema.marks.quote)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import type { Provenance } from "../articles/provenance";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { withSentenceEnd } from "./fix-text";
-import type { QuoteFindingModel } from "./state/finding";
+import { atNearest, type QuoteFindingModel } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./state/reducer";
 
@@ -35,15 +35,20 @@ export function applyFix<F extends Range>(
   view.dispatch(closeHistory(view.state.tr));
 }
 
-/** Replaces a quote of the body by the source's words; the last of them only where their paragraph can be loaded. */
+/**
+ * Replaces a quote of the body by the source's words, or by the nearest that a source has; the last of them only where
+ * their paragraph can be loaded.
+ */
 export async function applySourceFix<F extends Range>(
   side: FindingsEditor<F>,
-  { id, given }: QuoteFindingModel,
+  { id, given: found }: QuoteFindingModel,
   words: string,
   paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
+  const near = atNearest(found);
+  const given = near ?? found;
   const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
-  const whole = paragraph ? withSentenceEnd(words, given, paragraph) : words;
+  const whole = paragraph && !near ? withSentenceEnd(words, given, paragraph) : words;
   applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));
 }
 
@@ -70,6 +75,26 @@ export function quoteFix(
   const nodes = [state.schema.text(said, quoteMarks(state.schema, fixProvenance(finding, said, paragraph)))];
   if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
+  return closeHistory(tr).scrollIntoView();
+}
+
+const OPENING = /^["“„‟«»‹「『｢‘']$/;
+const CLOSING = /^["”“»«›」』｣’']$/;
+
+/** Removes the quotation marks around a quote, those that open its further paragraphs too, and its provenance. */
+export function unquoteFix(state: EditorState, { from, to }: Span): Transaction {
+  const { tr, doc, schema } = state;
+  const char = (pos: number) => (pos < 0 || pos >= doc.content.size ? "" : doc.textBetween(pos, pos + 1, "\n", "\n"));
+  if (schema.marks["quote"]) tr.removeMark(from, to, schema.marks["quote"]);
+  // From the end, so that the positions before stay.
+  const closing = CLOSING.test(char(to)) ? to : CLOSING.test(char(to - 1)) ? to - 1 : null;
+  if (closing !== null) tr.delete(closing, closing + 1);
+  const opening: number[] = OPENING.test(char(from - 1)) ? [from - 1] : OPENING.test(char(from)) ? [from] : [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock && pos >= from && OPENING.test(char(pos + 1))) opening.push(pos + 1);
+    return true;
+  });
+  for (const pos of opening.reverse()) tr.delete(pos, pos + 1);
   return closeHistory(tr).scrollIntoView();
 }
 

@@ -23,6 +23,10 @@ const STATE_IDS: Record<State, MessageId> = {
 
 export const stateLabel = (state: State): string => t(STATE_IDS[state]);
 
+/** The state of a finding in words: what matches word for word, matches the body in a headline, and the source elsewhere. */
+export const findingLabel = ({ kind, state }: { kind: "headline" | "quote"; state: State }): string =>
+  kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
+
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
   supported: "check",
@@ -41,26 +45,61 @@ const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
-/** Describes a changed number or negation; null without one. */
+/** Describes what is the matter beyond the state: a changed number or “not”, a cut, a paraphrase; null without any. */
 export function severityLabel(finding: Given): string | null {
-  if (!("hard" in finding) || !finding.hard) return null;
-  const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
-  if (number && negation) return t("finding-number-and-negation");
-  return t(negation ? "finding-negation" : "finding-number");
+  if (!("hard" in finding)) return null;
+  const { kinds, hard, paraphrase } = finding;
+  const [number, negation] = [kinds.includes("number"), kinds.includes("negation")];
+  const ids: (MessageId | false)[] = [
+    number && negation ? "finding-number-and-negation" : negation ? "finding-negation" : number && "finding-number",
+    kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
+    kinds.includes("interviewer") && "finding-interviewer",
+    paraphrase && "finding-paraphrase",
+  ];
+  return (
+    ids
+      .filter((id) => id !== false)
+      .map((id) => t(id))
+      .join(" · ") || null
+  );
 }
 
-/** State and severity in one line. */
+/** State and severity in one line, and whether the speaker was not checked. */
 export function stateLine(finding: Given): string {
-  return [stateLabel(finding.state), severityLabel(finding)].filter(Boolean).join(" · ");
+  const unread = isSpeakerUnchecked(finding) && t("finding-speaker-unchecked");
+  return [stateLabel(finding.state), severityLabel(finding), unread].filter(Boolean).join(" · ");
 }
+
+/** Whether the words were found, and who said them was not compared. */
+export const isSpeakerUnchecked = (finding: Given): boolean =>
+  "speaker_checked" in finding && !finding.speaker_checked && finding.state !== "not_found";
 
 export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
 }
 
-/** The reasons of a finding in the page's language; the server's message where a reason is unknown here. */
+/** Reasons that name one change of words each; the difference shows all of them. */
+const CHANGE = /^(replaced|left-out|added|moved|omission|clarification|style|hesitation|repetition|aside|network)/;
+
+/** Of several changes the first, and how many others there are. */
+function summarized(reasons: Reason[]): Reason[] {
+  const first = reasons.findIndex(({ id }) => CHANGE.test(id));
+  if (first < 0) return reasons;
+  const others = reasons.filter(({ id }, at) => at !== first && CHANGE.test(id)).length;
+  const unlisted = reasons.find(({ id }) => id === "more-changes")?.["more"];
+  const more = others + (typeof unlisted === "number" ? unlisted : 0);
+  return reasons.flatMap((reason, at) => {
+    if (at === first) return more ? [reason, { id: "more-changes", more }] : [reason];
+    return reason.id === "more-changes" || CHANGE.test(reason.id) ? [] : [reason];
+  });
+}
+
+/**
+ * Why a finding says what it says, in the page's language: one plain sentence of the words, and what else there is to
+ * know. The server's message where a reason is unknown here.
+ */
 export function reasonText({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
-  const messages = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
+  const messages = summarized(reasons).map(({ id, ...about }) => [`reason-${id}`, about] as const);
   return messages.length && messages.every(([id]) => isMessage(id))
     ? messages
         .map(([id, about]) =>

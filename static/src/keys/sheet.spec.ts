@@ -36,7 +36,7 @@ describe("the sheet of keys", () => {
 
   it.each([
     ["f8", 4],
-    ["quote look", 2],
+    ["quote review", 2],
     ["ctrl+k", 1],
     ["right bracket", 2],
     ["  ", 99],

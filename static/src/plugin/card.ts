@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import type { Dismissals, Scope } from "../checks/state/dismissals";
-import { withProvenance, type QuoteFindingModel } from "../checks/state/finding";
-import { applySourceFix } from "../checks/fixes";
+import { atNearest, withProvenance, type QuoteFindingModel } from "../checks/state/finding";
+import { applyFix, applySourceFix, unquoteFix } from "../checks/fixes";
 import type { FindingsPlugin } from "../checks/plugin";
 import type { Placed } from "../checks/state/reducer";
 import { cardAnnouncement } from "../checks/announcements";
@@ -105,7 +105,8 @@ export class QuoteCard {
     // Which sources are looked in is the host's affair, and recordings are played in the library.
     return findingCard(withProvenance(finding, provenanceWithin(view.state.doc, from, to)), {
       fix: ({ words }) => void this.fix(finding, words),
-      read: () => read(finding.given),
+      unquote: () => this.unquote(finding),
+      read: () => read(atNearest(finding.given) ?? finding.given),
       dismiss: (scope) => this.dismiss(finding, scope),
       close: () => this.leave(),
     });
@@ -114,6 +115,12 @@ export class QuoteCard {
   private async fix(finding: QuoteFindingModel, words: string): Promise<void> {
     const { view, quotes, paragraph } = this.ports;
     await applySourceFix({ view, findings: quotes }, finding, words, paragraph);
+    this.leave();
+  }
+
+  private unquote({ id }: QuoteFindingModel): void {
+    const { view, quotes } = this.ports;
+    applyFix({ view, findings: quotes }, id, (placed) => unquoteFix(view.state, placed));
     this.leave();
   }
 

@@ -14,7 +14,7 @@ const embargoed = (quote: string, source_id = "s1"): EmbargoedQuote => ({
   until: "2031-05-03T12:00:00Z",
   note: "",
 });
-const check = (more: Partial<PublishCheck>) => ({
+const check = (more: Partial<PublishCheck>): PublishCheck => ({
   version: 1,
   headline: "",
   blockers: [],
@@ -22,6 +22,11 @@ const check = (more: Partial<PublishCheck>) => ({
   warnings: [],
   embargoed: [],
   background: [],
+  objections: [],
+  sign_off: null,
+  needs_sign_off: false,
+  empty: false,
+  quotes: 0,
   ...more,
 });
 

@@ -91,7 +91,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
       h(
         "div",
         { class: "blocker-ways" },
-        button(t("publish-mend"), () => handlers.visitHeadline(finding), { class: "button small", testid: "mend" }),
+        button(t("publish-fix"), () => handlers.visitHeadline(finding), { class: "button small", testid: "fix" }),
         reasonField(finding, t("publish-because-as-it-is"), t("publish-example-headline")),
       ),
     );

@@ -1,4 +1,4 @@
-"""What the desk says of the quotes in a draft, and how it helps to mend them."""
+"""What the desk says of the quotes in a draft, and how it helps to fix them."""
 
 import pytest
 from playwright.sync_api import expect
@@ -36,19 +36,19 @@ def test_each_quote_is_marked_by_what_is_known_of_it(checked: Desk) -> None:
     assert len(shapes) == 3
     checks = checked.tab("checks")
     expect(checks.get_by_test_id("check")).to_have_count(3)
-    to_look_at = checks.get_by_role("region", name="To look at")
+    to_look_at = checks.get_by_role("region", name="To review")
     expect(to_look_at.get_by_test_id("check")).to_have_count(2)
     expect(to_look_at).to_contain_text("Differs from the source")
     expect(to_look_at).to_contain_text("Not found in the sources")
-    expect(checks.get_by_role("region", name="Checked")).to_contain_text("Word for word")
+    expect(checks.get_by_role("region", name="Checked")).to_contain_text("Matches the source exactly")
     expect(checked.page.locator("#count-checks")).to_have_text("2")
 
 
 def test_an_altered_quote_is_mended_with_the_sources_words(checked: Desk, hearing: str) -> None:
     checked.quoted("differs", checked.editor).click()
     expect(checked.card).to_contain_text("Differs from the source")
-    expect(checked.card.locator(".diff-text del")).to_contain_text("fifty")
-    expect(checked.card.locator(".diff-text ins")).to_contain_text("sixty")
+    expect(checked.card.locator(".diff-source mark")).to_contain_text("fifty")
+    expect(checked.card.locator(".diff-yours del")).to_contain_text("sixty")
     expect(checked.card).to_contain_text(DRIVER)
     expect(checked.card).to_contain_text(clock(SECOND))
     checked.card.get_by_role("button", name="Use the source’s words").click()

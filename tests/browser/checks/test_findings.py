@@ -1,4 +1,4 @@
-"""Findings are set aside and brought back, judged, explained and mended, by keyboard as well."""
+"""Findings are set aside and brought back, judged, explained and fixed, by keyboard as well."""
 
 from playwright.sync_api import expect
 
@@ -50,10 +50,10 @@ def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: s
 def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, hearing: str) -> None:
     desk.open(headline="Seats 🪑", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
-    judge = desk.card.get_by_role("group", name="Was the desk right?")
+    judge = desk.card.get_by_role("group", name="Was this warning right?")
     expect(judge).to_contain_text("sent nowhere")
     with desk.page.expect_response("**/api/feedback") as answered:
-        judge.get_by_role("button", name="This was fine").press("Enter")
+        judge.get_by_role("button", name="False alarm").press("Enter")
     sent = answered.value.request.post_data_json
     finding = sent.pop("finding")
     assert sent == {

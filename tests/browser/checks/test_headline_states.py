@@ -1,4 +1,4 @@
-"""What the desk says of the quotes in a headline, and how it helps to mend them."""
+"""What the desk says of the quotes in a headline, and how it helps to fix them."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -32,7 +32,7 @@ def test_a_contextomized_quote_is_explained_mended_and_cleared(desk: Desk, heari
     expect(desk.card.get_by_role("heading")).to_have_text("Not found in the body")
     expect(desk.card.locator(".card-message")).to_contain_text("without nurses on it")
     expect(desk.card.locator(".card-nearest blockquote")).to_contain_text("On an ordinary weekday")
-    expect(desk.card.locator(".diff-text del").filter(has_text="without nurses on it")).to_be_visible()
+    expect(desk.card.locator(".diff-source mark").filter(has_text="without nurses on it")).to_be_visible()
     expect(desk.card.locator(".card-fix blockquote")).to_have_text(f"“{SAID}”")
     desk.card.get_by_role("button", name="Use the body’s words").click()
 
@@ -70,7 +70,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     assert line_of(marked) == "dotted"
     expect(desk.quoted("unsupported")).to_have_count(0)
     expect(desk.headline_line).to_contain_text("In the source, not in the body")
-    to_look_at = desk.tab("checks").get_by_role("region", name="To look at")
+    to_look_at = desk.tab("checks").get_by_role("region", name="To review")
     expect(to_look_at.get_by_test_id("check")).to_contain_text("In the source, not in the body")
 
     marked.click()
@@ -85,7 +85,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     expect(panel.get_by_test_id("blocker")).to_have_count(0)
     expect(panel.get_by_test_id("publish-warning")).to_contain_text(UNQUOTED)
     expect(panel.get_by_test_id("publish-confirm")).to_be_enabled()
-    panel.get_by_test_id("publish-warning").get_by_role("button", name="Look at it").click()
+    panel.get_by_test_id("publish-warning").get_by_role("button", name="Show in draft").click()
     expect(desk.card.get_by_role("heading")).to_have_text("In the source, not in the body")
 
 
@@ -105,7 +105,7 @@ def test_a_supported_quote_has_a_card_too(desk: Desk, hearing: str) -> None:
     desk.open(headline=f"Office: ‘{SAID.lower()}’", body=BODY, source_ids=[hearing])
     expect(desk.headline_line).to_contain_text("supported by the body", timeout=ANSWER_MS)
     desk.tab("checks").get_by_test_id("check").filter(has_text="Headline").get_by_role("button").click()
-    expect(desk.card.get_by_role("heading")).to_have_text("Word for word")
+    expect(desk.card.get_by_role("heading")).to_have_text("Matches the body exactly")
     expect(desk.card.get_by_test_id("support")).to_contain_text(SAID)
     desk.card.get_by_role("button", name="Show in the body").click()
     assert desk.page.evaluate("getSelection().toString()") == f"{LONG},"
@@ -163,7 +163,7 @@ def test_what_is_no_quotation_is_muted_and_does_not_stand_in_the_way(
     expect(desk.card.locator(".card-message")).to_contain_text(why)
     expect(desk.card.get_by_role("button", name="Use the body’s words")).to_have_count(0)
     checks = desk.tab("checks")
-    expect(checks.get_by_role("region", name="To look at")).to_have_count(0)
+    expect(checks.get_by_role("region", name="To review")).to_have_count(0)
 
     panel = desk.open_publishing()
     expect(panel.get_by_test_id("blocker")).to_have_count(0)

@@ -23,11 +23,11 @@ FABRICATED = f"“The night bus was never needed by anybody up there,” {ORLA} 
 NO_NOT = f"{ORLA} said the council would “cut the night bus unless the hospital moves its last shift”."
 # By the class of the mark in the text.
 STATES = {
-    "verbatim": (VERBATIM, "Word for word"),
-    "edited": (EDITED, "Edited as convention allows"),
+    "verbatim": (VERBATIM, "Matches the source exactly"),
+    "edited": (EDITED, "Acceptable edit"),
     "differs": (DIFFERS, "Differs from the source"),
     "hard": (HARD, "Differs from the source"),
-    "other-speaker": (OTHER, "From another speaker"),
+    "other-speaker": (OTHER, "Wrong speaker"),
     "missing": (FABRICATED, "Not found in the sources"),
 }
 
@@ -65,8 +65,8 @@ def test_an_inserted_quote_is_watched_while_it_is_edited(ghosted: Desk) -> None:
     assert ghosted.page.locator("[data-testid=editor] .finding").count() == 0
     found(ghosted, "differs").click()
     expect(ghosted.card.get_by_role("heading")).to_have_text("Differs from the source")
-    expect(ghosted.card.locator(".diff-text del")).to_contain_text("left")
-    expect(ghosted.card.locator(".diff-text ins")).to_contain_text("lost")
+    expect(ghosted.card.locator(".diff-source mark")).to_contain_text("left")
+    expect(ghosted.card.locator(".diff-yours del")).to_contain_text("lost")
     expect(ghosted.card.locator(".card-hard")).to_have_count(0)
     ghosted.page.keyboard.press("Escape")
     ghosted.page.keyboard.press("Control+z")
@@ -79,16 +79,16 @@ def test_a_changed_number_is_said_plainly_and_undo_makes_it_true_again(desk: Des
     found(desk, "verbatim")
     replace_word(desk, "fifty", "sixty")
     found(desk, "hard").click()
-    expect(desk.card.locator(".card-hard")).to_have_text("A number was changed")
-    expect(desk.card.locator("del.diff-hard")).to_contain_text("fifty")
-    expect(desk.card.locator("ins.diff-hard")).to_contain_text("sixty")
+    expect(desk.card.locator(".card-hard")).to_have_text("The number “fifty” was changed to “sixty”.")
+    expect(desk.card.locator("mark.diff-hard")).to_contain_text("fifty")
+    expect(desk.card.locator("del.diff-hard")).to_contain_text("sixty")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Differs from the source · A number was changed")
     desk.editor.focus()
     desk.page.keyboard.press("Control+z")
     assert desk.words() == VERBATIM
     expect(found(desk, "verbatim")).to_contain_text(SEATS)
-    expect(row).to_contain_text("Word for word")
+    expect(row).to_contain_text("Matches the source exactly")
     expect(desk.quoted("hard")).to_have_count(0)
 
 
@@ -100,7 +100,7 @@ def test_a_pasted_fabrication_is_found_out_and_reached_by_keys_alone(desk: Desk,
     expect(status).to_contain_text("Not found in the sources: “The night bus was never needed")
     desk.page.keyboard.press("F8")
     expect(desk.card.get_by_role("heading")).to_have_text("Not found in the sources")
-    expect(desk.card).to_contain_text("Check the wording, attach the source, or take off the marks.")
+    expect(desk.card).to_contain_text("Check the wording, attach the source, or remove the quotation marks.")
     expect(status).to_contain_text("Tab goes to what can be done")
     assert desk.focus_is_in("[data-testid=editor]")
     desk.page.keyboard.press("Tab")
@@ -120,12 +120,12 @@ def test_a_pasted_fabrication_is_found_out_and_reached_by_keys_alone(desk: Desk,
     assert desk.focus_is_in("[data-testid=editor]")
     expect(desk.quoted("missing")).to_have_count(0)
     desk.page.keyboard.press("F8")
-    expect(status).to_have_text("No quote asks for a look.")
+    expect(status).to_have_text("No quotes to review.")
 
 
 def test_words_given_to_another_say_whose_they_are(desk: Desk, hearing: str) -> None:
     card = opened(desk, OTHER, "other-speaker", source_ids=[hearing])
-    expect(card.get_by_role("heading")).to_have_text("From another speaker")
+    expect(card.get_by_role("heading")).to_have_text("Wrong speaker")
     facts = card.locator(".card-facts")
     expect(facts.locator("dd").nth(0)).to_have_text(TAMSIN)
     expect(facts.locator("dd").nth(1)).to_have_text(ORLA)
@@ -139,9 +139,9 @@ def test_words_given_to_another_say_whose_they_are(desk: Desk, hearing: str) -> 
 
 def test_an_allowed_edit_is_quiet_and_says_what_was_done(desk: Desk, hearing: str) -> None:
     card = opened(desk, EDITED, "edited", source_ids=[hearing])
-    expect(card.get_by_role("heading")).to_have_text("Edited as convention allows")
+    expect(card.get_by_role("heading")).to_have_text("Acceptable edit")
     expect(card).to_contain_text("Words are left out where the ellipsis stands")
-    expect(card.locator("ins.diff-allowed")).to_contain_text("Quarry")
+    expect(card.locator(".diff-yours .diff-allowed")).to_contain_text("Quarry")
     expect(button(card, "Dismiss…")).to_have_count(0)
     expect(desk.page.locator("#count-checks")).to_have_text("")
     panel = desk.open_publishing()
@@ -150,7 +150,7 @@ def test_an_allowed_edit_is_quiet_and_says_what_was_done(desk: Desk, hearing: st
 
 def test_a_not_left_out_before_the_first_word_is_told(desk: Desk, hearing: str) -> None:
     card = opened(desk, NO_NOT, "hard", source_ids=[hearing])
-    expect(card.locator(".card-hard")).to_have_text("A “not” was changed")
+    expect(card.locator(".card-hard")).to_contain_text("“not”")
     # The words are the source's own: there is nothing to put in their place.
     expect(button(card, "Use the source’s words")).to_have_count(0)
 
@@ -164,9 +164,9 @@ def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, news
         newsroom.upload("ferry-board.vtt", webvtt([("Marta Quill", 3, f"{words}.")], "Ferry board"))["source_id"]
     )
     card = opened(desk, f"“{words},” Marta Quill said.", "verbatim", source_ids=[other])
-    expect(card).to_contain_text("It stands in “Ferry board”, which is not attached to this draft.")
+    expect(card).to_contain_text("The words are in “Ferry board”, which is not attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
-    expect(row).to_contain_text("Word for word · source not attached")
+    expect(row).to_contain_text("Matches the source exactly · source not attached")
     row.get_by_role("button").click()
     button(desk.card, "Attach this source").click()
     expect(desk.card).to_have_count(0)
@@ -230,7 +230,7 @@ def test_an_altered_korean_ending_is_as_grave_as_a_not(desk: Desk, newsroom: New
     found(desk, "verbatim")
     replace_word(desk, "폐지하지 않는다", "폐지한다")
     found(desk, "hard").click()
-    expect(desk.card.locator(".card-hard")).to_have_text("A “not” was changed")
+    expect(desk.card.locator(".card-hard")).to_contain_text("“폐지하지 않는다”")
     desk.page.keyboard.press("Escape")
     expect(desk.editor).to_be_focused()
     desk.page.keyboard.press("Control+z")
@@ -270,16 +270,16 @@ def test_the_list_of_checks_has_every_quote_and_goes_to_it(every_state: Desk) ->
     rows = checks.get_by_test_id("check")
     expect(rows).to_have_count(len(STATES))
     counts = checks.get_by_role("list", name="Quotes by state")
-    for words in ("2 Differs from the source", "1 From another speaker", "1 Edited as convention allows"):
+    for words in ("2 Differs from the source", "1 Wrong speaker", "1 Acceptable edit"):
         expect(counts).to_contain_text(words)
-    only = checks.get_by_label("Only those to look at")
+    only = checks.get_by_label("Only quotes to review")
     only.focus()
     every_state.page.keyboard.press("Space")
     expect(rows).to_have_count(4)
-    row = rows.filter(has_text="From another speaker").get_by_role("button")
+    row = rows.filter(has_text="Wrong speaker").get_by_role("button")
     row.focus()
     every_state.page.keyboard.press("Enter")
-    expect(every_state.card.get_by_role("heading")).to_have_text("From another speaker")
+    expect(every_state.card.get_by_role("heading")).to_have_text("Wrong speaker")
     assert every_state.focus_is_in("[data-testid=editor]")
     expect(every_state.quoted("other-speaker", every_state.editor)).to_be_in_viewport()
     every_state.page.keyboard.press("Escape")
@@ -288,7 +288,7 @@ def test_the_list_of_checks_has_every_quote_and_goes_to_it(every_state: Desk) ->
 
     warnings = every_state.open_publishing().get_by_test_id("publish-warning")
     expect(warnings).to_have_count(4)
-    for words in ("Differs from the source · A number was changed", "From another speaker", "Not found in the sources"):
+    for words in ("Differs from the source · A number was changed", "Wrong speaker", "Not found in the sources"):
         expect(warnings.filter(has_text=words)).to_have_count(1)
 
 

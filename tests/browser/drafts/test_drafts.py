@@ -154,7 +154,7 @@ def test_warnings_are_told(drafts: DraftsPage, hearing: str) -> None:
     headline = f"Officer on Tuesday: ‘{CONTEXTOMIZED}’"
     drafts.newsroom.make_draft(headline=headline, body=f"“{SAID},” said Orla Vennacher.", source_ids=[hearing])
     drafts.go("?q=Officer on Tuesday")
-    expect(drafts.row(headline).get_by_test_id("draft-warnings")).to_contain_text("quote to look at", timeout=ANSWER_MS)
+    expect(drafts.row(headline).get_by_test_id("draft-warnings")).to_contain_text("quote to review", timeout=ANSWER_MS)
     drafts.page.get_by_role("radio", name="Warnings open").check()
     expect(drafts.row(headline)).to_be_visible(timeout=ANSWER_MS)
 

@@ -143,7 +143,7 @@ def test_other_headlines_are_written_checked_and_used(desk: Desk) -> None:
         page.keyboard.press("Enter")
     expect(opener).to_have_text("Other headlines (2)")
     told = panel.locator(".variant-state")
-    expect(told.nth(1)).to_contain_text("Word for word", timeout=ANSWER_MS)
+    expect(told.nth(1)).to_contain_text("Matches the source exactly", timeout=ANSWER_MS)
     expect(told.nth(2)).to_contain_text("Not found in the body", timeout=ANSWER_MS)
     assert desk.editor.bounding_box() == top
     assert_accessible(page, "#variants-panel")

@@ -59,7 +59,7 @@ def test_in_cards_and_lists(desk: Desk, source: str) -> None:
     expect(differs).to_be_visible(timeout=ANSWER_MS)
     differs.click()
     expect(desk.card).to_contain_text("Differs from the source")
-    expect(desk.card.locator(".diff-text")).to_contain_text("<script>")
+    expect(desk.card.locator(".diff")).to_contain_text("<script>")
     assert_unharmed(desk)
     desk.page.keyboard.press("Escape")
     warning = desk.page.get_by_test_id("headline-warning")
@@ -81,7 +81,7 @@ def test_in_cards_and_lists(desk: Desk, source: str) -> None:
 def test_in_the_published_article(desk: Desk, source: str, newsroom: Newsroom) -> None:
     desk.open(headline=HEADLINE, body=f"“{QUOTE},” she said. {ATTACK}", source_ids=[source])
     panel = desk.open_publishing()
-    expect(panel.get_by_test_id("blocker").locator(".diff-text")).to_contain_text("<script>window.x=1</script><img")
+    expect(panel.get_by_test_id("blocker").locator(".diff")).to_contain_text("<script>window.x=1</script><img")
     panel.get_by_test_id("override-reason").fill(f"Because {ATTACK}")
     panel.get_by_test_id("publish-confirm").click()
     links = panel.get_by_test_id("publication-file")

@@ -111,7 +111,7 @@ def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
     assert violations(page) == []
     page.keyboard.type("f8")
     expect(sheet.locator("dt")).to_have_text(
-        ["Next quote to look at", "Previous quote to look at", "What is known of the quote here", "Dismissed warnings"]
+        ["Next quote to review", "Previous quote to review", "What is known of the quote here", "Dismissed warnings"]
     )
     expect(sheet.get_by_role("status")).to_have_text("4 commands")
     # The first takes the words away that are sought.

@@ -163,7 +163,7 @@ def test_a_not_is_never_left_out(peeked: Desk) -> None:
     page.keyboard.press("ArrowLeft")
     for key in ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "Delete"):
         page.keyboard.press(key)
-    expect(page.get_by_test_id("peek-refusal")).to_contain_text("turn the meaning round")
+    expect(page.get_by_test_id("peek-refusal")).to_contain_text("reverse the meaning")
     expect(preview(peeked)).not_to_contain_text("…")
 
 

@@ -68,7 +68,7 @@ def one(body: str, *args: object, **kwargs: object) -> VerifiedQuote:
         ("“We will mend … before the winter comes,” said Marta Quill.", "edited", ()),
         ("“[The council] will mend the old bridge before the winter comes,” said Marta Quill.", "edited", ()),
         ("“It cost $5 million, and it is not safe for children,” said Peter Sand.", "edited", ()),
-        ("“the harbour wall, it will hold for 100 years,” said Peter Sand.", "edited", ()),
+        ("“the harbour wall, it will hold for 100 years if we pay for it,” said Peter Sand.", "edited", ()),
         ("“It cost $6 million, and it is not safe for children,” said Peter Sand.", "differs", ("number",)),
         ("“It cost five million dollars, and it is safe for children,” said Peter Sand.", "differs", ("negation",)),
         ("“It cost $6 million, and it is safe for children,” said Peter Sand.", "differs", ("negation", "number")),
@@ -293,6 +293,83 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
     seconds(50)
     # Five times as many take twenty-five times as long where time grows with the square.
     assert seconds(5_000) < 12 * seconds(1_000)
+
+
+CROSSING = library(
+    talk=[
+        ("ADA VENN", "Was it safe? As safe as I want a bridge to be. No. It was not. We knew that in the spring."),
+        (
+            "ADA VENN",
+            "We will open the ferry in May if the council pays. The piers are sound. That's not true of the quay.",
+        ),
+        (
+            "ADA VENN",
+            "Some people say the harbour is finished. They say we sold the wall for nothing, and that is a lie.",
+        ),
+        ("ADA VENN", "If the pumps fail again, the school has to close for good. I said so. The boats can stay here."),
+        ("ADA VENN", "We lost nobody in the flood. But we will not lose the chance to learn from it either."),
+        ("ADA VENN", "The old pier can carry lorries. That's what they told us. I signed it anyway."),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "words", "reverses"),
+    [
+        ("“As safe as I want a bridge to be,” said Ada Venn.", "No. It was not.", True),
+        ("“As safe as I want a bridge to be. No. It was not,” said Ada Venn.", None, None),
+        ("“As safe as I want a bridge to be,” said Ada Venn. “No. It was not.”", None, None),
+        ("It was never “as safe as I want a bridge to be”, said Ada Venn.", None, None),
+        ("“We will open the ferry in May,” said Ada Venn.", "if the council pays.", False),
+        ("If the money comes, “we will open the ferry in May”, said Ada Venn.", None, None),
+        ("“the harbour is finished,” said Ada Venn.", "Some people say", False),
+        ("Some say that “the harbour is finished”, said Ada Venn.", None, None),
+        ("“the school has to close for good,” said Ada Venn.", "If the pumps fail again", False),
+        ("Should the pumps fail, “the school has to close for good”, said Ada Venn.", None, None),
+        ("“The old pier can carry lorries,” said Ada Venn.", "That's what they told us.", False),
+        ("“The boats can stay here,” said Ada Venn.", None, None),
+        # The next paragraph denies something else.
+        ("“I said so. The boats can stay here,” said Ada Venn.", None, None),
+    ],
+)
+def test_cut_that_changes_the_meaning_is_a_misquotation(body: str, words: str | None, reverses: bool | None) -> None:
+    found = verify(body, CROSSING)[0]
+    assert (found.cut.words if found.cut else None, found.cut.reverses if found.cut else None) == (words, reverses)
+    assert (found.state, found.hard) == ("differs" if words else "verbatim", bool(reverses))
+
+
+INTERVIEW = PhraseIndex.of(
+    {
+        "interview": tuple(
+            Passage(next(_NUMBERS), text, by, question)
+            for text, by, question in (
+                ("Is it true that you sold the old wall for nothing?", "Q", True),
+                ("We sold it for what it was worth, and the town knows that.", "ADA VENN", False),
+                ("So would you say the harbour is finished for good?", "BO LIND", True),
+                ("I would say that it has hardly begun.", "ADA VENN", False),
+            )
+        )
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "interviewer", "state"),
+    [
+        ("“you sold the old wall for nothing,” said Ada Venn.", True, "other_speaker"),
+        ("“the harbour is finished for good,” said Ada Venn.", True, "other_speaker"),
+        ("“the harbour is ended for good,” said Ada Venn.", True, "differs"),
+        # Whoever asks may be the writer, or somebody the source does not name.
+        ("“you sold the old wall for nothing?” asked Cleo Varn.", False, "verbatim"),
+        ("“the harbour is finished for good?” asked Bo Lind.", False, "verbatim"),
+        ("“you sold the old wall for nothing?”", False, "verbatim"),
+        ("“it has hardly begun,” said Ada Venn.", False, "verbatim"),
+    ],
+)
+def test_interviewers_words_are_not_the_interviewees(body: str, interviewer: bool, state: str) -> None:
+    found = one(body, INTERVIEW, frozenset({"interview"}))
+    assert (found.interviewer, found.state) == (interviewer, state)
+    assert found.same_speaker is not True or not interviewer
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_a_korean_reversal_is_not_supported(checker: LearnedHeadlineChecker) -> 
     for headline in ("시장 “서명하겠습니다”", "시장 “계약서에 서명하겠다”"):
         finding = only(checker, headline, KOREAN_BODY)
         assert finding.state == "unsupported"
-        assert "“서명하지 않겠습니다”, and the headline turns it round" in finding.message
+        assert "“서명하지 않겠습니다”, and the headline reverses the meaning" in finding.message
 
 
 ARTICLES = [

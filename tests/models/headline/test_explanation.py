@@ -19,7 +19,7 @@ def test_reversal_takes_precedence() -> None:
     turn = Reversal("negation_dropped", "not")
     said = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
     assert said == HeadlineReason("negation-dropped", {"words": "not"})
-    told = "the quote there says “not”, and the headline turns it round."
+    told = "the quote there says “not”, and the headline reverses the meaning."
     assert message_of(said) == f"Not found in the body: {told}"
     assert message_of(said, sure=False) == f"Perhaps not in the body: {told}"
 

@@ -169,6 +169,15 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("publications.publish", "POST"): write("edit draft", json={"version": 1}, slow=True),
     ("publications.quotes", "GET"): read("read draft", shows="draft", slow=True),
     ("publications.review", "GET"): read("read draft", shows="draft", slow=True),
+    ("policy.change", "PUT"): admin_only(json={"levels": {"words": "show"}}, changes=True),
+    ("policy.reset", "DELETE"): admin_only(changes=True),
+    ("policy.show", "GET"): read(),
+    ("sign_offs.decide", "POST"): write(
+        "read draft", role="editor", json={"decision": "send_back", "note": "New"}, slow=True
+    ),
+    ("sign_offs.list_pending", "GET"): read(shows="draft"),
+    ("sign_offs.request_sign_off", "POST"): write("edit draft", json={"version": 1}, slow=True),
+    ("sign_offs.withdraw", "DELETE"): write("edit draft"),
     ("versions.list_versions", "GET"): read("read draft", shows="draft"),
     ("versions.name_present", "POST"): write("edit draft", json={"name": "Kept"}),
     ("versions.put_notes", "PUT"): write("edit draft", json={"notes": "New", "expected": "Dcanary{state} notes"}),

@@ -154,7 +154,7 @@ def test_sources_that_are_sent_along(client: FlaskClient) -> None:
     assert client.get("/api/sources").get_json() == {"sources": [], "total": 0, "speakers": []}
     [finding] = check(client, headline="‘had herring for breakfast’", body=BODY, sources=[bare])["findings"]
     assert finding["source"]["source_title"]
-    assert "it stands in “" in finding["message"]
+    assert "it is in “" in finding["message"]
 
 
 def test_articles_with_sources_of_their_own(client: FlaskClient) -> None:

@@ -35,59 +35,59 @@ HALL = ProvidedSource(
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("“We will mend the old bridge before the winter comes,” said Marta Quill.", "Word for word as in the source."),
+        ("“We will mend the old bridge before the winter comes,” said Marta Quill.", "Matches the source exactly."),
         (
             "“We will mend … before the winter comes, for five million dollars,” said Marta Quill.",
-            "Edited as convention allows: words are left out where the ellipsis stands; a hesitation is left out.",
+            "Acceptable edit: words are left out at the ellipsis; a hesitation is left out.",
         ),
         (
             "“We will mend the old bridge before the winter comes, for $5 million,” said Marta Quill.",
-            "Edited as convention allows: a hesitation is left out; a number is spelled another way.",
+            "Acceptable edit: a hesitation is left out; a number is spelled another way.",
         ),
         (
             "“[They] will mend the old bridge before the winter comes,” said Marta Quill.",
-            "Edited as convention allows: the words in brackets are the writer’s.",
+            "Acceptable edit: the words in brackets are yours.",
         ),
         (
             "“Nobody crossed it in winter or in spring,” said Peter Sand.",
-            "Edited as convention allows: a note of the transcriber’s is left out.",
+            "Acceptable edit: a transcriber’s note is left out.",
         ),
         (
             "“I do believe a word of that. Nobody crossed it in winter,” said Peter Sand.",
-            "Differs from the source: “not” is left out, and with it a “not”.",
+            "“not” was left out.",
         ),
         (
             "“We will not mend the old bridge before the winter comes,” said Marta Quill.",
-            "Differs from the source: “not” is added, which turns a “not”.",
+            "“not” was added, which reverses the meaning.",
         ),
         (
             "“before the winter comes, um, for six million dollars,” said Marta Quill.",
-            "Differs from the source: “five million dollars” became “six million dollars”, another number.",
+            "The number “five million dollars” was changed to “six million dollars”.",
         ),
         (
             "“We will rebuild the old bridge before the winter comes,” said Peter Sand.",
-            "Differs from the source: “mend” became “rebuild”. The source has it from Marta Quill; the text "
-            "gives it to Peter Sand.",
+            "“mend” was changed to “rebuild”. Also, in the source Marta Quill says this; you attribute it to "
+            "Peter Sand.",
         ),
         (
             "“We will mend the bridge before the dark winter comes,” said Marta Quill.",
-            "Differs from the source: “old” is left out; “dark” is added.",
+            "“old” was left out; “dark” was added.",
         ),
         (
             "Sand does “believe a word of that.”",
-            "Differs from the source: the source says “not” right beside these words, and the text does not.",
+            "“not”, right next to these words in the source, was left out.",
         ),
         (
             "“We will mend the old bridge before the winter comes,” said Peter Sand.",
-            "The source has these words from Marta Quill; the text gives them to Peter Sand.",
+            "In the source Marta Quill says this; you attribute it to Peter Sand.",
         ),
         (
             "“or in spring. Nobody swam the river either,” he said.",
-            "In the source these words are not one person’s: Peter Sand and Marta Quill say them.",
+            "In the source these words are not one person’s: they come from Peter Sand and Marta Quill.",
         ),
         (
             "“The harbour belongs to everybody who works in it,” said Marta Quill.",
-            "Not found in the attached sources, nor in the rest of the library.",
+            "Not found in the attached sources or in the rest of the library.",
         ),
     ],
 )
@@ -104,8 +104,7 @@ def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
     quote = said.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
     [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(said)])])
     assert finding["message"] == (
-        "Differs from the source: “not” is left out, and with it a “not”; “said” became “say”; “long” became “short”; "
-        "and 1 more."
+        "“not” was left out; “said” was changed to “say”; “long” was changed to “short”; and 1 more."
     )
     assert (finding["hard"], finding["kinds"]) == (True, ["negation", "changed"])
 
@@ -122,6 +121,7 @@ def test_a_finding_of_given_sources() -> None:
         "kinds": [],
         "attached": True,
         "attributed_to": {"name": "Marta Quill", "start": 60, "end": 71},
+        "speaker_checked": True,
         "source_id": None,
         "source_title": "The hall",
         "spoken_on": "2031-05-09",
@@ -135,7 +135,9 @@ def test_a_finding_of_given_sources() -> None:
         "end_ms": 20,
         "diff": [],
         "elsewhere": None,
-        "message": "Word for word as in the source.",
+        "nearest": None,
+        "paraphrase": False,
+        "message": "Matches the source exactly.",
         "reasons": [{"id": "word-for-word"}],
     }
 
@@ -193,8 +195,8 @@ def test_attached_and_not(asked: Desk, client: FlaskClient) -> None:
     ):
         [finding] = asked.findings(TOLD, chosen)
         assert (finding["state"], finding["attached"], finding["source_id"]) == ("verbatim", attached, hearing)
-        elsewhere = " It stands in “Hearing”, which is not attached to this draft."
-        assert finding["message"] == "Word for word as in the source." + ("" if attached else elsewhere)
+        elsewhere = " The words are in “Hearing”, which is not attached to this draft."
+        assert finding["message"] == "Matches the source exactly." + ("" if attached else elsewhere)
 
 
 def test_a_corrected_paragraph_is_checked_by_its_new_text(asked: Desk, client: FlaskClient) -> None:

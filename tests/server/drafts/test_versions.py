@@ -227,7 +227,7 @@ def test_publishing_keeps_the_version_and_publishes_neither_notes_nor_variants(
     assert (kept["reason"], kept["version"]) == ("published", 1)
     folder = service(Settings, desk).data / "published" / answer.get_json()["publication_id"]
     files = list(Path(folder).iterdir())
-    assert len(files) == 4
+    assert len(files) == 5
     for file in files:
         text = file.read_text(encoding="utf-8")
         assert "The pier stays" in text

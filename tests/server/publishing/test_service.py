@@ -22,6 +22,7 @@ from server.publishing.service import Publisher
 from server.registry import service
 from server.suggestions.coverage import CoverageService
 from tests.server.newsroom import add_draft, add_source
+from tests.server.publishing.overrides import publish_with_reasons
 
 BODY = (
     "The hearing went on until nine.\n"
@@ -31,6 +32,8 @@ BODY = (
 TRUE = "Engineer: ‘money thrown in the harbour’"
 TWISTED = "Engineer: ‘The wall is money thrown in the harbour’"
 QUOTE = "The wall is money thrown in the harbour"
+ALTERED = "The wall costs thirty-nine million and the pumps cost four,"
+PUBLISHED_FILES = ["article.html", "article.json", "article.md", "quotes.html", "quotes.json"]
 
 
 def publish(client: FlaskClient, draft: str, version: int = 1, *overrides: tuple[str, str]) -> Any:
@@ -58,8 +61,14 @@ def test_review(client: FlaskClient, twisted: str) -> None:
         "warnings",
         "embargoed",
         "background",
+        "objections",
+        "sign_off",
+        "needs_sign_off",
+        "empty",
+        "quotes",
     }
     assert review["headline_warnings"] == review["embargoed"] == review["background"] == []
+    assert (review["sign_off"], review["needs_sign_off"], review["empty"], review["quotes"]) == (None, False, False, 3)
     [blocker] = review["blockers"]
     assert blocker["quote"] == QUOTE
     assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
@@ -77,7 +86,8 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    assert set(told) == {"error", "blockers", "headline_warnings", "warnings", "embargoed", "background"}
+    fields = {"error", "blockers", "headline_warnings", "warnings", "embargoed", "background"}
+    assert set(told) == fields | {"objections", "sign_off", "needs_sign_off"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
     assert published(desk) == []
@@ -92,7 +102,8 @@ def test_headline_quote_found_only_in_a_source_is_a_warning(client: FlaskClient)
     assert review["blockers"] == []
     [finding] = review["headline_warnings"]
     assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
-    assert publish(client, draft).status_code == 201
+    assert {each["where"] for each in review["objections"]} == {"body"}
+    assert publish_with_reasons(client, draft).status_code == 201
     # Another draft's source does not count.
     review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
     assert [finding["state"] for finding in review["headline_warnings"]] == ["uncertain"]
@@ -127,13 +138,15 @@ def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
 
 def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
     with desk.app_context():
-        DraftService(db.session).save(twisted, 1, TRUE, BODY)
+        DraftService(db.session).save(twisted, 1, TRUE, BODY.replace("thirty-nine", "thirty-eight"))
     answer = publish(client, twisted, 2)
     assert answer.status_code == 201
     publication = answer.get_json()
-    assert set(publication) == {"publication_id", "published_at", "files", "quote_sheet", "delivery"}
+    assert set(publication) == {
+        "publication_id", "published_at", "files", "quote_sheet", "quote_sheet_json", "delivery",
+    }  # fmt: skip
     assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
-    assert published(desk) == ["article.html", "article.json", "article.md", "quotes.html"]
+    assert published(desk) == PUBLISHED_FILES
     files = {}
     for file in publication["files"]:
         with client.get(file["url"]) as got:
@@ -145,21 +158,22 @@ def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted:
     article = json.loads(files["json"])
     assert article["headline"] == TRUE
     first, second = article["quotes"]
-    assert (first["state"], first["source"]["speaker"]) == ("verbatim", "Bram Osk")
+    assert (first["state"], first["source"]["speaker"]) == (None, "Bram Osk")
     assert first["source"]["exact"].startswith("A wall without pumps")
-    assert second["state"] == "differs"
+    assert second["source"]["speaker"] == "Ada Quill"
     assert article["text"][first["start"] : first["end"]] == first["text"]
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] == publication["published_at"]
 
 
 def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -> None:
-    answer = publish(client, twisted, 1, (QUOTE, "  He said it again in the corridor. "))
+    answer = publish(client, twisted, 1, (QUOTE, "  He said it again in the corridor. "), (ALTERED, "A slip of hers."))
     assert answer.status_code == 201
-    [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "json"]
-    with client.get(url) as got:
-        [override] = json.loads(got.text)["overrides"]
+    with client.get(answer.get_json()["quote_sheet_json"]) as got:
+        override, of_body = json.loads(got.text)["overrides"]
     assert (override["quote"], override["reason"]) == (QUOTE, "He said it again in the corridor.")
     assert override["message"].startswith("Not found in the body")
+    assert (override["kind"], override["level"], override["by"]) == ("headline_unsupported", "block", None)
+    assert (of_body["kind"], of_body["reason"], of_body["approved_by"]) == ("number", "A slip of hers.", None)
 
 
 @pytest.mark.parametrize("reason", ["", "   \n"])
@@ -218,13 +232,12 @@ def test_publishing_twice_keeps_the_first_publication(desk: Flask, client: Flask
     draft = add_draft(client, "Plain", "Plain words.")
     first, second = publish(client, draft).get_json(), publish(client, draft).get_json()
     assert first["publication_id"] != second["publication_id"]
-    assert published(desk) == sorted(["article.html", "article.json", "article.md", "quotes.html"] * 2)
+    assert published(desk) == sorted(PUBLISHED_FILES * 2)
 
 
 def test_script_in_a_published_article_is_text(client: FlaskClient) -> None:
     draft = add_draft(client, "<script>alert(1)</script>", "“<img src=x onerror=alert(2)>” he said.")
-    review = client.get(f"/api/drafts/{draft}/publish").get_json()
-    answer = publish(client, draft, 1, *[(blocker["quote"], "It stands.") for blocker in review["blockers"]])
+    answer = publish_with_reasons(client, draft)
     [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "html"]
     with client.get(url) as got:
         assert "<script>alert" not in got.text

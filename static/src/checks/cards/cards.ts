@@ -20,7 +20,7 @@ import {
   type Passage,
   type State,
 } from "../state/finding";
-import { applySourceFix, headlineFix, applyFix, type FindingsEditor as SideOf } from "../fixes";
+import { applyFix, applySourceFix, headlineFix, unquoteFix, type FindingsEditor as SideOf } from "../fixes";
 import type { Placed } from "../state/reducer";
 import { cardAnnouncement } from "../announcements";
 import { needsReview, quoted, STATE_ICONS, stateLabel } from "../labels";
@@ -188,6 +188,7 @@ export class FindingCards {
         this.close();
         selectIn(body.view, quote);
       },
+      unquote: () => this.unquote(finding),
       read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
       play: ({ passage }) => this.ports.play(passage),
       attach: ({ sourceId, title }) => void this.attach(sourceId, title),
@@ -202,14 +203,21 @@ export class FindingCards {
     const { headline } = this.ports;
     applyFix(headline, id, (placed) => headlineFix(headline.view.state, placed, words));
     this.leave(headline.view);
-    this.ports.say(t("mended-told"));
+    this.ports.say(t("fixed-told"));
   }
 
   private async fixBody(finding: QuoteFindingModel, words: string): Promise<void> {
     const { body, paragraph } = this.ports;
     await applySourceFix(body, finding, words, paragraph);
     this.leave(body.view);
-    this.ports.say(t("mended-told"));
+    this.ports.say(t("fixed-told"));
+  }
+
+  private unquote({ id }: Finding): void {
+    const { body } = this.ports;
+    applyFix(body, id, (placed) => unquoteFix(body.view.state, placed));
+    this.leave(body.view);
+    this.ports.say(t("card-unquoted"));
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
-import type { BodyQuote, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../../wire/types";
+import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../../wire/types";
 import { findingCard, type CardHandlers } from "./finding-card";
 
 const LONG =
@@ -30,6 +30,7 @@ function handlers(more: Partial<CardHandlers> = {}) {
   };
   return {
     fix: vi.fn(),
+    unquote: vi.fn(),
     show: vi.fn(),
     read: vi.fn(),
     attach: vi.fn(),
@@ -64,17 +65,17 @@ describe("the card of a headline quote", () => {
       reasons: [{ id: "negation-dropped", words: "not" }],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
-    expect(text).toContain("The quote in the body says “not”; the headline turns it round.");
+    expect(text).toContain("The quote in the body says “not”; the headline reverses the meaning.");
     expect(text).toContain("The body’s words that fit a headline“We will not cut it”");
-    expect(element.querySelector("del")!.textContent).toContain("not");
+    expect(element.querySelector(".diff-source mark")!.textContent).toContain("not");
     press("Use the body’s words");
     expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: "We will not cut it" }));
     press("Show in the body");
     expect(actions.show).toHaveBeenCalledWith(nearest);
-    expect(text).not.toMatch(/false|probab|0\.9|90/i);
+    expect(text).not.toMatch(/probab|0\.9|90/i);
   });
 
-  it("says the nearest quote once where its words are the mend and the headline shares none of them", () => {
+  it("says the nearest quote once where its words are the fix and the headline shares none of them", () => {
     const { element, buttons } = card("x", {
       nearest: { ...cut, text: `${cut.text},`, end: 29 },
       fix: cut,
@@ -85,7 +86,7 @@ describe("the card of a headline quote", () => {
     expect(buttons()).toContain("Use the body’s words");
   });
 
-  it("offers no mend where the body has no words for it", () => {
+  it("offers no fix where the body has no words for it", () => {
     const { buttons, text } = card("x");
     expect(buttons()).toEqual([
       "Close",
@@ -93,10 +94,10 @@ describe("the card of a headline quote", () => {
       "Here, until it is edited",
       "In this draft",
       "Always, for this quote",
-      "This was fine",
+      "False alarm",
       "Good catch",
     ]);
-    expect(text).toContain("take the marks off the headline");
+    expect(text).toContain("remove the quotation marks from the headline");
   });
 
   it("of a quote that a source has opens the source", () => {
@@ -157,7 +158,7 @@ describe("the card of a body quote", () => {
   const by = { name: "Bram Osk", start: 30, end: 38 };
 
   it("says plainly that a number was changed, and shows which", () => {
-    const { element, buttons, text } = card("We have sixty seats", {
+    const { element, buttons } = card("We have sixty seats", {
       state: "differs",
       hard: true,
       kinds: ["number"],
@@ -169,9 +170,9 @@ describe("the card of a body quote", () => {
       ],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Differs from the source");
-    expect(element.querySelector(".card-hard")!.textContent).toBe("A number was changed");
-    expect(text).toContain("Where the source says “fifty”, you have “sixty”: another number.");
-    expect(element.querySelector("del.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
+    expect(element.querySelector(".card-hard")!.textContent).toBe("The number “fifty” was changed to “sixty”.");
+    expect(element.querySelector(".card-message")).toBeNull();
+    expect(element.querySelector("mark.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
     expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
   });
 
@@ -217,7 +218,7 @@ describe("the card of a body quote", () => {
     const reasons: Reason[] = [{ id: "word-for-word" }, { id: "not-attached", title: "Hearing" }];
     const { element, actions, buttons } = card("We will pay", { attached: false, reasons });
     expect(element.querySelector(".card-message")!.textContent).toBe(
-      "The source has these very words. It stands in “Hearing”, which is not attached to this draft.",
+      "The words are in “Hearing”, which is not attached to this draft.",
     );
     expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
@@ -238,8 +239,60 @@ describe("the card of a body quote", () => {
       ...nowhere,
       message: "Not found in the attached sources, nor in the rest of the library.",
     });
-    expect(text).toContain("Check the wording, attach the source, or take off the marks.");
+    expect(text).toContain("Check the wording, attach the source, or remove the quotation marks.");
     expect(element.querySelector("dl")).toBeNull();
+  });
+
+  const near = {
+    source_id: "s1",
+    source_title: "Hearing",
+    paragraph_id: 7,
+    paragraph_index: 3,
+    start: 4,
+    end: 30,
+    text: "we need fifty buses by May",
+    speaker: "HALVARD TENNICK",
+    diff: [
+      { op: "equal", before: "we need", after: "We need" },
+      { op: "replace", before: "fifty buses by May", after: "many more trams", kind: "changed" },
+    ] satisfies DiffPart[],
+    by: "words",
+  } satisfies QuoteFinding["nearest"];
+
+  it("shows the nearest passage of a quote that no source has, with a way into the transcript", () => {
+    const { element, actions, buttons, facts, text } = card("We need many more trams", {
+      state: "not_found",
+      nearest: near,
+      reasons: [{ id: "not-in-sources" }, { id: "nearest", title: "Hearing" }],
+    });
+    expect(text).toContain("The nearest passage is in “Hearing”.");
+    expect([...element.querySelectorAll(".diff dt")].map((label) => label.textContent)).toEqual(["Source:", "Yours:"]);
+    expect(element.querySelector(".diff-yours del")!.textContent).toContain("many more trams");
+    expect(facts["Speaker in the source"]).toBe("Halvard Tennick");
+    expect(facts["Place"]).toBe("Hearing · paragraph 4");
+    expect(text).not.toContain("Check the wording");
+    expect(buttons()).toEqual(["Use the source’s words", "Remove the quotation marks", "Show in the transcript"]);
+    element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
+    expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: near.text }));
+  });
+
+  it("of a paraphrase between marks first offers to take them away, and strikes out nothing", () => {
+    const { element, actions, buttons } = card("More trams are wanted", {
+      state: "not_found",
+      paraphrase: true,
+      nearest: { ...near, by: "meaning" },
+      reasons: [{ id: "paraphrase" }],
+    });
+    expect(element.querySelector(".card-message")!.textContent).toContain("A paraphrase in quotation marks");
+    expect(element.querySelector(".diff del, .diff mark")).toBeNull();
+    expect(buttons()).toEqual(["Remove the quotation marks", "Use the source’s words", "Show in the transcript"]);
+    element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
+    expect(actions.unquote).toHaveBeenCalledOnce();
+  });
+
+  it("says where who said it was not checked", () => {
+    const { text } = card("We need fifty", { speaker_checked: false });
+    expect(text).toContain("Who said it was not checked");
   });
 
   it("of an allowed edit asks for nothing", () => {
@@ -251,7 +304,7 @@ describe("the card of a body quote", () => {
         { op: "delete", before: "will gladly", after: "", kind: "omission" },
       ],
     });
-    expect(text).toContain("Words are left out where the ellipsis stands.");
+    expect(text).toContain("Words are left out at the ellipsis.");
     expect(element.querySelector(".diff-allowed")).not.toBeNull();
     expect(element.querySelector(".dismiss, .card-hard")).toBeNull();
   });
@@ -278,9 +331,9 @@ describe("the card of a body quote", () => {
     const press = (at: number) => judge.querySelectorAll("button")[at]!.click();
     const words = () => [...judge.children].map((one) => one.textContent);
     press(0);
-    await vi.waitFor(() => expect(words()).toEqual(["Noted: a false alarm.", "Take back"]));
+    await vi.waitFor(() => expect(words()).toEqual(["Noted: a false alarm.", "Undo"]));
     press(0);
-    await vi.waitFor(() => expect(words()).toEqual(["Was the desk right?", "This was fine", "Good catch"]));
+    await vi.waitFor(() => expect(words()).toEqual(["Was this warning right?", "False alarm", "Good catch"]));
     expect(actions.feedbackFor.send).toHaveBeenCalledWith("fine");
     expect(actions.feedbackFor.retract).toHaveBeenCalledOnce();
   });

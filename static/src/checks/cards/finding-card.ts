@@ -1,10 +1,10 @@
 import { button, h, icon } from "../../ui/dom";
 import type { Scope } from "../state/dismissals";
 import type { Action, Evidence, Finding } from "../state/finding";
-import { severityLabel, quoted, STATE_ICONS, stateLabel } from "../labels";
+import { findingLabel, severityLabel, quoted, STATE_ICONS } from "../labels";
 import { t } from "../../i18n/messages";
 import type { BodyQuote } from "../../wire/types";
-import { diffView } from "./quote-diff";
+import { quoteDiff } from "./quote-diff";
 import { dismissMenu } from "./dismiss-menu";
 import { feedbackButtons, type FeedbackHandlers } from "./feedback-buttons";
 
@@ -13,6 +13,8 @@ type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 /** Actions of a card. An action without a handler is not offered. */
 export interface CardHandlers {
   fix(action: Act<"fix">): void;
+  /** Removes the quotation marks. */
+  unquote(): void;
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
@@ -29,7 +31,8 @@ const TESTIDS = { headline: "headline-card", quote: "finding-card" };
 /** Renders what is known of a quote, the evidence, and the actions. */
 export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
   const { kind, state, message, evidence, actions } = finding;
-  const hard = severityLabel(finding.given);
+  const detail = severityLabel(finding.given);
+  const isHard = finding.kind === "quote" && finding.given.hard;
   const ways = actions.map((action) => actionControl(action, handlers)).filter((way) => way !== null);
   return h(
     "div",
@@ -37,21 +40,21 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
       class: `card card-${state}`,
       testid: TESTIDS[kind],
       role: "dialog",
-      "aria-label": kind === "headline" ? t("card-headline") : stateLabel(state),
+      "aria-label": kind === "headline" ? t("card-headline") : findingLabel(finding),
     },
     h(
       "div",
       { class: "card-head" },
       icon(STATE_ICONS[state]),
-      h("h2", {}, stateLabel(state)),
+      h("h2", {}, findingLabel(finding)),
       h(
         "button",
         { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } },
         icon("close"),
       ),
     ),
-    hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
-    message ? h("p", { class: "card-message" }, message) : null,
+    isHard ? h("p", { class: "card-hard" }, icon("alert"), message || detail) : null,
+    message && !isHard ? h("p", { class: "card-message" }, message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
     ways.length ? h("div", { class: "card-actions" }, ...ways) : null,
   );
@@ -66,6 +69,8 @@ export function renderKey({ id, given }: Finding): string {
 
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
   switch (one.type) {
+    case "label":
+      return [label(one.words)];
     case "place":
       return [h("p", { class: "card-where" }, one.words)];
     case "advice":
@@ -86,7 +91,7 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
             ),
           ];
     case "diff":
-      return [diffView(one.parts, one.before, one.after)];
+      return [quoteDiff(one.parts, one.compared)];
     case "facts":
       return [
         h(
@@ -108,10 +113,12 @@ function actionControl(action: Action, handlers: CardHandlers): HTMLElement | nu
   switch (action.type) {
     case "fix":
       return way(action.label, () => handlers.fix(action));
+    case "unquote":
+      return way(t("card-unquote"), () => handlers.unquote());
     case "attach":
       return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
     case "read":
-      return way(t("card-read"), () => handlers.read(action));
+      return way(action.label, () => handlers.read(action));
     case "show":
       return show ? way(t("card-show-in-body"), () => show(action.quote)) : null;
     case "play":

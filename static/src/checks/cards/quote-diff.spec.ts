@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { useEnglish, useKorean } from "../../testing/setup";
 import type { DiffPart } from "../../wire/types";
-import { diffView, textOfSide } from "./quote-diff";
+import { quoteDiff, textOfSide } from "./quote-diff";
 
 const diff: DiffPart[] = [
   { op: "equal", before: "The wall", after: "The wall" },
@@ -11,36 +11,46 @@ const diff: DiffPart[] = [
   { op: "insert", before: "", after: "all" },
 ];
 
-describe("diffView", () => {
-  const view = diffView(diff, "the source", "your draft");
+const shown = (view: HTMLElement, side: "source" | "yours") =>
+  [...view.querySelectorAll<HTMLElement>(`.diff-${side} > *`)].map((piece) => `${piece.tagName} ${piece.textContent}`);
+
+afterEach(useEnglish);
+
+describe("quoteDiff", () => {
+  const view = quoteDiff(diff);
 
   it("shows what a source says as text, never as markup", () => {
     expect(view.querySelector("script")).toBeNull();
     expect(view.textContent).toContain("<script>alert(1)</script>");
   });
 
-  it("strikes out, underlines and names each side", () => {
-    const pieces = [...view.querySelectorAll(".diff-text del, .diff-text ins")].map(
-      (piece) => `${piece.tagName} ${piece.textContent}`,
-    );
-    expect(pieces).toEqual([
-      "DEL [only in the source: without pumps]",
-      "DEL [only in the source: is]",
-      "INS [only in your draft: was <script>alert(1)</script>]",
-      "INS [only in your draft: all]",
+  it("strikes out words of the writer, and never those of the source", () => {
+    expect([...view.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(["Source:", "Yours:"]);
+    expect(shown(view, "source")).toEqual([
+      "MARK [only in the source: without pumps]",
+      "MARK [only in the source: is]",
     ]);
+    expect(shown(view, "yours")).toEqual([
+      "SPAN ",
+      "DEL [only in your draft: was <script>alert(1)</script>]",
+      "DEL [only in your draft: all]",
+    ]);
+    expect(view.querySelector(".diff-gap")!.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it("strikes out nothing of a headline that says it in other words", () => {
+    const reworded = quoteDiff(diff, "reworded headline");
+    expect([...reworded.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(["Body:", "Headline:"]);
+    expect(reworded.querySelector("del, .diff-gap")).toBeNull();
+    expect(quoteDiff(diff, "headline").querySelectorAll("del")).toHaveLength(2);
   });
 });
 
-afterEach(useEnglish);
-
 describe("the kind of a change", () => {
-  const pieces = (...parts: DiffPart[]) => [
-    ...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *"),
-  ];
+  const pieces = (...parts: DiffPart[]) => [...quoteDiff(parts).querySelectorAll<HTMLElement>("mark, del")];
 
   it("is named, and a changed number or “not” has a frame", () => {
-    const [fifty, sixty, not] = pieces(
+    const [fifty, not, sixty] = pieces(
       { op: "replace", before: "fifty", after: "sixty", kind: "number" },
       { op: "delete", before: "not", after: "", kind: "negation" },
     );
@@ -51,15 +61,17 @@ describe("the kind of a change", () => {
 
   it("is named in Korean, after the side that has it", () => {
     useKorean();
-    const view = diffView([{ op: "replace", before: "fifty", after: "sixty", kind: "number" }], "자료", "초고");
-    expect(view.querySelector("del")!.textContent).toBe("[수치가 바뀜, 자료에만 있음: fifty]");
-    expect(view.querySelector(".diff-legend")!.textContent).toBe("자료 초고");
+    const view = quoteDiff([{ op: "replace", before: "fifty", after: "sixty", kind: "number" }]);
+    expect(view.querySelector("mark")!.textContent).toBe("[수치가 바뀜, 자료에만 있음: fifty]");
+    expect([...view.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(["자료:", "초고:"]);
   });
 
-  it("that convention allows is set back, and a long omission shown by its ends", () => {
-    const [short] = pieces({ op: "delete", before: "as I said", after: "", kind: "omission" });
+  it("that is acceptable is not struck out, and a long omission shown by its ends", () => {
+    const added: DiffPart = { op: "insert", before: "", after: "[the mayor]", kind: "clarification" };
+    const [short, yours] = pieces({ op: "delete", before: "as I said", after: "", kind: "omission" }, added);
     expect(short!.className).toBe("diff-allowed");
     expect(short!.textContent).toBe("[left out where the ellipsis stands, only in the source: as I said]");
+    expect([yours!.tagName, yours!.className]).toEqual(["MARK", "diff-allowed"]);
     const long = "one two three four five six seven eight nine ten eleven";
     expect(pieces({ op: "delete", before: long, after: "", kind: "omission" })[0]!.textContent).toContain(
       "one two three […] nine ten eleven",

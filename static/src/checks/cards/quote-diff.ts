@@ -1,8 +1,26 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { countWords } from "../../articles/word-count";
 import type { DiffPart } from "../../wire/types";
 
 type Kind = NonNullable<DiffPart["kind"]>;
+type Side = "before" | "after";
+
+/** Labels and names of the two sides. */
+const OF_QUOTE = {
+  before: ["diff-label-source", "diff-source"],
+  after: ["diff-label-yours", "diff-draft"],
+} as const;
+const OF_HEADLINE = {
+  before: ["diff-label-body", "diff-body"],
+  after: ["diff-label-headline", "diff-headline"],
+} as const;
+
+/**
+ * What is compared with what. What says the same in other words has nothing struck out: a headline's changes are marked,
+ * a paraphrase is shown plain.
+ */
+export type Compared = "quote" | "paraphrase" | "headline" | "reworded headline";
 
 const ALLOWED: ReadonlySet<Kind> = new Set([
   "omission",
@@ -21,51 +39,61 @@ const OMISSION_EDGE = 3;
 export const isConventional = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
 
 /** Adds a space between two pieces unless one of them brings it. */
-function joins(left: string, right: string): string {
+export function joins(left: string, right: string): string {
   return !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
 }
 
 /** One side of a difference as running text. */
-export function textOfSide(diff: DiffPart[], side: "before" | "after"): string {
+export function textOfSide(diff: DiffPart[], side: Side): string {
   return diff.reduce((text, part) => text + joins(text, part[side]) + part[side], "");
 }
 
 /**
- * Renders a word diff: words only in `before` are struck out, words only in `after` underlined, a changed number or
- * “not” has a frame, and conventional changes are faded; all of it is described for screen readers.
+ * Renders a comparison as two lines, the source's words above the writer's. Of the source nothing is struck out: what
+ * the writer does not have is only marked. Of the writer's words the wrong ones are struck out; what is missing has a
+ * sign in its place, a changed number or “not” has a frame, and conventional changes are faded. All of it is described
+ * for screen readers.
  */
-export function diffView(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
-  const text = h("p", { class: "diff-text" });
-  let last = "";
-  const put = (piece: string, make: (piece: string) => Node) => {
-    if (!piece) return;
-    text.append(joins(last, piece), make(piece));
-    last = piece;
-  };
-  for (const part of diff) {
-    if (part.op === "equal") put(part.after || part.before, (piece) => document.createTextNode(piece));
-    else {
-      put(part.before, (piece) => side("del", part, piece, beforeName));
-      put(part.after, (piece) => side("ins", part, piece, afterName));
-    }
-  }
-  const legend = h(
-    "p",
-    { class: "diff-legend", "aria-hidden": "true" },
-    h("del", {}, t("diff-in", { side: beforeName })),
-    " ",
-    h("ins", {}, t("diff-in", { side: afterName })),
+export function quoteDiff(diff: DiffPart[], compared: Compared = "quote"): HTMLElement {
+  const labels = compared === "quote" || compared === "paraphrase" ? OF_QUOTE : OF_HEADLINE;
+  return h(
+    "dl",
+    { class: "diff", testid: "diff" },
+    ...(["before", "after"] as const).flatMap((side) => [
+      h("dt", {}, t(labels[side][0])),
+      h(
+        "dd",
+        { class: side === "before" ? "diff-source" : "diff-yours" },
+        ...sideOf(diff, side, t(labels[side][1]), compared),
+      ),
+    ]),
   );
-  return h("div", { class: "diff" }, text, legend);
 }
 
-function side(tag: "del" | "ins", { kind }: DiffPart, piece: string, name: string): HTMLElement {
-  const named = [kind && t(`diff-kind-${kind}`), t("diff-only-in", { side: name })].filter(Boolean).join(", ");
+function sideOf(diff: DiffPart[], side: Side, name: string, compared: Compared): Node[] {
+  const isWrong = (part: DiffPart) => compared !== "reworded headline" && !isConventional(part);
+  if (compared === "paraphrase") return [document.createTextNode(textOfSide(diff, side))];
+  let last = "";
+  return diff.flatMap((part) => {
+    const piece = part[side];
+    if (!piece) return side === "after" && isWrong(part) ? [gap()] : [];
+    const space = document.createTextNode(joins(last, piece));
+    last = piece;
+    if (part.op === "equal") return [space, document.createTextNode(piece)];
+    return [space, changed(part, side === "after" && isWrong(part) ? "del" : "mark", piece, name)];
+  });
+}
+
+/** Where the writer left out words. */
+const gap = () => h("span", { class: "diff-gap", "aria-hidden": "true" });
+
+function changed({ kind }: DiffPart, tag: "mark" | "del", piece: string, name: string): HTMLElement {
+  const described = [kind && t(`diff-kind-${kind}`), t("diff-only-in", { side: name })].filter(Boolean).join(", ");
   const weight = !kind ? undefined : HARD.has(kind) ? "diff-hard" : ALLOWED.has(kind) ? "diff-allowed" : undefined;
   return h(
     tag,
     { ...(weight && { class: weight }) },
-    h("span", { class: "visually-hidden" }, `[${named}: `),
+    h("span", { class: "visually-hidden" }, `[${described}: `),
     kind === "omission" ? shortened(piece) : piece,
     h("span", { class: "visually-hidden" }, "]"),
   );
@@ -78,7 +106,15 @@ function shortened(piece: string): string {
   return [...words.slice(0, OMISSION_EDGE), "[…]", ...words.slice(-OMISSION_EDGE)].join(" ");
 }
 
-/** From the body's words to the headline's; null where they share none, for there all would be struck out. */
+/** Compares the headline with the body; null where they share no words, for there all would be struck out. */
 export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
-  return diff?.some(({ op }) => op === "equal") ? diffView(diff, t("diff-body"), t("diff-headline")) : null;
+  return diff && sharesWords(diff) ? quoteDiff(diff, "headline") : null;
 }
+
+/** Whether the one side may be an edit of the other: they share a third of the words. */
+export function isEdit(diff: DiffPart[]): boolean {
+  const shared = diff.reduce((words, { op, after }) => words + (op === "equal" ? countWords(after) : 0), 0);
+  return shared * 3 >= countWords(textOfSide(diff, "after"));
+}
+
+export const sharesWords = (diff: DiffPart[]): boolean => diff.some(({ op }) => op === "equal");

@@ -61,18 +61,18 @@ describe("the list of checks", () => {
     ).toBe(2);
     expect(states()).toEqual([
       "Differs from the source · A “not” was changed",
-      "From another speaker",
-      "Headline · Word for word in the body",
-      "Word for word",
-      "Word for word · source not attached",
-      "Edited as convention allows",
+      "Wrong speaker",
+      "Headline · Matches the body exactly",
+      "Matches the source exactly",
+      "Matches the source exactly · source not attached",
+      "Acceptable edit",
     ]);
     expect([...pane.querySelectorAll(".check-counts li")].map((one) => one.textContent)).toEqual([
-      "1 Word for word in the body",
-      "2 Word for word",
-      "1 Edited as convention allows",
+      "1 Matches the body exactly",
+      "2 Matches the source exactly",
+      "1 Acceptable edit",
       "1 Differs from the source",
-      "1 From another speaker",
+      "1 Wrong speaker",
     ]);
   });
 
@@ -92,9 +92,9 @@ describe("the list of checks", () => {
     pane.querySelector("input")!.click();
     expect(states()).toEqual(["Differs from the source"]);
     panel.render([body("a", {})], 0);
-    expect(pane.textContent).toContain("No quote asks for a look.");
+    expect(pane.textContent).toContain("No quotes to review.");
     pane.querySelector("input")!.click();
-    expect(states()).toEqual(["Word for word"]);
+    expect(states()).toEqual(["Matches the source exactly"]);
   });
 
   it("leads to all that is set aside, where there is any", () => {
@@ -120,9 +120,9 @@ describe("the list of checks", () => {
     useKorean();
     const panel = createChecksPanel(pane, handlers);
     panel.render([], 0);
-    expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 확인할 인용문이 없습니다");
+    expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 인용문이 없습니다");
     panel.render([headline("h", "verbatim")], 0);
-    expect(states()).toEqual(["제목 · 본문에 그대로 있음"]);
+    expect(states()).toEqual(["제목 · 본문과 정확히 일치"]);
     expect(pane.querySelector(".check-sheet")!.textContent).toBe("인용문 확인표 (팩트체크용 인쇄 문서)");
   });
 });

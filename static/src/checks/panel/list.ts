@@ -1,7 +1,7 @@
 import { button, h, icon } from "../../ui/dom";
 import { scopeLabel, type Dismissal } from "../state/dismissals";
 import type { Finding } from "../state/finding";
-import { needsReview, quoted, STATE_ICONS, stateLine, stateLabel } from "../labels";
+import { findingLabel, needsReview, quoted, STATE_ICONS, stateLine } from "../labels";
 import { t } from "../../i18n/messages";
 
 export interface Check {
@@ -78,7 +78,7 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
           { class: `check-${finding.state}` },
           icon(STATE_ICONS[finding.state]),
           h("strong", {}, String(count)),
-          ` ${checkLabel(finding)}`,
+          ` ${findingLabel(finding)}`,
         ),
       ),
     );
@@ -131,15 +131,11 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
 
 const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
 
-/** The body's word for a headline quote is the body's, not the sources'. */
-const checkLabel = ({ kind, state }: Finding) =>
-  kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
-
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countByState(checks: Check[]): [Finding, number][] {
   const found = new Map<string, [Finding, number]>();
   for (const { finding } of checks) {
-    const words = checkLabel(finding);
+    const words = findingLabel(finding);
     found.set(words, [finding, (found.get(words)?.[1] ?? 0) + 1]);
   }
   return [...found.values()];
@@ -150,7 +146,7 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   const isInHeadline = finding.kind === "headline";
   const state = [
     isInHeadline ? t("headline-label") : null,
-    isInHeadline ? checkLabel(finding) : stateLine(finding.given),
+    isInHeadline ? findingLabel(finding) : stateLine(finding.given),
     isElsewhere(finding) ? t("checks-not-attached") : null,
     dismissed[0] ? scopeLabel(dismissed[0].scope) : null,
   ];

@@ -83,7 +83,7 @@ describe("a body quote", () => {
       ["fix!", "attach", "read", "play", "dismiss", "feedback"],
     ],
     [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "feedback"]],
-    [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "feedback"]],
+    [{ state: "not_found", ...nowhere }, ["advice"], ["unquote", "dismiss", "feedback"]],
   ] as const)("%j", (more, evidence, actions) => {
     const one = quoteModelOf("We need sixty", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);
@@ -122,11 +122,11 @@ describe("why", () => {
 
   it("is said in the page's language", () => {
     expect(quoteModelOf("x", { reasons }).message).toBe(
-      "Where the source says “fifty”, you have “sixty”: another number. In the source these are not one person’s words: Ada and Bram say them.",
+      "The number “fifty” was changed to “sixty”. In the source these words are not one person’s: they come from Ada and Bram.",
     );
     useKorean();
     expect(quoteModelOf("x", { reasons }).message).toBe(
-      "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.",
+      "“fifty”(이)라는 수치가 “sixty”(으)로 바뀌었습니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.",
     );
   });
 

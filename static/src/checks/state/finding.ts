@@ -8,8 +8,9 @@ import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
+import { isEdit, sharesWords, type Compared } from "../cards/quote-diff";
 import { fixText } from "../fix-text";
-import { needsReview, insertedText, quoted, reasonText } from "../labels";
+import { insertedText, isSpeakerUnchecked, needsReview, quoted, reasonText } from "../labels";
 
 export type State = HeadlineFinding["state"] | QuoteFinding["state"];
 
@@ -26,17 +27,18 @@ type Fact = [name: string, words: string, link?: string | null];
 
 /** What a card shows as evidence, in its order. */
 export type Evidence =
-  | { type: "place" | "advice" | "inserted"; words: string }
+  | { type: "place" | "label" | "advice" | "inserted"; words: string }
   | { type: "words"; label: string; words: string }
   | { type: "quotes"; label: string; quotes: BodyQuote[]; isList: boolean }
-  | { type: "diff"; parts: DiffPart[]; before: string; after: string }
+  | { type: "diff"; parts: DiffPart[]; compared: Compared }
   | { type: "facts"; rows: Fact[]; isAtOdds: boolean };
 
 /** What the writer can do about a finding; the first choice is `primary`. */
 export type Action = { primary?: boolean } & (
   | { type: "fix"; label: string; words: string }
+  | { type: "unquote" }
   | { type: "attach"; sourceId: string; title: string }
-  | { type: "read"; sourceId: string; sought: ParagraphId | Provenance | null }
+  | { type: "read"; label: string; sourceId: string; sought: ParagraphId | Provenance | null }
   | { type: "show"; quote: BodyQuote }
   | { type: "play"; passage: Passage }
   | { type: "dismiss" }
@@ -117,8 +119,14 @@ function withIds<F extends { quote: string }>(kind: Kind, found: F[]): [string, 
 
 const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Texts) => {
   const { quote, start, end, state } = given;
-  return { id, quote, start, end, state, message: reasonText(given), checked };
+  return { id, quote, start, end, state, message: messageOf(given), checked };
 };
+
+/** Without the reason that says no more than the state. */
+function messageOf(given: HeadlineFinding | QuoteFinding): string {
+  const reasons = given.reasons.filter(({ id }) => id !== "word-for-word");
+  return given.reasons.length && !reasons.length ? "" : reasonText({ ...given, reasons });
+}
 
 /** Drops null and false. */
 const present = <T>(...items: (T | null | false)[]): T[] =>
@@ -126,8 +134,9 @@ const present = <T>(...items: (T | null | false)[]): T[] =>
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
   const change =
-    !!diff?.some(({ op }) => op === "equal") &&
-    ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
+    !!diff &&
+    sharesWords(diff) &&
+    ({ type: "diff", parts: diff, compared: state === "supported" ? "reworded headline" : "headline" } as const);
   if (state === "not_a_quotation" || state === "unchecked") return [];
   if (!needsReview({ state })) {
     return present<Evidence>(
@@ -155,7 +164,13 @@ function headlineEvidence({ state, nearest, diff, fix, source, support }: Headli
 function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Action[] {
   if (!needsReview({ state }) || state === "unchecked") return [];
   return present<Action>(
-    source && { type: "read", sourceId: source.source_id, sought: source.paragraph_id, primary: true },
+    source && {
+      type: "read",
+      label: t("card-read"),
+      sourceId: source.source_id,
+      sought: source.paragraph_id,
+      primary: true,
+    },
     fix && { type: "fix", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },
     nearest && { type: "show", quote: nearest },
     { type: "dismiss" },
@@ -163,7 +178,48 @@ function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Acti
   );
 }
 
-function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
+/** The finding with the nearest passage in place of the one that was not found; null where none is near. */
+export function atNearest(finding: QuoteFinding): QuoteFinding | null {
+  const { nearest } = finding;
+  return (
+    nearest && {
+      ...finding,
+      source_id: nearest.source_id,
+      source_title: nearest.source_title,
+      paragraph_id: nearest.paragraph_id,
+      paragraph_index: nearest.paragraph_index,
+      source_start: nearest.start,
+      source_end: nearest.end,
+      source_text: nearest.text,
+      speaker: nearest.speaker,
+      diff: nearest.diff,
+    }
+  );
+}
+
+/** What stands in the sources near a quote that none of them has, and what to do where nothing does. */
+function nearestEvidence(finding: QuoteFinding): Evidence[] {
+  const near = atNearest(finding);
+  if (!near) return [{ type: "advice", words: t("card-not-found-advice") }];
+  const { attributed_to: by, speaker, source_title: title, paragraph_index: index } = near;
+  const said: Fact[] = [
+    [t("card-speaker-in-draft"), by?.name ?? ""],
+    [t("card-speaker-in-source"), speaker ? displayName(speaker) : t("card-speaker-not-named")],
+  ];
+  const place: Fact = [
+    t("card-place"),
+    [title, index !== null && t("card-paragraph", { number: index + 1 })].filter(Boolean).join(" · "),
+  ];
+  return [
+    { type: "label", words: t("card-nearest-in-source") },
+    { type: "diff", parts: near.diff, compared: !near.paraphrase && isEdit(near.diff) ? "quote" : "paraphrase" },
+    { type: "facts", rows: [...said, place].filter(([, words]) => words), isAtOdds: false },
+  ];
+}
+
+function quoteEvidence(given: QuoteFinding): Evidence[] {
+  if (given.state === "not_found") return nearestEvidence(given);
+  const { state, diff, ...finding } = given;
   const {
     attributed_to: by,
     source_title: title,
@@ -190,18 +246,33 @@ function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
   const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
   const rows = [...named, posted, place].filter(([, words]) => words);
   return present<Evidence>(
-    state === "not_found" && { type: "advice", words: t("card-not-found-advice") },
+    isSpeakerUnchecked(given) && { type: "advice", words: t("card-speaker-unchecked") },
     diff.some(({ op }) => op !== "equal") && {
       type: "diff",
       parts: diff,
-      before: t("diff-source"),
-      after: t("diff-draft"),
+      compared: "quote",
     },
     rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" },
   );
 }
 
+/** Of a quote that no source has: the nearest words in its place, or no quotation marks. */
+function nearestActions({ nearest, paraphrase }: QuoteFinding): Action[] {
+  const sourceId = nearest?.source_id ?? null;
+  return present<Action>(
+    paraphrase && { type: "unquote", primary: true },
+    nearest &&
+      sourceId !== null && { type: "fix", label: t("card-use-source"), words: nearest.text, primary: !paraphrase },
+    !paraphrase && { type: "unquote" },
+    nearest &&
+      sourceId !== null && { type: "read", label: t("card-read-nearest"), sourceId, sought: nearest.paragraph_id },
+    { type: "dismiss" },
+    { type: "feedback" },
+  );
+}
+
 function quoteActions(finding: QuoteFinding): Action[] {
+  if (finding.state === "not_found") return nearestActions(finding);
   const { source_id, source_title, paragraph_id, start_ms, source_start: start, source_end: end, attached } = finding;
   const words = fixText(finding);
   const known = source_id !== null;
@@ -209,7 +280,7 @@ function quoteActions(finding: QuoteFinding): Action[] {
   return present<Action>(
     words !== null && { type: "fix", label: t("card-use-source"), words, primary: true },
     known && { type: "attach", sourceId: source_id, title: source_title ?? "", primary: words === null && !attached },
-    known && { type: "read", sourceId: source_id, sought: paragraph_id },
+    known && { type: "read", label: t("card-read"), sourceId: source_id, sought: paragraph_id },
     known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
     needsReview(finding) && { type: "dismiss" },
     needsReview(finding) && { type: "feedback" },

@@ -75,7 +75,7 @@ describe("the section of keys", () => {
 
   it("takes a key over only when that is wanted", () => {
     give("find", "F8");
-    expect(told("find")).toContain("F8 is already the key of “Next quote to look at”.");
+    expect(told("find")).toContain("F8 is already the key of “Next quote to review”.");
     expect(document.activeElement).toBe(button("keys-take"));
     expect(store.now.keys).toEqual({});
     button("keys-take").click();

@@ -1,9 +1,9 @@
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { diffView } from "../../checks/cards/quote-diff";
 import { RequestError } from "../../wire/http";
 import type { SourceParagraph } from "../../wire/types";
 import { problemOf, type Correction } from "../api";
+import { revisionDiff } from "./revision-diff";
 import { wordDiff } from "./word-diff";
 
 /** What the corrector has written so far. */
@@ -164,7 +164,7 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     save.textContent = t("correct-save-over");
     problem.replaceChildren(
       h("p", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
-      diffView(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
+      revisionDiff(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
       button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }),
     );
   }

@@ -2,11 +2,11 @@ import { button, h } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
-import { diffView } from "../../checks/cards/quote-diff";
 import { RequestError } from "../../wire/http";
 import type { Revision, SourceParagraph } from "../../wire/types";
 import { problemOf, type SourcesApi } from "../api";
 import { openDialog, problemLine } from "../../ui/dialog";
+import { revisionDiff } from "./revision-diff";
 import { wordDiff } from "./word-diff";
 
 interface Ports {
@@ -57,7 +57,7 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
         ? spoke
           ? null
           : h("p", { class: "hint" }, t("history-same-words"))
-        : diffView(wordDiff(revision.text, next.text), t("history-before"), t("history-after")),
+        : revisionDiff(wordDiff(revision.text, next.text), t("history-before"), t("history-after")),
       ports.restores
         ? button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" })
         : null,

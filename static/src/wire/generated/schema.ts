@@ -160,13 +160,16 @@ export interface components {
             source_id: string;
             source_title: string;
         };
-        /** @description 409: what blocks publishing and has no reason yet. */
+        /** @description 409: what blocks publishing and has no reason, or no approval, yet. */
         Blocked: {
             blockers: components["schemas"]["HeadlineFinding"][];
             headline_warnings: components["schemas"]["HeadlineFinding"][];
             warnings: components["schemas"]["QuoteFinding"][];
             embargoed: components["schemas"]["EmbargoedQuote"][];
             background: components["schemas"]["BackgroundQuote"][];
+            objections: components["schemas"]["Objection"][];
+            sign_off: components["schemas"]["SignOff"] | null;
+            needs_sign_off: boolean;
             needs_editor?: boolean;
             error: components["schemas"]["Error"];
         };
@@ -755,8 +758,42 @@ export interface components {
             /** @description Threads that came with it and were left out. */
             others: number;
         };
+        /** @description The passage of a source that is nearest to a quote that was not found; ids are null as in ``SourcePlace``. */
+        NearestPassage: {
+            source_id: string | null;
+            source_title: string;
+            paragraph_id: number | string | null;
+            paragraph_index: number;
+            start: number;
+            /** @description Characters ``[start, end)`` of the paragraph. */
+            end: number;
+            /** @description The source's words there. */
+            text: string;
+            speaker: string | null;
+            /** @description From the source's words to the quote. */
+            diff: components["schemas"]["DiffPart"][];
+            /**
+             * @description What makes it near.
+             * @enum {string}
+             */
+            by: "words" | "meaning";
+        };
         /** @description An event without content: ``draining`` and ``sources_changed``. */
         NoFields: Record<string, never>;
+        /** @description What no check compared with a source, and why. */
+        NotChecked: {
+            /** @enum {string} */
+            where: "headline" | "body";
+            quote: string;
+            /** @description Of the quote in ``quotes``. */
+            number: number;
+            /**
+             * @description ``speaker``: the words were compared, but not who said them: the text names nobody, or is in a language in which
+             *     attribution is not read.
+             * @enum {string}
+             */
+            why: "no_quotation_marks" | "not_a_quotation" | "models_unavailable" | "speaker";
+        };
         /** @description Notes to the desk. */
         Notes: {
             notes: string;
@@ -765,6 +802,27 @@ export interface components {
         NotesConflict: {
             notes: string;
             error: components["schemas"]["Error"];
+        };
+        /** @description One kind of finding of one quote, with what the policy asks for it. */
+        Objection: {
+            /** @description The same as long as neither the quote, its source nor what was found changes. */
+            id: string;
+            /** @enum {string} */
+            kind: "headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            /** @enum {string} */
+            level: "block" | "reason" | "show";
+            /**
+             * @description ``source``: embargo and background, wherever the quote is.
+             * @enum {string}
+             */
+            where: "headline" | "body" | "source";
+            quote: string;
+            /** @description In the headline or the body; null for a quote in the headline of ``where: "source"``. */
+            start: number | null;
+            end: number | null;
+            message: string;
+            source_id: string | null;
+            overridden: components["schemas"]["Overridden"] | null;
         };
         /** @description With whom something is shared: with the whole newsroom where neither is named. */
         OneShare: {
@@ -783,12 +841,27 @@ export interface components {
             source_id: string | null;
             source_title: string;
         };
-        /** @description A finding to publish in spite of; ``source_id`` for a source under embargo or for background. */
+        /** @description Who overrode a finding and why, and which editor approved that. */
+        Overridden: {
+            /** @description Null without a login. */
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            reason: string;
+            approved_by: components["schemas"]["PersonName"] | null;
+            approved_at: string | null;
+        };
+        /**
+         * @description A finding to publish in spite of; ``source_id`` for a source under embargo or for background.
+         *
+         *     Without ``kind`` the reason is for every kind of finding of that quote.
+         */
         OverrideRequest: {
             quote: string;
             reason: string;
             /** @default null */
             source_id?: string | null;
+            /** @default null */
+            kind?: ("headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
         };
         /** @description A paragraph of a source. */
         Paragraph: {
@@ -828,6 +901,21 @@ export interface components {
             start: number;
             end: number;
         };
+        /** @description A sign-off in a list. */
+        PendingSignOff: {
+            sign_off_id: string;
+            draft_id: string;
+            headline: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent_back";
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            decided_by: components["schemas"]["PersonName"] | null;
+            decided_at: string | null;
+            note: string;
+            /** @description How many findings it is about. */
+            overrides: number;
+        };
         /** @description Everybody. */
         People: {
             people: components["schemas"]["Person"][];
@@ -858,6 +946,21 @@ export interface components {
         /** @description Places in reading order, from 0. */
         Places: {
             places: number[];
+        };
+        /** @description What a newsroom asks of a writer before it publishes. */
+        Policy: {
+            /** @description Of every kind. */
+            levels: {
+                [key: string]: "block" | "reason" | "show";
+            };
+            /** @description Whether overridden findings that block need an editor's approval. */
+            sign_off: boolean;
+            /** @description Null: of the whole newsroom. */
+            desk_id: string | null;
+            /** @description Whether nobody has changed it here: a desk follows the newsroom, the newsroom the defaults. */
+            inherited: boolean;
+            /** @description Whether the requester may. */
+            may_change: boolean;
         };
         /** @description Who wrote a post. */
         PostAuthor: {
@@ -926,6 +1029,7 @@ export interface components {
             published_at: string;
             files: components["schemas"]["PublishedFile"][];
             quote_sheet: string;
+            quote_sheet_json: string;
             /** @description Null where no webhook is set. */
             delivery: components["schemas"]["Delivery"] | null;
         };
@@ -958,12 +1062,14 @@ export interface components {
             end: number;
             /** @enum {string} */
             state: "verbatim" | "edited" | "differs" | "other_speaker" | "not_found";
-            /** @description A number or a “not” is changed. */
+            /** @description A number or a “not” is changed, or the quote ends where the source goes on to the contrary. */
             hard: boolean;
-            kinds: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered")[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
             /** @description False where only a source has it that is not among ``source_ids``. */
             attached: boolean;
             attributed_to: components["schemas"]["Attribution"] | null;
+            /** @description False where attribution is not read in the language of the text. */
+            speaker_checked: boolean;
             source_id: string | null;
             source_title: string | null;
             /** @description The day, YYYY-MM-DD. */
@@ -980,6 +1086,10 @@ export interface components {
             post?: components["schemas"]["QuotedPost"];
             diff: components["schemas"]["DiffPart"][];
             elsewhere: components["schemas"]["OtherSource"] | null;
+            /** @description Of a quote that was not found, where a passage is near enough. */
+            nearest: components["schemas"]["NearestPassage"] | null;
+            /** @description Not found, but ``nearest`` says the same in other words. */
+            paraphrase: boolean;
             message: string;
             reasons: components["schemas"]["Reason"][];
         };
@@ -990,6 +1100,7 @@ export interface components {
         };
         /** @description Every quote of an article beside its source. */
         QuoteSheet: {
+            cover: components["schemas"]["SheetCover"];
             draft_id: string;
             version: number;
             headline: string;
@@ -1036,12 +1147,20 @@ export interface components {
         } & {
             [key: string]: string | number | string[];
         };
-        /** @description What was published in spite of a warning, and why. */
+        /** @description What was published in spite of a finding, who decided that, and why. */
         RecordedOverride: {
-            quote: string;
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
             reason: string;
+            approved_by: components["schemas"]["PersonName"] | null;
+            approved_at: string | null;
+            quote: string;
             message: string;
             source_id: string | null;
+            /** @enum {string} */
+            kind: "headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            /** @enum {string} */
+            level: "block" | "reason" | "show";
         };
         /** @description Every answer of 4xx and 5xx. */
         Refusal: {
@@ -1059,9 +1178,16 @@ export interface components {
             warnings: components["schemas"]["QuoteFinding"][];
             embargoed: components["schemas"]["EmbargoedQuote"][];
             background: components["schemas"]["BackgroundQuote"][];
+            objections: components["schemas"]["Objection"][];
+            sign_off: components["schemas"]["SignOff"] | null;
+            needs_sign_off: boolean;
             needs_editor?: boolean;
             version: number;
             headline: string;
+            /** @description Whether neither the headline nor the body has a word. */
+            empty: boolean;
+            /** @description How many quotes of the headline and the body were checked. */
+            quotes: number;
         };
         /** @description An earlier form of a paragraph. */
         Revision: {
@@ -1136,6 +1262,7 @@ export interface components {
             post_suggestions: components["schemas"]["PostSuggestions"];
             presence: components["schemas"]["Presence"];
             quote_findings: components["schemas"]["QuoteFindings"];
+            sign_off_changed: components["schemas"]["SignOffChanged"];
             sources_changed: components["schemas"]["NoFields"];
             suggestions: components["schemas"]["Suggestions"];
         };
@@ -1163,6 +1290,16 @@ export interface components {
             may?: "read" | "edit" | "manage";
             shares: components["schemas"]["OneShare"][];
         };
+        /** @description The first page: who signed, what was overridden, what was not checked. */
+        SheetCover: {
+            /** @description Each person once in each role, the latest time. */
+            signed: components["schemas"]["Signature"][];
+            /** @description Of a draft: those of its request for sign-off, as far as they still apply. */
+            overrides: components["schemas"]["RecordedOverride"][];
+            /** @description Of a draft: what blocks publishing or needs a reason, and has neither reason nor approval yet. */
+            open: components["schemas"]["Objection"][];
+            not_checked: components["schemas"]["NotChecked"][];
+        };
         /** @description One quote of the sheet. */
         SheetQuote: {
             /** @enum {string} */
@@ -1174,9 +1311,10 @@ export interface components {
             state_words: string;
             message: string;
             hard: boolean;
-            kinds: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered")[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
             diff: components["schemas"]["DiffPart"][];
             attributed_to: string | null;
+            speaker_checked: boolean;
             source: components["schemas"]["SheetSource"] | null;
             inserted: components["schemas"]["InsertedWords"] | null;
             embargo: components["schemas"]["Embargo"] | null;
@@ -1214,6 +1352,45 @@ export interface components {
             state: string;
         } & {
             [key: string]: unknown;
+        };
+        /** @description A request for an editor's approval of overrides, and what became of it. */
+        SignOff: {
+            sign_off_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent_back";
+            /** @description Who requested it. */
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            decided_by: components["schemas"]["PersonName"] | null;
+            decided_at: string | null;
+            /** @description The editor's. */
+            note: string;
+            /** @description Of the draft when it was requested. */
+            version: number;
+            /** @description Whether a finding that blocks now is not among those requested: it was changed, or is new. */
+            outdated: boolean;
+            /** @description Whether the requester of this answer may approve it or send it back. */
+            may_decide: boolean;
+        };
+        /** @description ``sign_off_changed``: sent to editors who may approve, to who requested it, and to open pages of the draft. */
+        SignOffChanged: {
+            draft_id: string;
+            state: ("requested" | "approved" | "sent_back") | "withdrawn";
+        };
+        /** @description ``GET /api/sign-offs``, the oldest request first. */
+        SignOffs: {
+            /** @description For the requester's decision: of other people, in drafts that the requester may read. Editors only. */
+            waiting: components["schemas"]["PendingSignOff"][];
+            /** @description The requester's, of drafts that were not published since. */
+            own: components["schemas"]["PendingSignOff"][];
+        };
+        /** @description Somebody who answers for the article: who published it, who overrode findings, who approved that. */
+        Signature: {
+            /** @enum {string} */
+            role: "published" | "overrode" | "approved";
+            /** @description Null without a login. */
+            person: components["schemas"]["PersonName"] | null;
+            at: string;
         };
         /** @description A browser that somebody is signed in with. */
         SignedIn: {
@@ -1775,6 +1952,16 @@ export interface components {
             /** @default null */
             must_change?: boolean | null;
         };
+        /** @description ``PUT /api/policy``: what is absent stays as it is; with ``desk_id`` the policy of that desk alone. */
+        policy_PolicyRequest: {
+            levels?: {
+                [key: string]: "block" | "reason" | "show";
+            };
+            /** @default null */
+            sign_off?: boolean | null;
+            /** @default null */
+            desk_id?: string | null;
+        };
         /** @description ``POST /api/drafts/ID/publish``. */
         publications_PublishRequest: {
             version: number;
@@ -1783,6 +1970,20 @@ export interface components {
         /** @description ``PUT /api/drafts/ID/shares``: all shares; they replace those stored. */
         sharing_SharesRequest: {
             shares: components["schemas"]["ShareRequest"][];
+        };
+        /** @description ``POST /api/drafts/ID/sign-off/decision``; ``sign_off_id``: the request that the editor has read. */
+        sign_offs_DecisionRequest: {
+            /** @enum {string} */
+            decision: "approve" | "send_back";
+            /** @default  */
+            note?: string;
+            /** @default null */
+            sign_off_id?: string | null;
+        };
+        /** @description ``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve. */
+        sign_offs_SignOffRequest: {
+            version: number;
+            overrides?: components["schemas"]["OverrideRequest"][];
         };
         /** @description ``PATCH /api/sources/ID``: what is absent stays as it is. */
         sources_DetailsRequest: {
@@ -1927,21 +2128,27 @@ export type MissingParent = components['schemas']['MissingParent'];
 export type Monitored = components['schemas']['Monitored'];
 export type MonitoredArticle = components['schemas']['MonitoredArticle'];
 export type MonitoredCascade = components['schemas']['MonitoredCascade'];
+export type NearestPassage = components['schemas']['NearestPassage'];
 export type NoFields = components['schemas']['NoFields'];
+export type NotChecked = components['schemas']['NotChecked'];
 export type Notes = components['schemas']['Notes'];
 export type NotesConflict = components['schemas']['NotesConflict'];
+export type Objection = components['schemas']['Objection'];
 export type OneShare = components['schemas']['OneShare'];
 export type OpenDraft = components['schemas']['OpenDraft'];
 export type OtherSource = components['schemas']['OtherSource'];
+export type Overridden = components['schemas']['Overridden'];
 export type OverrideRequest = components['schemas']['OverrideRequest'];
 export type Paragraph = components['schemas']['Paragraph'];
 export type ParagraphConflict = components['schemas']['ParagraphConflict'];
 export type ParagraphPost = components['schemas']['ParagraphPost'];
 export type Passage = components['schemas']['Passage'];
+export type PendingSignOff = components['schemas']['PendingSignOff'];
 export type People = components['schemas']['People'];
 export type Person = components['schemas']['Person'];
 export type PersonName = components['schemas']['PersonName'];
 export type Places = components['schemas']['Places'];
+export type Policy = components['schemas']['Policy'];
 export type PostAuthor = components['schemas']['PostAuthor'];
 export type PostSuggestions = components['schemas']['PostSuggestions'];
 export type PostsPage = components['schemas']['PostsPage'];
@@ -1974,9 +2181,14 @@ export type ServerEvents = components['schemas']['ServerEvents'];
 export type ShareRequest = components['schemas']['ShareRequest'];
 export type Shared = components['schemas']['Shared'];
 export type Shares = components['schemas']['Shares'];
+export type SheetCover = components['schemas']['SheetCover'];
 export type SheetQuote = components['schemas']['SheetQuote'];
 export type SheetSource = components['schemas']['SheetSource'];
 export type ShownFinding = components['schemas']['ShownFinding'];
+export type SignOff = components['schemas']['SignOff'];
+export type SignOffChanged = components['schemas']['SignOffChanged'];
+export type SignOffs = components['schemas']['SignOffs'];
+export type Signature = components['schemas']['Signature'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type Snippet = components['schemas']['Snippet'];
 export type Source = components['schemas']['Source'];
@@ -2031,8 +2243,11 @@ export type PeopleHandOver = components['schemas']['people_HandOver'];
 export type PeopleNewDesk = components['schemas']['people_NewDesk'];
 export type PeopleNewPerson = components['schemas']['people_NewPerson'];
 export type PeoplePersonChange = components['schemas']['people_PersonChange'];
+export type PolicyPolicyRequest = components['schemas']['policy_PolicyRequest'];
 export type PublicationsPublishRequest = components['schemas']['publications_PublishRequest'];
 export type SharingSharesRequest = components['schemas']['sharing_SharesRequest'];
+export type SignOffsDecisionRequest = components['schemas']['sign_offs_DecisionRequest'];
+export type SignOffsSignOffRequest = components['schemas']['sign_offs_SignOffRequest'];
 export type SourcesDetailsRequest = components['schemas']['sources_DetailsRequest'];
 export type SourcesPastedText = components['schemas']['sources_PastedText'];
 export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'];

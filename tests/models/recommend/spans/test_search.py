@@ -4,6 +4,8 @@ import itertools
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from models.recommend.protocol import ScoredSpan
@@ -15,8 +17,10 @@ from models.recommend.spans.search import (
     snapped,
     span_table,
     token_span,
+    without_cuts,
     without_overlaps,
 )
+from models.text.cuts import find_cut
 from models.text.words import words
 
 TEXT = "We will mend it. The old bridge stays!"
@@ -218,3 +222,42 @@ def test_the_best_of_several_windows() -> None:
     assert without_overlaps(spans) == [spans[1], spans[2]]
     assert without_overlaps(spans, keep=1) == [spans[1]]
     assert without_overlaps([]) == []
+
+
+def test_spans_are_extended_over_what_changes_their_meaning() -> None:
+    text = "The pier is sound. We will sell the mill if the bank agrees. If it rains, the quay floods. That's not true."
+    spans = [
+        ScoredSpan(text.index("We"), text.index(" if"), 0.0),
+        ScoredSpan(text.index("the quay"), text.index(" That's"), -1.0),
+        ScoredSpan(text.index("If"), text.index(" That's"), -1.5),
+        ScoredSpan(0, text.index(" We"), -2.0),
+    ]
+    found = [(text[each.start : each.end], each.score) for each in without_cuts(text, spans)]
+    assert found == [
+        ("We will sell the mill if the bank agrees.", 0.0),
+        ("If it rains, the quay floods. That's not true.", -1.0),
+        ("The pier is sound.", -2.0),
+    ]
+
+
+_PARTS = st.sampled_from(
+    [
+        "We will sell the mill",
+        "No.",
+        "If the bank agrees,",
+        "They say that",
+        "if it rains.",
+        "But we won't.",
+        "It is not so.",
+    ]
+)
+
+
+@given(st.lists(_PARTS, min_size=1, max_size=7), st.data())
+def test_no_span_is_cut(parts: list[str], data: st.DataObject) -> None:
+    text = " ".join(parts)
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    for span in without_cuts(text, [ScoredSpan(start, end, 0.0)]):
+        assert text[start:end].strip() in text[span.start : span.end]
+        assert find_cut(text[: span.start], text[span.start : span.end], text[span.end :]) is None

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from server.articles.article import CheckedQuote, Override
+from server.articles.article import CheckedQuote
 from server.articles.document import Block, Document, Inline, Provenance
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
@@ -70,7 +70,7 @@ def test_script_is_escaped_in_every_format() -> None:
         )
     )
     checked = CheckedQuote(SCRIPT, len(SCRIPT), 2 * len(SCRIPT), "differs", SCRIPT)
-    hostile = article(body, headline=SCRIPT, quotes=[checked], overrides=[Override(SCRIPT, SCRIPT)])
+    hostile = article(body, headline=SCRIPT, quotes=[checked])
     page = Page(to_html(hostile))
     assert page.all("script") == []
     assert page.text.count(SCRIPT) >= 6
@@ -83,6 +83,6 @@ def test_script_is_escaped_in_every_format() -> None:
 
 
 def test_halves_of_surrogate_pairs_can_be_written() -> None:
-    broken = article("We begin.", headline="a\ud83d", overrides=[Override("b\udc00", "c")])
+    broken = article("We begin.", headline="a\ud83d")
     for written in (to_html(broken), to_markdown(broken), to_json(broken)):
         written.encode()

@@ -86,11 +86,6 @@ class TestHtml:
         assert "data-speaker" not in page
         assert "None" not in page
 
-    def test_an_altered_quote_shows_the_source(self) -> None:
-        checked = CheckedQuote("never sound", 12, 23, "differs", "Differs from the source: …")
-        assert "In the source: never sound" in to_html(article(QUOTING, quotes=[checked]))
-        assert "In the source" not in to_html(article(QUOTING))
-
     def test_blocks(self) -> None:
         body = Document(
             (

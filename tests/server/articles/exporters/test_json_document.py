@@ -3,7 +3,7 @@
 import json
 from datetime import datetime, timedelta, timezone
 
-from server.articles.article import CheckedQuote, Override
+from server.articles.article import CheckedQuote
 from server.articles.document import Document, Provenance, parse_body, plain_text
 from server.articles.exporters.json_document import to_json
 from tests.server.articles.exporters.published import QUOTING, article, paragraph, quoted
@@ -16,11 +16,7 @@ class TestJson:
             CheckedQuote("said", 30, 34, "not_found", "Not found in any source."),
         ]
         published = datetime(2031, 5, 3, 12, 0, tzinfo=timezone(timedelta(hours=2)))
-        written = to_json(
-            article(
-                QUOTING, published_at=published, quotes=checked, overrides=[Override("unsound", "Said off the record.")]
-            )
-        )
+        written = to_json(article(QUOTING, published_at=published, quotes=checked))
         content = json.loads(written)
         assert content["headline"] == "The pier"
         assert content["published_at"] == "2031-05-03T10:00:00Z"
@@ -50,9 +46,7 @@ class TestJson:
             },
         }
         assert (content["quotes"][1]["state"], content["quotes"][1]["source"]) == ("not_found", None)
-        assert content["overrides"] == [
-            {"quote": "unsound", "reason": "Said off the record.", "message": "", "source_id": None}
-        ]
+        assert content["overrides"] == []
         assert parse_body(content["body"]) == QUOTING
 
     def test_annotations_follow_the_w3c_model(self) -> None:

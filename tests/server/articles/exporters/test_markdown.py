@@ -1,28 +1,15 @@
 """An article as Markdown."""
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.articles.article import CheckedQuote
 from server.articles.document import Block, Document, Inline
 from server.articles.exporters.markdown import to_markdown
-from tests.server.articles.exporters.published import QUOTING, SOURCE, Page, article, paragraph
+from tests.server.articles.exporters.published import QUOTING, Page, article, paragraph
 
 
 class TestMarkdown:
-    @pytest.mark.parametrize("state", ["differs", "edited"])
-    def test_a_footnote_has_the_exact_words_of_an_edited_quote(self, state: Any) -> None:
-        source = replace(SOURCE, exact="*never*\n[sound]")
-        checked = CheckedQuote("never … sound", 1, 14, state, "", source)
-        footnote = to_markdown(article("“never … sound”", quotes=[checked])).splitlines()[-1]
-        assert footnote == (
-            r"[^1]: Jane Doe, *Pier inquiry*, 0:12:31, paragraph 8. In the source: “\*never\* \[sound\]”"
-        )
-
     def test_a_quote_has_a_footnote(self) -> None:
         assert to_markdown(article(QUOTING)) == (
             "# The pier\n\n*2031-05-03*\n\nThe 🏗️ was “never *sound*”[^1], she said.\n\n"

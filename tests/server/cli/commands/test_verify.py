@@ -55,10 +55,10 @@ def test_verify_for_a_reader(folder: Path) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "differs       “A wall without pumps behind it is money sunk in the harbour,”",
-        "    Differs from the source: “thrown” became “sunk”.",
+        "    “thrown” was changed to “sunk”.",
         "    Hearing, Bram Osk, paragraph 2",
         "not_found     “Boats fly by night here,”",
-        "    Not found in the attached sources, nor in the rest of the library.",
+        "    Not found in the attached sources or in the rest of the library.",
     ]
     edited = run("verify", "--body", "-", "--source", "hearing.txt", given=BODY.replace("behind it", "…"))
     assert (edited.exit_code, edited.stdout.split()[0]) == (0, "edited")

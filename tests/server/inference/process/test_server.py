@@ -191,7 +191,7 @@ def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: 
     assert [each["state"] for each in review["blockers"]] == ["unchecked"]
     refused = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "blocked")
-    assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["blocking"] == 1
+    assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["blocking"] == 3
     assert client.get(f"/api/drafts/{draft}/coverage").status_code == 200
     # Findings that need no network are as usual.
     socket.emit("check_headline", {"seq": 2, "headline": "“It rains a lot”", "body": BODY, "source_ids": []})

@@ -27,6 +27,7 @@ from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_desk, add_person, signed_in_client
 from tests.server.postgres import PostgresServer
+from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.test_service import BODY, TRUE
 from tests.server.recordings import attach, wav
 
@@ -52,7 +53,7 @@ class WrittenBackup:
         assert attach(self.client, self.source, "hearing.wav", self.recording).status_code == 200
         self.draft = add_draft(self.client, TRUE, BODY, (self.source,))
         self.client.post(f"/api/drafts/{self.draft}/versions", json={"name": "Before lunch"})
-        answer = self.client.post(f"/api/drafts/{self.draft}/publish", json={"version": 1, "overrides": []})
+        answer = publish_with_reasons(self.client, self.draft)
         assert answer.status_code == 201, answer.text
         self.publication = answer.get_json()
         with desk.app_context():

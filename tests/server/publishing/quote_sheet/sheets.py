@@ -1,5 +1,6 @@
 """A draft to be checked, and its quote sheet as JSON and as a page."""
 
+import json
 from html.parser import HTMLParser
 from typing import Any
 
@@ -33,6 +34,17 @@ def page_of(client: FlaskClient, draft: str) -> str:
 
 def publish(client: FlaskClient, draft: str, **rest: Any) -> Any:
     return client.post(f"/api/drafts/{draft}/publish", json={"version": 1, **rest})
+
+
+# The words of the body that no source has.
+INVENTED = {"quote": "The moon was made of old timetables,", "reason": "Said off the record."}
+
+
+def published_sheet(client: FlaskClient, publication: Any) -> dict[str, Any]:
+    """The quote sheet of a publication as JSON."""
+    with client.get(publication["quote_sheet_json"]) as got:
+        sheet: dict[str, Any] = json.loads(got.text)
+        return sheet
 
 
 def change_source(desk: Flask, source_id: str, **values: Any) -> None:

@@ -1,6 +1,5 @@
 """Quotes from a source under embargo."""
 
-import json
 from datetime import timedelta
 
 import pytest
@@ -9,7 +8,9 @@ from flask.testing import FlaskClient
 
 from server.db.tables import now
 from tests.server.newsroom import add_draft
+from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
+    INVENTED,
     SAID,
     Words,
     body_of,
@@ -17,6 +18,7 @@ from tests.server.publishing.quote_sheet.sheets import (
     marked,
     page_of,
     publish,
+    published_sheet,
     sheet_of,
 )
 
@@ -47,11 +49,12 @@ def test_a_reason_for_each_lets_it_pass_and_is_recorded(client: FlaskClient, emb
     # A reason for the headline is none for the embargo.
     of_headline = [{**one, "source_id": None} for one in overrides]
     assert publish(client, embargoed, overrides=of_headline).status_code == 409
-    answer = publish(client, embargoed, overrides=overrides)
+    answer = publish(client, embargoed, overrides=[*overrides, INVENTED])
     assert answer.status_code == 201
-    [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "json"]
-    with client.get(url) as got:
-        recorded = json.loads(got.text)["overrides"]
+    of_sheet = published_sheet(client, answer.get_json())["overrides"]
+    recorded = [one for one in of_sheet if one["kind"] == "embargo"]
+    # The reason was given for the quote, whatever is wrong with it.
+    assert [one["kind"] for one in of_sheet] == ["number", "not_found", "embargo", "embargo"]
     assert [(one["quote"], one["reason"], one["source_id"]) for one in recorded] == [
         (quote, "The clerk agreed.", source) for quote in quotes
     ]
@@ -72,7 +75,7 @@ def test_one_that_is_over_is_none(desk: Flask, client: FlaskClient, draft: str, 
     change_source(desk, source, embargo_until=now() - timedelta(seconds=1))
     assert client.get(f"/api/drafts/{draft}/publish").get_json()["embargoed"] == []
     assert sheet_of(client, draft)["embargoed"] == 0
-    assert publish(client, draft).status_code == 201
+    assert publish_with_reasons(client, draft).status_code == 201
 
 
 def test_an_inserted_quote_without_marks_counts_too(desk: Flask, client: FlaskClient, source: str) -> None:

@@ -10,6 +10,7 @@ from server.db.tables import now
 from server.publishing.quote_sheet import STATE_LABELS
 from server.web.translations import translate
 from tests.server.newsroom import add_draft, upload
+from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     BODY,
     HEADLINE,
@@ -18,7 +19,6 @@ from tests.server.publishing.quote_sheet.sheets import (
     change_source,
     marked,
     page_of,
-    publish,
     sheet_of,
 )
 
@@ -28,17 +28,17 @@ SCRIPT = "<script>alert('x')</script>"
 def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> None:
     words = Words(page_of(client, draft)).text
     assert "4 quotes" in words
-    for state in ("Word for word: 2", "Differs from the source: 1", "Not found in the sources: 1"):
+    for state in ("Matches the source exactly: 2", "Differs from the source: 1", "Not found in the sources: 1"):
         assert state in words
-    assert "1 Headline: Word for word" in words
-    assert "Word for word in the body: quote 2." in words
+    assert "1 Headline: Matches the source exactly" in words
+    assert "Matches the body exactly: quote 2." in words
     assert re.search(r"only in the source: (thirty-)?eight", words)
     assert re.search(r"only in the article: (thirty-)?nine", words)
     assert words.count("Checked Initials Note") == 4
 
 
 def test_page_and_json_have_the_same_words_for_a_state() -> None:
-    said = {state: translate("en", f"sheet-state-{state.replace('_', '-')}") for state in STATE_LABELS}
+    said = {state: translate("en", f"finding-{state.replace('_', '-')}") for state in STATE_LABELS}
     assert said == dict(STATE_LABELS)
 
 
@@ -49,9 +49,9 @@ def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> 
     said = Words(page).text
     assert "초고 버전 1 · 기준 시각" in said
     assert "인용문 4개" in said
-    assert "제목: 취재원 자료에 그대로 있음" in said
-    assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Word for word"
-    publication = publish(client, draft).get_json()
+    assert "제목: 자료와 정확히 일치" in said
+    assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Matches the source exactly"
+    publication = publish_with_reasons(client, draft).get_json()
     with client.get(publication["quote_sheet"]) as got:
         assert '<html lang="ko">' in got.text
         assert "발행 시각" in got.text
@@ -64,7 +64,7 @@ def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: 
     said = Words(page).text
     assert "hearing: 2 of 5 paragraphs quoted" in said.lower()
     assert page.count('class="coverage"') == 1
-    publication = publish(client, draft, overrides=[{"quote": "money thrown in the harbour", "reason": "sample"}])
+    publication = publish_with_reasons(client, draft)
     with client.get(publication.get_json()["quote_sheet"]) as kept:
         assert kept.text.count('class="coverage"') == 1
     bare = page_of(client, add_draft(client, HEADLINE, BODY))

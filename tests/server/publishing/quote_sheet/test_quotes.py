@@ -107,7 +107,7 @@ def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:
     [quote] = sheet_of(client, draft)["quotes"]
     assert (quote["state"], quote["source"], quote["inserted"]["found_by"]) == ("unchecked", None, None)
     words = Words(page_of(client, draft)).text
-    assert "Inserted from “Old file”, where these words are found no more" in words
+    assert "Inserted from “Old file”, which no longer has these words" in words
     assert "no quotation marks stand around it now" in words
 
 

@@ -1,6 +1,5 @@
 """Quotes from a source that is for background, or to be asked before."""
 
-import json
 from datetime import timedelta
 
 import pytest
@@ -8,7 +7,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.tables import now
-from tests.server.publishing.quote_sheet.sheets import SAID, Words, change_source, page_of, publish, sheet_of
+from tests.server.publishing.overrides import publish_with_reasons
+from tests.server.publishing.quote_sheet.sheets import (
+    INVENTED,
+    SAID,
+    Words,
+    change_source,
+    page_of,
+    publish,
+    published_sheet,
+    sheet_of,
+)
 
 
 @pytest.fixture
@@ -30,12 +39,11 @@ def test_background_stands_in_the_way_until_there_is_a_reason(
     overrides = [{"quote": one["quote"], "reason": "She agreed.", "source_id": source} for one in quotes]
     left = publish(client, background, overrides=overrides[:1]).get_json()
     assert [quote["quote"] for quote in left["background"]] == [quotes[1]["quote"]]
-    published = publish(client, background, overrides=overrides)
+    published = publish(client, background, overrides=[*overrides, INVENTED])
     assert published.status_code == 201
-    [url] = [file["url"] for file in published.get_json()["files"] if file["format"] == "json"]
-    with client.get(url) as got:
-        recorded = json.loads(got.text)["overrides"]
-    assert {one["message"] for one in recorded} == {"“Hearing” is for background, not for quotation."}
+    recorded = published_sheet(client, published.get_json())["overrides"]
+    of_rights = [one for one in recorded if one["kind"] == "background"]
+    assert {one["message"] for one in of_rights} == {"“Hearing” is for background, not for quotation."}
 
 
 def test_one_reason_covers_embargo_and_background(
@@ -44,7 +52,7 @@ def test_one_reason_covers_embargo_and_background(
     change_source(desk, source, embargo_until=now() + timedelta(days=3))
     quotes = client.get(f"/api/drafts/{background}/publish").get_json()["background"]
     overrides = [{"quote": one["quote"], "reason": "She agreed.", "source_id": source} for one in quotes]
-    assert publish(client, background, overrides=overrides).status_code == 201
+    assert publish(client, background, overrides=[*overrides, INVENTED]).status_code == 201
 
 
 def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) -> None:
@@ -53,9 +61,9 @@ def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) ->
     assert "Background only" in words
     assert "For background, not for quotation" in words
     client.patch(f"/api/sources/{source}", json={"rights": "ask"})
-    assert "To be asked before it is quoted" in Words(page_of(client, background)).text
+    assert "Ask before quoting" in Words(page_of(client, background)).text
 
 
 def test_to_be_asked_does_not_block(client: FlaskClient, draft: str, source: str) -> None:
     client.patch(f"/api/sources/{source}", json={"rights": "ask"})
-    assert publish(client, draft).status_code == 201
+    assert publish_with_reasons(client, draft).status_code == 201

@@ -1,0 +1,268 @@
+"""Detects quotes cut so that their meaning changes: what was said right before or after contradicts or limits them.
+
+A quote reports a statement as the speaker's. It misleads where the speaker denied it in the next breath (“No. It was
+not.”), made it depend on a condition, imagined it, or reported somebody else's view. Only these constructions count:
+most quotes are followed by a “but” that takes nothing back. English alone is read.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from models.text.differences import word_key
+from models.text.negation import english_negated
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# How many characters before and after a quote are read.
+WINDOW = 300
+_LONGEST_SHOWN = 120
+
+# What a quote may end with after its last word.
+_TRAILING = " \t\n.,;:!?…\"”’')]"
+_APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
+_SENTENCE = re.compile(r".*?(?:[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
+# What ends the last quoted sentence; without it the quote ends in the middle of one.
+_ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
+_LAST_START = re.compile(r"(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
+
+_LEAD = r"(?:(?:but|and|well|now|so|however|yet|look|actually|in fact|of course)[,.]?\s+){0,2}"
+_PRONOUN = r"(?:i|we|you|he|she|it|they|that|this|there)"
+_NOT = (
+    r"(?:(?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\s+not|cannot"
+    r"|(?:is|are|was|were|do|does|did|has|have|had|wo|would|ca|could|should)n't)"
+)
+_FALSE = (
+    r"(?:(?:not|never|hardly|n't)\s+(?:\w+\s+)?(?:true|so|right|correct|the\s+case)|(?:\w+\s+)?(?:false|untrue|nonsense|rubbish"
+    r"|baloney|a\s+lie|lies|a\s+myth|a\s+fantasy|wrong|incorrect|ridiculous|absurd|fake\s+news))"
+)
+_IS = r"(?:\s+(?:is|was|are|were|would\s+be|isn't|wasn't)|'s|\s+(?=n't))"
+_SAY = (
+    r"(?:say|says|said|claim|claims|claimed|argue|argues|argued|think|thinks|thought|believe|believes|believed|suggest"
+    r"|suggests|suggested|insist|insists|insisted|tell\s+(?:me|us|you)|tells\s+(?:me|us|you)|told\s+(?:me|us|you)"
+    r"|want\s+(?:me|us|you)\s+to\s+(?:believe|think))"
+)
+_OTHERS = (
+    r"(?:they|people|some|others|critics|opponents|skeptics|sceptics|everybody|everyone|folks|democrats|republicans"
+    r"|the\s+(?:media|press|papers|critics|other\s+side)|(?:my|our)\s+(?:opponents?|critics))"
+)
+_IF = r"(?:if|unless|provided(?:\s+that)?|as\s+long\s+as|so\s+long\s+as|assuming|on\s+condition|only\s+(?:if|when))"
+
+# The sentence after the quote, from its first word.
+_DENIED_NEXT = re.compile(
+    rf"{_LEAD}(?:(?:no|nope|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly)"
+    rf"\s*[.!]|no,\s+{_PRONOUN}\s+{_NOT}\b"
+    rf"|(?:no,\s+)?{_PRONOUN}\s+{_NOT}\s*(?:[.!;—]|$)"
+    rf"|(?:that|this){_IS}\s+(?:\w+\s+)?{_FALSE}\s*(?:[.!,;—]|$)"
+    rf"|(?:that|this)\s+(?:is|was)n't\s+(?:true|so|right|correct|the\s+case)\b"
+    r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
+    r"|\s+(?:is|was)n't\s+true)\s*[.!]"
+    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:believe|buy|accept)\s*(?:that|it|this|so)?\s*[.!,;—])",
+    re.IGNORECASE,
+)
+_LIMITED_NEXT = re.compile(
+    rf"{_LEAD}(?:that(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?(?:{_SAY}|tell)\b"
+    rf"|so\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?{_SAY}\b"
+    r"|(?:i'm|i\s+am|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b"
+    r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:[.!]|$))",
+    re.IGNORECASE,
+)
+_BUT_NOT = re.compile(
+    rf"(?:but|however|yet),?\s+(?:{_PRONOUN})\s+(?:\w+ly\s+)?{_NOT}\s+(?:be\s+|been\s+)?(\w+)", re.IGNORECASE
+)
+# The rest of the sentence that the quote ends in.
+_DENIED_REST = re.compile(
+    rf"[\"”')]*\s*(?:,\s*)?(?:(?:that|which)\s+)?(?:is|are|was|were|would\s+be|'s)\s+(?:\w+ly\s+|just\s+)?{_FALSE}\b"
+    rf"|[\"”')]*\s*(?:[,—–-]+\s*)?not!?\s*(?:[.!]|$)",
+    re.IGNORECASE,
+)
+_LIMITED_REST = re.compile(
+    rf"[\"”')]*\s*[,;—–-]*\s*(?:but\s+|and\s+)?(?:even\s+then\s+)?{_IF}\b"
+    rf"|[\"”')]*\s*[,;—–-]+\s*(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
+    rf"\s+(?:\w+\s+)?{_SAY}\b",
+    re.IGNORECASE,
+)
+# Not conditions: “if you look at it really”, “if you will”, “even if”.
+_PHRASES = re.compile(
+    r"\W*(?:and\s+|but\s+)?(?:if\s+(?:you\s+(?:look|will|want\s+to\s+call|ask|think|like|would|know|can|could|see)|i\s+(?:may|might|can|could"
+    r"|recall|remember|am\s+not|'m\s+not)|i'm\s+not|anything|not\s+more|any|ever|nothing|so|you're)|as\s+long\s+as\s+i\s+can)\b",
+    re.IGNORECASE,
+)
+# What the sentence begins with that the quote's first words are in the middle of.
+_DENIED_LEAD = re.compile(
+    rf"(?:\b(?:it|that){_IS}\s+{_FALSE}|\bnot\s+true|\b(?:false|a\s+lie|a\s+myth|nonsense|wrong|ridiculous|absurd))"
+    r"\s+(?:to\s+(?:say|suggest|think|claim|believe)\s+)?(?:that\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+_OTHERS_LEAD = re.compile(rf"\b({_OTHERS})\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$", re.IGNORECASE)
+_IMAGINED_LEAD = re.compile(
+    r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
+    re.IGNORECASE,
+)
+_CONDITION_LEAD = re.compile(
+    r"^\W*(?:(?:and|but|so|now|because|well|look|you\s+know)[,.]?\s+){0,2}"
+    r"(?:if|unless|provided|assuming|suppose|only\s+if)\b[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+# What the writer says of it around the quote.
+_CONDITION_TOLD = re.compile(
+    r"\b(?:if|unless|provided|assuming|should|once|when|until|till|whether|in\s+case|as\s+long\s+as|condition\w*|depend\w*"
+    r"|hypothetical\w*|suppos\w*|imagin\w*|would|without|were\s+to|fail\w*)\b",
+    re.IGNORECASE,
+)
+_OTHERS_TOLD = re.compile(
+    rf"\b(?:{_OTHERS}|critic\w*|opponent\w*|mock\w*|imitat\w*|paraphras\w*|predict\w*|imagin\w*|rumou?rs?)\b",
+    re.IGNORECASE,
+)
+_DENIED_TOLD = re.compile(
+    r"\b(?:den\w+|reject\w*|dismiss\w*|mock\w*|disput\w*|false\w*|untrue|lie|lies|myth|nonsense|joke\w*|jok\w+|quip\w*"
+    r"|retract\w*|correct\w*|punch\s*line|laugh\w*|sarcas\w*|rhetorical\w*|answer\w*)\b",
+    re.IGNORECASE,
+)
+# “The notion that … is offensive. It's wrong.” takes nothing back.
+_ITSELF_DENYING = re.compile(
+    r"\b(?:notion|suggestion|idea|claim|claims|allegation|accusation|charge|argument|myth|lie|story|rumou?r)\b",
+    re.IGNORECASE,
+)
+
+Side = Literal["before", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What a quote leaves out although it changes the meaning.
+
+    Args:
+        words: the source's words, as it has them, at most 120 characters.
+        side: whether they come right before the quote or right after it.
+        reverses: whether they deny the quote; else they limit it: a condition, others' view, something imagined.
+        length: how many characters of the context, from the quote on, have to be added for the quote to be whole.
+    """
+
+    words: str
+    side: Side
+    reverses: bool
+    length: int
+
+
+@lru_cache(maxsize=8_192)
+def find_cut(before: str, quote: str, after: str) -> Cut | None:
+    """Returns what changes the meaning of ``quote`` right before or after it; None if nothing does.
+
+    Reads the rest of the sentence that the quote begins or ends in, and the next sentence.
+
+    Args:
+        before: what the same speaker says before it, up to its first character; the last 300 characters are read.
+        quote: the source's words that are quoted.
+        after: what the same speaker says after it; likewise.
+    """
+    words_end = len(quote.rstrip(_TRAILING))
+    mark = quote[words_end:]
+    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW]) or _before(before[-WINDOW:])
+    return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
+
+
+def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
+    """Whether a text says itself what a quote of it leaves out.
+
+    Args:
+        cut: of ``find_cut``.
+        around: the text's own words in the sentence of the quote and next to it.
+        also_quoted: what else the text quotes there.
+    """
+    missing = [word_key(token) for token in tokens(cut.words)]
+    others = {word_key(token) for token in tokens(also_quoted)}
+    content = [key for key in missing if key not in STOP_WORDS] or missing
+    if content and sum(key in others for key in content) >= 0.6 * len(content):
+        return True
+    if cut.reverses:
+        return english_negated(around) or _DENIED_TOLD.search(around) is not None
+    own = {word_key(token) for token in tokens(around)}
+    shared = [key for key in missing if key not in STOP_WORDS]
+    if shared and sum(key in own for key in shared) >= 0.5 * len(shared):
+        return True
+    return _CONDITION_TOLD.search(around) is not None or _OTHERS_TOLD.search(around) is not None
+
+
+def _after(before: str, quote: str, after: str) -> Cut | None:
+    plain = after.translate(_APOSTROPHES)
+    ended = _ENDED.match(plain)
+    if ended is None:
+        rest = _SENTENCE.match(plain)
+        sentence = rest.group() if rest else ""
+        if _DENIED_REST.match(sentence):
+            return _cut(after, 0, len(sentence), "after", reverses=True)
+        limited = _LIMITED_REST.match(sentence)
+        # A condition among others that are quoted is no loss.
+        if limited and not _PHRASES.match(sentence) and not _has_condition(quote):
+            return _cut(after, 0, len(sentence), "after", reverses=False)
+        at = len(sentence)
+    else:
+        at = ended.end()
+    asked = "?" in plain[:at]
+    at += len(plain[at:]) - len(plain[at:].lstrip())
+    following = _SENTENCE.match(plain, at)
+    if following is None or not following.group().strip():
+        return None
+    sentence = following.group()
+    if asked and not _is_fragment(before, quote):
+        return None  # a question is quoted as a question
+    denied = _DENIED_NEXT.match(sentence)
+    # “I won't sign it. I won't.” says it twice.
+    repeated = len(tokens(sentence)) > 1 and english_negated(_LAST_START.sub("", quote))
+    if denied and not repeated and not _ITSELF_DENYING.search(quote):
+        # “No. It was not.”: both sentences.
+        end, more = following.end(), _SENTENCE.match(plain, following.end())
+        if len(tokens(sentence)) <= 1 and more and english_negated(more.group()):
+            end = more.end()
+        return _cut(after, at, end, "after", reverses=True)
+    if _LIMITED_NEXT.match(sentence):
+        return _cut(after, at, following.end(), "after", reverses=False)
+    contrary = _BUT_NOT.match(sentence)
+    if contrary and not english_negated(quote) and _same_verb(contrary.group(1), quote):
+        return _cut(after, at, following.end(), "after", reverses=True)
+    return None
+
+
+def _before(before: str) -> Cut | None:
+    if not before.strip():
+        return None
+    plain = before.translate(_APOSTROPHES)
+    start = _LAST_START.match(plain)
+    begins = start.end() if start else 0
+    lead = plain[begins:]
+    if not lead.strip():
+        return None
+    if _DENIED_LEAD.search(lead):
+        return _cut(before, begins, len(before), "before", reverses=True)
+    if _OTHERS_LEAD.search(lead) or _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead):
+        return _cut(before, begins, len(before), "before", reverses=False)
+    return None
+
+
+def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> Cut:
+    words = context[start:end].strip(" \t\n,;:—–-")
+    if len(words) > _LONGEST_SHOWN:
+        words = (
+            f"{words[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"
+            if side == "after"
+            else f"… {words[-_LONGEST_SHOWN:].split(' ', 1)[-1]}"
+        )
+    return Cut(words, side, reverses, len(context) - start if side == "before" else end)
+
+
+def _is_fragment(before: str, quote: str) -> bool:
+    """Whether the quote of a question begins in the middle of it, and so is no question by itself."""
+    inside = bool(before.strip()) and not re.search(r"[.!?…:][\"”’')\]]*\s*$|\n\s*$", before)
+    return inside and "?" not in quote
+
+
+def _same_verb(denied: str, quote: str) -> bool:
+    """Whether the verb that is denied is one of the quote's words."""
+    verb = word_key(denied)
+    return len(verb) > 2 and verb not in STOP_WORDS and verb in {word_key(token) for token in tokens(quote)}
+
+
+def _has_condition(quote: str) -> bool:
+    return re.search(rf"\b{_IF}\b", quote, re.IGNORECASE) is not None

@@ -1,0 +1,80 @@
+"""The article as the public may see it: attribution and links to sources, and nothing that only the newsroom knows.
+
+A finding, the source's words where they are not those published, the words around them, and an override are for the
+quote sheet alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from models.text.folding import fold
+from server.articles.article import Article, CheckedQuote, InsertedQuote
+from server.articles.document import Provenance, replace_provenances
+from server.articles.quotes import inserted_quotes
+from server.publishing.policy import is_wrong_speaker
+
+IsPublic = Callable[[str], bool]
+
+
+def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_public: IsPublic) -> Article:
+    """Returns the article without findings, overrides, and words of sources that it does not publish.
+
+    Args:
+        findings: of the quotes of its body, as ``QuoteFinding``.
+        is_public: whether a source, by its id, may be named: it may be quoted and is under no embargo. Quotes from any
+            other source are published without it.
+    """
+    wrong = [(finding["start"], finding["end"]) for finding in findings if is_wrong_speaker(finding)]
+
+    def is_wrong(quote: CheckedQuote | InsertedQuote) -> bool:
+        return any(start < quote.end and quote.start < end for start, end in wrong)
+
+    shown: dict[Provenance, Provenance | None] = {}
+    for inserted in inserted_quotes(article.document):
+        public = _public(inserted.provenance, inserted.text, is_public, is_wrong(inserted))
+        known = shown.get(inserted.provenance, public)
+        # Inserted twice and edited once: what is shown at both places is what each of them may show.
+        shown[inserted.provenance] = _less(known, public)
+    return replace(
+        article,
+        document=replace_provenances(article.document, shown.__getitem__),
+        quotes=[
+            CheckedQuote(
+                quote.text,
+                quote.start,
+                quote.end,
+                provenance=_public(quote.provenance, quote.text, is_public, is_wrong(quote))
+                if quote.provenance
+                else None,
+            )
+            for quote in article.quotes
+        ],
+    )
+
+
+def _public(provenance: Provenance, published: str, is_public: IsPublic, is_wrong_speaker: bool) -> Provenance | None:
+    if not is_public(provenance.source_id):
+        return None
+    exact = provenance.exact if _is_published(provenance.exact, published) else ""
+    shown = replace(provenance, exact=exact, prefix="", suffix="")
+    # The source's speaker contradicts the text, which is a finding; the address of a post names its author.
+    return replace(shown, speaker=None, handle="", url="", posted_at="") if is_wrong_speaker else shown
+
+
+def _less(one: Provenance | None, other: Provenance | None) -> Provenance | None:
+    if one is None or other is None:
+        return None
+    return replace(
+        one,
+        exact=one.exact if one.exact == other.exact else "",
+        speaker=one.speaker if one.speaker == other.speaker else None,
+        handle=one.handle if one.handle == other.handle else "",
+        url=one.url if one.url == other.url else "",
+        posted_at=one.posted_at if one.posted_at == other.posted_at else "",
+    )
+
+
+def _is_published(exact: str, published: str) -> bool:
+    """Whether the article has the source's words as they are, apart from typography and white space."""
+    return " ".join(fold(exact).text.split()) in " ".join(fold(published).text.split())

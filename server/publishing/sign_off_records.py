@@ -1,0 +1,137 @@
+"""Stored requests for sign-off: the one that counts for a draft, and the overrides that are in force by it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final, cast
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.access.ownership import owner_names
+from server.access.visibility import get_viewer
+from server.db.tables import Draft, SignOff
+from server.publishing.policy import Objection, Override
+from server.schemas import publishing as schemas
+from server.schemas.base import PersonName, format_timestamp
+
+# Replaced by a newer request, or not needed any more: it does not count, and is stored for its reasons.
+WITHDRAWN: Final = "withdrawn"
+
+
+def latest_sign_off(session: Session, draft_id: str) -> SignOff | None:
+    """Returns the newest request of a draft that was not withdrawn."""
+    return session.scalars(
+        select(SignOff)
+        .where(SignOff.draft_id == draft_id, SignOff.state != WITHDRAWN)
+        .order_by(SignOff.requested_at.desc(), SignOff.id)
+        .limit(1)
+    ).first()
+
+
+def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
+    """Returns the overrides of a request by the ids of their objections: those approved, and those that wait.
+
+    What was sent back is no override, unless an earlier request had it approved.
+    """
+    if sign_off is None:
+        return {}
+    return {
+        entry["id"]: _read(entry)
+        for entry in sign_off.overrides
+        if entry["approved_at"] is not None or sign_off.state == "requested"
+    }
+
+
+def record(objection: Objection) -> dict[str, Any]:
+    """An overridden objection as ``SignOff.overrides`` and ``Publication.overrides`` store it.
+
+    Raises:
+        ValueError: the objection is not overridden.
+    """
+    if objection.override is None:
+        raise ValueError(f"The objection {objection.id} is not overridden.")
+    return {
+        "id": objection.id,
+        "quote": objection.quote,
+        "message": objection.message,
+        "source_id": objection.source_id,
+        "kind": objection.kind,
+        "level": objection.level,
+        **objection.override.present(),
+    }
+
+
+def approve_entries(entries: Iterable[dict[str, Any]], by: PersonName, at: datetime) -> list[dict[str, Any]]:
+    """Returns the entries of a request with the editor's approval; earlier approvals stay."""
+    approval = {"approved_by": by, "approved_at": format_timestamp(at)}
+    return [entry if entry["approved_at"] is not None else {**entry, **approval} for entry in entries]
+
+
+def is_published_since(sign_off: SignOff, draft: Draft) -> bool:
+    """Whether the draft was published after the request."""
+    return draft.published_at is not None and draft.published_at > sign_off.requested_at
+
+
+def audited(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Overrides as the audit trail has them: kind, level and reason, without quotes, which only readers may see."""
+    return [
+        {
+            "kind": entry["kind"],
+            "level": entry["level"],
+            "source_id": entry["source_id"],
+            "reason": entry["reason"],
+            "approved_by": entry["approved_by"]["name"] if entry["approved_by"] else None,
+        }
+        for entry in entries
+    ]
+
+
+def person_name(person_id: str | None, names: dict[str, str]) -> PersonName | None:
+    """The id and the name of a person; None for nobody."""
+    return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}
+
+
+def present_sign_off(
+    session: Session, sign_off: SignOff | None, objections: Iterable[Objection]
+) -> schemas.SignOff | None:
+    """Presents a request for the viewer of the session; None if there is none.
+
+    Args:
+        objections: of the draft as it is now.
+    """
+    if sign_off is None:
+        return None
+    viewer = get_viewer(session)
+    names = owner_names(session, (sign_off.requested_by, sign_off.decided_by))
+    requested = {entry["id"] for entry in sign_off.overrides}
+    return {
+        "sign_off_id": sign_off.id,
+        "state": cast(schemas.SignOffState, sign_off.state),
+        "by": person_name(sign_off.requested_by, names),
+        "at": format_timestamp(sign_off.requested_at),
+        "decided_by": person_name(sign_off.decided_by, names),
+        "decided_at": format_timestamp(sign_off.decided_at),
+        "note": sign_off.note,
+        "version": sign_off.version,
+        "outdated": any(each.level == "block" and each.id not in requested for each in objections),
+        "may_decide": sign_off.state == "requested"
+        and viewer is not None
+        and viewer.person_id is not None
+        and viewer.person_id != sign_off.requested_by
+        and viewer.is_at_least("editor"),
+    }
+
+
+def _read(entry: dict[str, Any]) -> Override:
+    approved_at = entry["approved_at"]
+    return Override(
+        reason=entry["reason"],
+        by=entry["by"],
+        at=_moment(entry["at"]),
+        approved_by=entry["approved_by"],
+        approved_at=_moment(approved_at) if approved_at is not None else None,
+    )
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text.removesuffix("Z"))

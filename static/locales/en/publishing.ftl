@@ -1,0 +1,13 @@
+finding-kind-headline-unsupported = Headline quote not supported by the body
+finding-kind-headline-unchecked = Headline quote not checked
+finding-kind-number = Number changed
+finding-kind-negation = “Not” changed
+finding-kind-words = Other words changed
+finding-kind-wrong-speaker = Wrong speaker
+finding-kind-interviewer = Interviewer’s words
+finding-kind-cut = Meaning reversed by a cut
+finding-kind-not-found = Not found in the sources
+finding-kind-paraphrase = Paraphrase in quotation marks
+finding-kind-embargo = Source under embargo
+finding-kind-background = Source for background only
+finding-kind-unchecked = Not checked

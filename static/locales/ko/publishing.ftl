@@ -1,0 +1,13 @@
+finding-kind-headline-unsupported = 본문이 뒷받침하지 않는 제목 인용문
+finding-kind-headline-unchecked = 확인하지 못한 제목 인용문
+finding-kind-number = 숫자가 바뀜
+finding-kind-negation = 부정이 바뀜
+finding-kind-words = 다른 말이 바뀜
+finding-kind-wrong-speaker = 다른 사람의 말
+finding-kind-interviewer = 질문자의 말
+finding-kind-cut = 잘라서 뜻이 뒤집힘
+finding-kind-not-found = 취재원 자료에 없음
+finding-kind-paraphrase = 따옴표 안의 바꿔 쓴 말
+finding-kind-embargo = 엠바고가 걸린 자료
+finding-kind-background = 배경용 자료
+finding-kind-unchecked = 확인하지 않음

@@ -1,0 +1,38 @@
+import { joins } from "../../checks/cards/quote-diff";
+import { h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import type { DiffPart } from "../../wire/types";
+
+/** Renders two versions of a text as one: what only the first has is struck out, what only the second has underlined. */
+export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
+  const text = h("p", { class: "diff-text" });
+  let last = "";
+  const put = (piece: string, make: (piece: string) => Node) => {
+    if (!piece) return;
+    text.append(joins(last, piece), make(piece));
+    last = piece;
+  };
+  const side = (tag: "del" | "ins", name: string) => (piece: string) =>
+    h(
+      tag,
+      {},
+      h("span", { class: "visually-hidden" }, `[${t("diff-only-in", { side: name })}: `),
+      piece,
+      h("span", { class: "visually-hidden" }, "]"),
+    );
+  for (const part of diff) {
+    if (part.op === "equal") put(part.after || part.before, (piece) => document.createTextNode(piece));
+    else {
+      put(part.before, side("del", beforeName));
+      put(part.after, side("ins", afterName));
+    }
+  }
+  const legend = h(
+    "p",
+    { class: "diff-legend", "aria-hidden": "true" },
+    h("del", {}, t("diff-in", { side: beforeName })),
+    " ",
+    h("ins", {}, t("diff-in", { side: afterName })),
+  );
+  return h("div", { class: "diff-revision" }, text, legend);
+}

@@ -1,0 +1,150 @@
+"""Labels of records by the conventions they follow, of invented people."""
+
+import random
+from itertools import product
+
+import pytest
+
+from models.text.names.labels import given_name_first, top_level_brackets, with_spaced_initials
+from models.text.names.person_names import parse_name
+from models.text.names.same_speaker import same_speaker
+
+GIVEN = ("Lydia", "Peter", "Martha", "Owen", "Diane", "Victor", "Rachel", "Colin")
+SURNAMES = ("Quillfeather", "Marchbank", "O’Dowdall", "Ferncastle", "Brambleworth")
+PEOPLE = [*product(GIVEN, SURNAMES)]
+CONVENTIONS = {
+    "capitals": "{GIVEN} {SURNAME}",
+    "constituency": "Hon. {SURNAME} of North Carolina",
+    "two words of a place": "Dr. {SURNAME} of the Outer Isles",
+    "office with a bracket": "The Assistant Minister for Roads (Dr. {surname})",
+    "two offices with a bracket": "The Vice-President and Minister for Home Affairs (Dr. {surname})",
+    "nested brackets": "The Minister of State (Special Duties) (Hon. {given} {surname})",
+    "short title": "Rep. {given} {surname}",
+    "party": "Sen. {surname} (D-Minn.)",
+    "country and language": "Dr. {surname} (Norland) (spoke in Norlandish)",
+    "initial": "{g}. {surname}",
+    "glued initial": "HON.{g}.{SURNAME}",
+    "surname first, comma": "{surname}, {given}",
+    "surname first, capitals": "{SURNAME} {given}",
+    "role": "{GIVEN} {SURNAME}, CHIEF MEDICAL CORRESPONDENT",
+    "network": "{given} {surname} – CNN",
+    "written together": "{given}_{surname}",
+    "small letters": "{given_small} {surname_small}",
+}
+
+
+def label_of(convention: str, given: str, surname: str) -> str:
+    return CONVENTIONS[convention].format(
+        given=given,
+        surname=surname,
+        GIVEN=given.upper(),
+        SURNAME=surname.upper(),
+        g=given[0],
+        given_small=given.lower(),
+        surname_small=surname.lower(),
+    )
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_a_label_is_its_person_and_nobody_else(convention: str) -> None:
+    assert len(PEOPLE) == 40
+    for given, surname in PEOPLE:
+        label = label_of(convention, given, surname)
+        other = SURNAMES[(SURNAMES.index(surname) + 1) % len(SURNAMES)]
+        text = f"{given} {surname} met Sarah {other} on Monday."
+        for attributed in (f"{given} {surname}", surname):
+            assert same_speaker(attributed, label, text) is True, label
+        for attributed in (f"Sarah {other}", other):
+            assert same_speaker(attributed, label, text) is False, label
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_comparison_is_symmetric_and_ignores_capitals(convention: str) -> None:
+    chance = random.Random(convention)
+    labels = [label_of(chance.choice([*CONVENTIONS]), *chance.choice(PEOPLE)) for _ in range(40)]
+    for given, surname in chance.sample(PEOPLE, 10):
+        name = label_of(convention, given, surname)
+        for label in labels:
+            verdict = same_speaker(name, label, "")
+            assert same_speaker(label, name, "") is verdict, (name, label)
+            in_capitals = same_speaker(f"{given} {surname}".upper(), label, "")
+            assert in_capitals is same_speaker(f"{given} {surname}", label, ""), label
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("J. K. Ferncastle", "Joanne Ferncastle", True),
+        ("JK Ferncastle", "J.K. FERNCASTLE", True),
+        ("W. Marchbank", "Bill Marchbank", True),
+        ("H. Marchbank", "Lydia Marchbank", False),
+        ("Hon. A. Brown", "Hon. T. Brown", False),
+        ("Ingrid von der Hale", "VON DER HALE", True),
+        ("Ingrid von der Hale", "VON DER HALE Ingrid", True),
+        ("Pieter Van der Meer", "VANDERMEER", True),
+        ("Olek Verensky", "PRESIDENT VERENSKYY", True),
+        ("Mohammed Tarkani", "Muhammad Tarkani", True),
+        ("Hamid Qaddari", "Hamid Kaddari", True),
+        ("Samir Hossain", "SAMIR HUSSEIN", None),
+        ("Ana Carter", "Luc Carver", False),
+        ("Mary Ann Tate", "MARYANN TATE", True),
+        ("Dr. Todd", "Lydia Marsh", False),
+        ("Lydia Marsh", "The Chief Whip of the Opposition", None),
+        ("Lydia Marsh", "An HON MEMBER", None),
+        ("Lydia Marsh", "The PRESIDING OFFICER", None),
+        ("Lydia Marsh", "The President (Mr. Owen arap Tate)", False),
+        ("the president", "The President (Mr. Owen arap Tate)", True),
+        ("Owen arap Tate", "His Excellency the President (Mr. Tate)", True),
+        ("Grant", "Lydia Marsh", False),
+    ],
+)
+def test_names_by_convention(one: str, other: str, expected: bool | None) -> None:
+    text = "Peter Grant spoke on Monday."
+    assert same_speaker(one, other, text) is expected
+    assert same_speaker(other, one, text) is expected or (one, expected) == ("Grant", False)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("홍길동 의원", "○홍길동 위원", True),
+        ("홍길동 전 장관", "홍길동", True),
+        ("홍길동 장관님", "홍길동", True),
+        ("홍길동님", "◯위원장 홍길동", True),
+        ("김철수 의원님", "홍길동 교수님", False),
+    ],
+)
+def test_korean_honorifics(one: str, other: str, expected: bool) -> None:
+    assert same_speaker(one, other, "") is expected
+    assert same_speaker(other, one, "") is expected
+
+
+def test_brackets_may_be_nested_or_left_open() -> None:
+    assert top_level_brackets("A (B (C) D) E [F") == ("A E", ["B C D", "F"])
+    assert top_level_brackets(") A") == ("A", [])
+
+
+def test_initials_are_separated() -> None:
+    assert with_spaced_initials("P.D. Hale", lambda _: False) == "P. D. Hale"
+    assert with_spaced_initials("PD Hale", lambda _: False) == "P D Hale"
+    assert with_spaced_initials("Ph.D. POE", lambda word: word == "Ph.D.") == "Ph.D. POE"
+
+
+def test_what_a_comma_sets_off_is_a_given_name_or_a_role() -> None:
+    def first(label: str) -> str:
+        return given_name_first(label, lambda word: word == "Sen.", lambda word: word in ("Ana", "Ryan"))
+
+    assert first("Hale, Ana") == "Ana Hale"
+    assert first("Ryan, Ana") == "Ana Ryan"
+    assert first("Hale, Sen. Ana") == "Sen. Ana Hale"
+    assert first("HALE, HOST") == "HALE"
+    assert first("HALE, NIAID") == "HALE"
+
+
+def test_any_label_is_accepted() -> None:
+    chance = random.Random(24)
+    pieces = ["(", ")", "[", ",", " ", ".", "-", "Mr", "of", "HALE", "D-", "é", "홍", "the", "'", "1", "_", "\u202b"]
+    for _ in range(2_000):
+        label = "".join(chance.choice(pieces) for _ in range(chance.randint(0, 14)))
+        parse_name(label)
+        assert same_speaker(label, "Ana Hale", "") is same_speaker("Ana Hale", label, ""), label

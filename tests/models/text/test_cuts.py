@@ -1,0 +1,105 @@
+"""What right before or after a quote changes its meaning, and what does not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.text.cuts import WINDOW, find_cut, is_told
+
+
+@pytest.mark.parametrize(
+    ("before", "quote", "after", "words", "reverses"),
+    [
+        ("Was it ", "as safe as I want a bridge to be", "? No. It was not. We knew.", "No. It was not.", True),
+        ("", "We will sell the mill", ". No, we won't. I was asked to say so.", "No, we won't.", True),
+        ("", "The river is clean", ". That's not true. Look at it.", "That's not true.", True),
+        ("", "The river is clean", ". But that is nonsense. Look at it.", "But that is nonsense.", True),
+        ("", "The river is clean", ". I don’t believe it. Look at it.", "I don’t believe it.", True),
+        ("", "the river is clean", " is a lie. Look at it.", "is a lie.", True),
+        ("", "I want to support the plan", ". But I cannot support it now.", "But I cannot support it now.", True),
+        ("It is not true that ", "the river is clean", ". Look.", "It is not true that", True),
+        ("", "We will sell the mill", " if the bank agrees. Soon.", "if the bank agrees.", False),
+        ("", "We will sell the mill", ", but only if the bank agrees.", "but only if the bank agrees.", False),
+        ("", "We will sell the mill", ". Only if the bank agrees.", "Only if the bank agrees.", False),
+        ("", "The mill is sold", ". That's what they say. I say nothing.", "That's what they say.", False),
+        ("", "The mill is ours", ". Just kidding. It is yours.", "Just kidding.", False),
+        ("We met. Some people say that ", "the river is clean", ". Well.", "Some people say that", False),
+        ("Critics will tell you ", "the river is clean", ".", "Critics will tell you", False),
+        ("If the bank agrees, ", "we will sell the mill", ".", "If the bank agrees", False),
+        ("Imagine ", "we sold the mill", ".", "Imagine", False),
+    ],
+)
+def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str, reverses: bool) -> None:
+    cut = find_cut(before, quote, after)
+    assert cut is not None
+    assert (cut.words, cut.reverses) == (words, reverses)
+
+
+@pytest.mark.parametrize(
+    ("before", "quote", "after"),
+    [
+        ("", "We will sell the mill", "."),
+        ("", "We will sell the mill", ". But we will keep the quay. It pays."),
+        ("", "We will sell the mill", ". However, nobody has asked for it yet."),
+        # A question is quoted as a question.
+        ("", "Are we going to sell the mill?", " No. We keep it."),
+        ("", "Are we going to sell the mill", "? No. We keep it."),
+        ("We think that ", "the mill should be sold", "."),
+        ("", "The mill is small", ", if you look at it that way."),
+        ("", "If it rains we stay", ", and if it snows we stay too."),
+        ("", "I won't sell it", ". I won't. Ask my brother."),
+        ("", "The notion that we sold it is offensive", ". It's false. Ask my brother."),
+        ("", "We will sell it", ". No doubt about that."),
+        ("They sold the quay. ", "We keep the mill", "."),
+    ],
+)
+def test_context_that_takes_nothing_back(before: str, quote: str, after: str) -> None:
+    assert find_cut(before, quote, after) is None
+
+
+@pytest.mark.parametrize(
+    ("around", "also_quoted", "told"),
+    [
+        ("she said.", "", False),
+        ("she said, if the bank agrees.", "", True),
+        ("she would, she said.", "", True),
+        ("she said, depending on the bank.", "", True),
+        ("she said.", "If the bank agrees, that is.", True),
+        ("she said.", "The weather is fine.", False),
+    ],
+)
+def test_text_may_say_it_itself(around: str, also_quoted: str, told: bool) -> None:
+    cut = find_cut("", "We will sell the mill", " if the bank agrees.")
+    assert cut is not None
+    assert is_told(cut, around, also_quoted) is told
+
+
+@given(st.text(), st.text(), st.text())
+def test_any_text_is_accepted(before: str, quote: str, after: str) -> None:
+    cut = find_cut(before, quote, after)
+    if cut is not None:
+        context = before if cut.side == "before" else after
+        assert cut.words.strip("… ") in context
+        assert 0 < cut.length <= WINDOW
+        assert isinstance(is_told(cut, before, after), bool)
+
+
+_SAID = st.sampled_from(
+    [
+        "We will sell the mill",
+        "No.",
+        "No, it was not.",
+        "If the bank agrees,",
+        "They say that",
+        "That's what they told us.",
+        "if it rains",
+        "But we won't.",
+        "It is not true that",
+        "the river is clean.",
+    ]
+)
+
+
+@given(st.lists(_SAID, min_size=1, max_size=8))
+def test_nothing_is_left_out_of_a_whole_text(parts: list[str]) -> None:
+    assert find_cut("", " ".join(parts), "") is None

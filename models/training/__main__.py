@@ -68,12 +68,13 @@ def recall(**options: Any) -> None:
 @click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--steps", type=int, default=1_000, show_default=True, help="Updates in all.")
-@click.option("--pretrain-steps", type=int, default=600, show_default=True, help="Of these on pretrain.jsonl.gz.")
+@click.option("--steps", type=int, default=360, show_default=True, help="Updates in all.")
+@click.option("--pretrain-steps", type=int, default=0, show_default=True, help="Of these on pretrain.jsonl.gz.")
+@click.option("--mix", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Share of the tuned weights.")
 @click.option("--batch", type=int, default=48, show_default=True, help="Queries per update.")
-@click.option("--learning-rate", type=float, default=3e-4, show_default=True)
-@click.option("--evaluate-every", type=int, default=100, show_default=True, help="Updates between looks at dev.")
-@click.option("--patience", type=int, default=4, show_default=True, help="Looks at dev without a better one.")
+@click.option("--learning-rate", type=float, default=2e-4, show_default=True)
+@click.option("--evaluate-every", type=int, default=60, show_default=True, help="Updates between looks at dev.")
+@click.option("--patience", type=int, default=5, show_default=True, help="Looks at dev without a better one.")
 @click.option("--most", type=int, default=1_000, show_default=True, help="Paragraphs of a source trained on.")
 def queries(data: Path, weights: Path, **options: Any) -> None:
     """The query side of the recall encoder; the vectors of passages stay as they are."""

@@ -24,12 +24,12 @@ _COMMON: Mapping[str, Any] = {"accumulate": 1, "rank": 32, "full": False, "compi
 SCHEDULES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "cuda": {
         "recall": {"steps": 700, "pretrain_steps": 400, "batch": 4096, "learning_rate": 1e-3},
-        "queries": {"steps": 1_200, "pretrain_steps": 600, "batch": 384, "learning_rate": 5e-4},
+        "queries": {"steps": 200, "pretrain_steps": 0, "batch": 384, "learning_rate": 4e-4},
         "joint": {"epochs": 4.0, "pretrain_steps": 1_500, "batch": 128, "learning_rate": 1e-3},
     },
     "cpu": {
         "recall": {"steps": 438, "pretrain_steps": 300, "batch": 128, "learning_rate": 1e-3},
-        "queries": {"steps": 1_000, "pretrain_steps": 600, "batch": 48, "learning_rate": 3e-4},
+        "queries": {"steps": 360, "pretrain_steps": 0, "batch": 48, "learning_rate": 2e-4},
     },
 }
 
@@ -71,7 +71,7 @@ def train_all(
         "ranges": ("recall_ranges.json", lambda: train_ranges(data, out, base_model, 512, 13)),
         "queries": (
             "queries.safetensors",
-            lambda: train_queries(data, out, options("queries", evaluate_every=100, most=1_000)),
+            lambda: train_queries(data, out, options("queries", evaluate_every=60, most=1_000, mix=0.5)),
         ),
         "candidates": ("candidates.safetensors", lambda: train_candidates(data, out, base_model, device, seed)),
         "joint": (

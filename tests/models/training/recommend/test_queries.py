@@ -8,15 +8,24 @@ import pytest
 import torch
 from numpy.typing import NDArray
 
-from models.encoders.adapters import attach
+from models.encoders.adapters import attach, merge
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
+from models.encoders.weight_files import AdapterShape
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.next_quotes import NextQuote
-from models.training.recommend.queries import Asked, QueriesNetwork, QueriesTask, Source, ViewScales, _listwise
+from models.training.recommend.queries import (
+    Asked,
+    QueriesNetwork,
+    QueriesTask,
+    Source,
+    ViewScales,
+    _listwise,
+    interpolated,
+)
 from tests.fakes.small_models import SHAPE, WIDTH, random_factors
 
 TOPICS = ["harbour wall", "night trains", "cold school", "fed ducks", "empty theatres", "wet archive"]
@@ -139,3 +148,22 @@ def test_views_are_compared_with_the_closest_sentence() -> None:
     whole, sentence = scales.scales[0].detach() * 100.0
     assert cosines[0].tolist() == [0.0, 0.0, 1.0]
     assert scores.detach().tolist() == pytest.approx([float(sentence), 0.0, float(whole + sentence)], abs=1e-3)
+
+
+def test_interpolated_weights_are_between_those_before_and_after(small_base: BaseModel) -> None:
+    """As matrices; the factors have no meaning of their own."""
+    plain = Transformer(small_base)
+    segments = {"segment_weights": torch.tensor([0.0, 1.0, 2.0])}
+    before = random_factors(plain, SHAPE, 1, 0.1) | segments
+    after = random_factors(plain, SHAPE, 2, 0.1) | {"segment_weights": torch.tensor([1.0, 1.0, 0.0])}
+    mixed = interpolated(before, after, 0.25)
+    doubled = AdapterShape(SHAPE.first_layer, 2 * SHAPE.rank, 2 * SHAPE.alpha)
+
+    def merged(weights: dict[str, torch.Tensor], shape: AdapterShape) -> torch.Tensor:
+        transformer = Transformer(small_base)
+        merge(transformer, weights, shape)
+        return torch.cat([parameter.detach().flatten() for parameter in transformer.parameters()])
+
+    between = 0.75 * merged(before, SHAPE) + 0.25 * merged(after, SHAPE)
+    torch.testing.assert_close(merged(mixed, doubled), between, atol=1e-5, rtol=1e-4)
+    assert mixed["segment_weights"].tolist() == pytest.approx([0.25, 1.0, 1.5])

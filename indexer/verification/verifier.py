@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Literal, Protocol
@@ -11,7 +11,8 @@ from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
-from models.text.attribution.attributor import Attribution
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.text_language import attribution_language
 from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle
@@ -32,6 +33,8 @@ _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
 # An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
+# What was said so many days before a text is likely what it is about.
+_RECENT_DAYS = 3
 # How many characters before and after a quote are searched for a “not” that applies to it.
 _NEGATION_WINDOW = 120
 _DENYING = frozenset({"not", "never"})
@@ -84,6 +87,7 @@ class VerifiedQuote:
         cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
             empty.
         elsewhere: a match in another source where the preferred ones differ.
+        speaker_checked: whether attributions are read in the language of the text.
     """
 
     quote: DirectQuote
@@ -97,6 +101,7 @@ class VerifiedQuote:
     elsewhere: Quotation | None = None
     cut: Cut | None = None
     interviewer: bool = False
+    speaker_checked: bool = True
 
     @property
     def hard(self) -> bool:
@@ -140,10 +145,11 @@ class QuoteVerifier:
             source_ids = library.intersection(source_ids)
         draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
         verified = []
+        speaker_checked = attribution_language(body) is not None
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
-                verified.append(one)
+                verified.append(one if speaker_checked else replace(one, speaker_checked=False))
         return verified
 
     def _verify(
@@ -161,6 +167,8 @@ class QuoteVerifier:
             if (place := _Place.of(found, quote, attribution, draft)).same is not False
             or count >= _MIN_WORDS_TO_MISATTRIBUTE
         ]
+        if not places and source_ids is None:
+            places = self._corroborated(phrases, quote, attribution, draft)
         chosen = max(places, key=draft.preference, default=None)
         attached = True
         elsewhere: Quotation | None = None
@@ -172,6 +180,8 @@ class QuoteVerifier:
                 and (place.holds or chosen is None)
                 and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if place.same is False else _MIN_WORDS_ELSEWHERE)
             ]
+            if not others and chosen is None:
+                others = self._corroborated(phrases, quote, attribution, draft)
             best = max(others, key=draft.preference, default=None)
             if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
                 chosen, attached = best, False
@@ -207,6 +217,20 @@ class QuoteVerifier:
             cut,
             interviewer=chosen.interviewer,
         )
+
+    def _corroborated(
+        self, phrases: PhraseIndex, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft"
+    ) -> "list[_Place]":
+        """Return matches in the whole library that are near enough only because the text names their speaker, or because
+        they were spoken right before it was written.
+        """
+        if len(tokens(quote.text)) < _MIN_WORDS_ELSEWHERE:
+            return []
+        found = self._finder.find(phrases, quote.text, draft.earlier, named=True)
+        places = [_Place.of(each, quote, attribution, draft) for each in found]
+        return [
+            place for place in places if place.same or (place.same is None and draft.is_recent(place.found.source_id))
+        ]
 
     def _found(
         self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
@@ -374,6 +398,11 @@ class _Draft:
     def _later(self) -> set[str]:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
+
+    def is_recent(self, source_id: str) -> bool:
+        """Whether a source is of the days right before the text."""
+        day = self.facts(source_id).spoken_on
+        return day is not None and -_DAYS_AHEAD <= (self.written_on - day).days <= _RECENT_DAYS
 
     def handle(self, passage: Passage) -> str:
         """Return the handle of a paragraph's author; empty where it is unknown."""

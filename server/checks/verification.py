@@ -202,7 +202,7 @@ def _present(
         "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
         if attribution
         else None,
-        "speaker_checked": True,
+        "speaker_checked": finding.speaker_checked,
         "source_id": place.source_id if place else None,
         "source_title": place.source_title if place else None,
         "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,

@@ -15,6 +15,7 @@ from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.config import Settings
 from server.db.tables import Desk, Draft, PublishingPolicy, desk_person, now
+from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.publishing.policy import FINDING_KINDS, POLICY_LEVELS, Policy, strictest
 from server.schemas.checks import FindingKind
 from server.schemas.publishing import PolicyLevel
@@ -89,6 +90,7 @@ class PolicyStore:
                     "Leave sign_off off, or set QUOTEDESK_MODE=newsroom.",
                 )
             self._write_file(after)
+            DRAFT_WARNINGS.clear()
             return after
         scope = desk_id or _NEWSROOM
         row = self._session.get(PublishingPolicy, scope)
@@ -111,6 +113,7 @@ class PolicyStore:
         if not self._settings.is_newsroom:
             self._reject_desk(desk_id)
             (self._settings.data / POLICY_FILE).unlink(missing_ok=True)
+            DRAFT_WARNINGS.clear()
             return Policy()
         before, inherited = self.get(desk_id)
         if not inherited:

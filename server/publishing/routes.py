@@ -1,9 +1,9 @@
 """HTTP routes of publishing, publications and their delivery."""
 
-from collections.abc import Iterable
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
+from flask_socketio import SocketIO
 
 from models.errors import AppError, InputError
 from server.config import Settings
@@ -12,12 +12,13 @@ from server.drafts.service import SaveConflict
 from server.publishing.delivery import DeliveryQueue, present_delivery
 from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.policy import HEADLINE_KINDS
+from server.publishing.presenters import present_objections, present_review, requested_overrides, version_conflict
 from server.publishing.quote_sheet import PageLanguage, to_html
-from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
-from server.publishing.sign_off_records import present_sign_off
+from server.publishing.service import Publisher, Review, present_publication, publisher_of
+from server.publishing.sign_off.notifications import announce_sign_off
+from server.publishing.sign_off_records import WITHDRAWN, latest_sign_off
 from server.registry import service
-from server.schemas import publishing as schemas
-from server.schemas.publishing import Delivery, OverrideRequest, PublishRequest
+from server.schemas.publishing import Delivery, PublishRequest
 from server.web.json_body import json_body
 from server.web.translations import language, translate
 
@@ -45,27 +46,16 @@ def publish(draft_id: str) -> tuple[Response, int]:
     """Publishes a draft, or returns what blocks it."""
     wanted = json_body(PublishRequest)
     publisher = _publisher()
+    pending = latest_sign_off(db.session, draft_id)
     outcome = publisher.publish(draft_id, wanted.version, requested_overrides(wanted.overrides), _page_language())
     if isinstance(outcome, SaveConflict):
         return version_conflict(outcome), 409
     if isinstance(outcome, Review):
-        return jsonify(error=_blocked(outcome).as_json(), **_present_objections(publisher, outcome)), 409
+        return jsonify(error=_blocked(outcome).as_json(), **present_objections(publisher, outcome)), 409
     service(DeliveryWorker).wake()
+    if pending is not None and pending.state == WITHDRAWN:
+        announce_sign_off(service(SocketIO), db.session, pending)
     return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
-
-
-def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
-    """The overrides of a request."""
-    return [RequestedOverride(each.quote, each.reason, each.source_id, each.kind) for each in given]
-
-
-def version_conflict(stored: SaveConflict) -> Response:
-    """The answer to a request about a version that is not the stored one."""
-    error = InputError(
-        "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
-    )
-    conflict = {"version": stored.version, "headline": stored.headline, "body": stored.body}
-    return jsonify(error=error.as_json(), conflict=conflict)
 
 
 def _delivery(publication_id: str) -> Delivery | None:
@@ -122,33 +112,6 @@ def _blocked(review: Review) -> AppError:
         "Quotes in the article do not match their sources.",
         "Fix them, or give a reason for each that is to be published as it is.",
     )
-
-
-def present_review(publisher: Publisher, review: Review) -> schemas.Review:
-    """A review as ``GET /api/drafts/ID/publish`` gives it."""
-    return {
-        "version": review.version,
-        "headline": review.headline,
-        "empty": review.empty,
-        "quotes": len(review.findings) + len(review.headline_findings),
-        **_present_objections(publisher, review),
-    }
-
-
-def _present_objections(publisher: Publisher, review: Review) -> schemas.Objections:
-    shown: schemas.Objections = {
-        "blockers": review.blockers,
-        "headline_warnings": review.headline_warnings,
-        "warnings": review.warnings,
-        "embargoed": review.embargoed,
-        "background": review.background,
-        "objections": [each.present() for each in review.objections],
-        "sign_off": present_sign_off(db.session, review.sign_off, review.objections),
-        "needs_sign_off": review.policy.sign_off,
-    }
-    if service(Settings).is_newsroom:
-        shown["needs_editor"] = publisher.waits_for_editor(review)
-    return shown
 
 
 @blueprint.get("/api/drafts/<draft_id>/quotes")

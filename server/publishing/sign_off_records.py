@@ -1,6 +1,6 @@
 """Stored requests for sign-off: the one that counts for a draft, and the overrides that are in force by it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, Final, cast
 
@@ -61,10 +61,19 @@ def record(objection: Objection) -> dict[str, Any]:
     }
 
 
-def approve_entries(entries: Iterable[dict[str, Any]], by: PersonName, at: datetime) -> list[dict[str, Any]]:
-    """Returns the entries of a request with the editor's approval; earlier approvals stay."""
+def approve_entries(
+    entries: Iterable[dict[str, Any]], seen: Collection[str], by: PersonName, at: datetime
+) -> list[dict[str, Any]]:
+    """Returns the entries of a request with the editor's approval; earlier approvals stay.
+
+    Args:
+        seen: the ids of the objections that the editor sees. One that was changed since the request, or that rests on
+            a source that the editor may not read, is not approved.
+    """
     approval = {"approved_by": by, "approved_at": format_timestamp(at)}
-    return [entry if entry["approved_at"] is not None else {**entry, **approval} for entry in entries]
+    return [
+        {**entry, **approval} if entry["approved_at"] is None and entry["id"] in seen else entry for entry in entries
+    ]
 
 
 def is_published_since(sign_off: SignOff, draft: Draft) -> bool:

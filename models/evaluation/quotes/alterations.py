@@ -6,21 +6,24 @@ Every alteration is inside the quote, since words dropped at its ends only make 
 - ``negation``: a “not”, “never” or “n't” is dropped, or “not” is inserted after the first auxiliary.
 - ``number``: a figure gets other digits, of the same number; a number in words up to twelve becomes another.
 - ``dropped``: two consecutive words are dropped.
+- ``two``: two different ones of these four, one after the other.
 - ``speaker``: the surname of the one who said it becomes another's, where the sentence has it next to “said” or a verb
   like it; in every other sentence it may be someone spoken of, and the sentence becomes “…,” and that
   other's name and “said”.
 """
 
+import itertools
 import random
 import re
 from collections.abc import Sequence
 
 from models.evaluation.quotes.dataset import QuotedSentence
-from models.text.differences import word_key
+from models.text.differences import folded_words, word_key
 from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words
 
 KINDS = ("word", "negation", "number", "dropped", "speaker")
+TWO_CHANGES = "two"
 
 _AUXILIARIES = frozenset(
     tokens("is are was were am will would can could should shall must may might do does did has have had")
@@ -63,11 +66,27 @@ class Alterations:
         chance = random.Random(f"{self._seed}/{kind}/{quoted.pair_id}/{quoted.quote}")
         if kind == "speaker":
             return _given_to_another(quoted, chance)
+        if kind == TWO_CHANGES:
+            twice = self._twice(quoted.quote, chance)
+            return None if twice is None else quoted.body(twice)
+        changed = self._once(quoted.quote, kind, chance)
+        return None if changed is None else quoted.body(changed)
+
+    def _once(self, quote: str, kind: str, chance: random.Random) -> str | None:
         alter = {"word": self._word, "negation": _negation, "number": _number, "dropped": _dropped}
         if kind not in alter:
             raise ValueError(f"{kind!r} is no kind of alteration")
-        changed = alter[kind](quoted.quote, chance) if len(words(quoted.quote)) >= _FEWEST_WORDS else None
-        return None if changed is None else quoted.body(changed)
+        return alter[kind](quote, chance) if len(words(quote)) >= _FEWEST_WORDS else None
+
+    def _twice(self, quote: str, chance: random.Random) -> str | None:
+        kinds = [kind for kind in KINDS if kind != "speaker"]
+        for first, second in itertools.permutations(chance.sample(kinds, len(kinds)), 2):
+            once = self._once(quote, first, chance)
+            twice = None if once is None else self._once(once, second, chance)
+            # One change may undo the other.
+            if twice is not None and folded_words(twice).keys != folded_words(quote).keys:
+                return twice
+        return None
 
     def _word(self, quote: str, chance: random.Random) -> str | None:
         inside = [word for word in words(quote)[1:-1] if _is_content(word)]

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from models.evaluation.quotes.alterations import OTHER_PEOPLE
 from models.evaluation.quotes.dataset import QuotedSentence
-from models.text.attribution.attributor import Attribution, Attributor
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.attributor import Attributor
 from models.text.names.same_speaker import names_person, same_speaker
 from models.text.quotes.detection import find_direct_quotes
 

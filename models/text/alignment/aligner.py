@@ -11,7 +11,7 @@ from models.text.alignment.nearest_words import GOOD_ENOUGH, nearest_words
 from models.text.alignment.paragraph_words import ParagraphWords, keys_of, line_of
 from models.text.alignment.pieces import Piece, in_pieces
 from models.text.alignment.span_edges import cost, extend_to_edges
-from models.text.alignment.tokens import spoken_words
+from models.text.alignment.tokens import merged, spoken_words, transcriber_marks
 from models.text.network_marks import network_marks, without_marks
 
 State = Literal["verbatim", "edited", "differs"]
@@ -25,8 +25,9 @@ class Alignment:
     """Where a quote is in its source.
 
     Args:
-        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens and white space
-            aside), ``edited`` if all that changed is what convention allows (``quote_edits``), otherwise ``differs``.
+        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens, white space and
+            what a transcriber added aside: page marks, line numbers, stage directions), ``edited`` if all that
+            changed is what convention allows (``edits``), otherwise ``differs``.
         paragraph: index of the paragraph; the one that holds most of it, if it runs over several.
         start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
         similarity: share of letters in common, 0 to 1 (normalised Indel); of a quote with words left out the mean of
@@ -56,7 +57,7 @@ class QuoteAligner:
 
         The first place that has the exact words wins; words in square brackets do not count. Otherwise the most similar
         one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
-        are in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
+        be in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
 
         Args:
             quote: the words between the marks.
@@ -105,11 +106,11 @@ class QuoteAligner:
 
     @cached_property
     def _bare(self) -> "QuoteAligner | None":
-        """The paragraphs with what a social network added blanked out; None where nothing was added.
+        """The paragraphs with what a social network or a transcriber added blanked out; None where nothing was added.
 
-        A link within a quote may be longer than all of its words.
+        A link or a page mark within a quote may be longer than all of its words.
         """
-        marks = [network_marks(text) for text in self._row.texts]
+        marks = [merged([*network_marks(text), *transcriber_marks(text)]) for text in self._row.texts]
         if not any(marks):
             return None
         return QuoteAligner([without_marks(text, each) for text, each in zip(self._row.texts, marks, strict=True)])
@@ -150,7 +151,7 @@ class QuoteAligner:
 
 
 def _state_of(diff: Sequence[Edit]) -> State:
-    if all(edit.op == "equal" for edit in diff):
+    if all(edit.op == "equal" or edit.convention == "aside" for edit in diff):
         return "verbatim"
     return "differs" if any(edit.fault for edit in diff) else "edited"
 

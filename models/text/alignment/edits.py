@@ -218,6 +218,17 @@ def _surface(text: str, token: Token) -> str:
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
     """Splits a changed run at its ellipses and brackets: into what these stand for, and the rest."""
+    said = texts.said[run.first : run.last]
+    before = next((place for place, each in enumerate(said) if not each.aside), run.said)
+    after = next((place for place, each in enumerate(reversed(said[before:])) if not each.aside), 0)
+    if run.quoted and before + after:
+        # What a transcriber added next to a change is no part of it.
+        if before:
+            yield texts.edit(run._replace(last=run.first + before, quoted_last=run.quoted_first), convention="aside")
+        yield from _changed(texts, run._replace(first=run.first + before, last=run.last - after))
+        if after:
+            yield texts.edit(run._replace(first=run.last - after, quoted_first=run.quoted_last), convention="aside")
+        return
     plain_head, plain_tail, soft = _apart(texts, run)
     if soft is None or run.said < plain_head + plain_tail:
         yield _plain(texts, run)
@@ -288,7 +299,7 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
         return texts.edit(run, convention="clarification")
     if not quoted:
         if all(each.aside or each.key in _HESITATIONS for each in said):
-            return texts.edit(run, convention="aside" if said[0].aside else "hesitation")
+            return texts.edit(run, convention="aside" if all(each.aside for each in said) else "hesitation")
         if _is_repetition(texts.said, run):
             return texts.edit(run, convention="repetition")
     return texts.edit(run, fault=_fault(texts, run))

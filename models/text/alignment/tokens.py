@@ -1,7 +1,7 @@
 """Tokens of a quote and of its source, with brackets, ellipses and notes marked, and each number as one token."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from models.text.differences import folded_words, word_key
@@ -19,9 +19,14 @@ _INFLECTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,}+)\[(s|es|d|ed|ing)\](?!\w)", 
 _ASIDE = re.compile(
     r"""\[[^\[\]]{0,80}\]
       | \((?:[^()]{0,40}\b)?(?:applause|laughter|laughs?|laughing|cheers|cheering|crosstalk|inaudible|unintelligible|ph
-        |sic|pause|music|booing|off-?mike|gestures?|video|박수|웃음)\b[^()]{0,40}\)""",
-    re.VERBOSE | re.IGNORECASE,
+        |sic|pause|music|booing|off-?mi(?:ke|c)|gestures?|video|phonetic|interpreter|recess|silence|박수|웃음)\b[^()]{0,40}\)
+      | ^[ \t]*(?:page\s+\d{1,5}(?:\s+of\s+\d{1,5})?|[-–—]+[ ]?\d{1,5}[ ]?[-–—]+)[ \t]*$
+      | <{1,2}\s*page\b[^<>\n]{0,20}>{1,2} | \{\s*(?:page\s*)?\d{1,5}\s*\}
+      | ^[ \t]*\d{1,2}(?:[ ]{2,}|\t)(?=\S)""",
+    re.VERBOSE | re.IGNORECASE | re.MULTILINE,
 )
+# “12 we will”: the number of a line in a record of a court, if the next line has the next number.
+_LINE_NUMBER = re.compile(r"^[ \t]*(\d{1,2})[ \t]+(?=\S)", re.MULTILINE)
 _SPELLINGS = {
     **dict.fromkeys(("ok", "okay"), "ok"),
     **dict.fromkeys(("adviser", "advisor"), "adviser"),
@@ -41,6 +46,7 @@ _SPELLINGS = {
 }  # fmt: skip
 # Transcription programs write “200, 000”; no number begins with “000”.
 _BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
+_MAY_BE_MARKED = re.compile(r"[\[({<\n]|^\s*\d|^\s*page\b|^\s*[-–—]", re.IGNORECASE)
 _HANGUL = re.compile(r"[가-힣]")
 
 
@@ -63,6 +69,33 @@ class Token(NamedTuple):
     aside: bool = False
     number: bool = False
     stem: str = ""
+
+
+def transcriber_marks(text: str) -> list[tuple[int, int]]:
+    """Returns the characters ``[start, end)`` of what a transcriber added, in order: stage directions, page marks, line
+    numbers.
+    """
+    if not _MAY_BE_MARKED.search(text):
+        return []
+    numbered = list(_LINE_NUMBER.finditer(text)) if "\n" in text else []
+    numbers = [int(match[1]) for match in numbered]
+    lines = [
+        match.span()
+        for at, match in enumerate(numbered)
+        if numbers[at] + 1 in numbers[at + 1 : at + 2] or numbers[at] - 1 in numbers[max(0, at - 1) : at]
+    ]
+    return merged([*(match.span() for match in _ASIDE.finditer(text)), *lines])
+
+
+def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Returns spans in order, those that overlap as one."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start < found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
 
 
 def joined_letters(quote: str) -> str:
@@ -112,7 +145,7 @@ def source_tokens(source: str, quote: str = "") -> QuoteTokens:
         marks = [mark for mark in marks if quoted.count(line := _line(source[slice(*mark)])) <= bare.count(line)]
     blanked = tuple((start, source[start:end].strip()) for start, end in marks)
     source = without_marks(source, marks)
-    return QuoteTokens(source, _tokens(source, _ASIDE, ()), blanked=blanked)
+    return QuoteTokens(source, _tokens(source, transcriber_marks(source), ()), blanked=blanked)
 
 
 def _line(text: str) -> str:
@@ -120,8 +153,9 @@ def _line(text: str) -> str:
     return f" {' '.join(folded_words(text).keys)} "
 
 
-def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[Token]:
-    marked = [(match.start(), match.end()) for match in (aside or _BRACKETS).finditer(text)]
+def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Sequence[int]) -> list[Token]:
+    """Returns the words of a source, ``asides`` of a transcriber marked, or of a quote, where they are None."""
+    marked = [match.span() for match in _BRACKETS.finditer(text)] if asides is None else asides
     numbers = number_keys(text)
     found: list[Token] = []
     first_gap = first_mark = 0
@@ -136,7 +170,7 @@ def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -
         gap = first_gap < len(ellipses) and ellipses[first_gap] < start
         while first_gap < len(ellipses) and ellipses[first_gap] < start:
             first_gap += 1
-        noted, bracketed = inside and aside is not None, inside and aside is None
+        noted, bracketed = inside and asides is not None, inside and asides is None
         token = Token(_spelling(text[start : word.end]), start, word.end, bracketed, gap, noted)
         number = numbers.get(start)
         if number is not None and (number[0] >= word.end or _HANGUL.match(text, number[0])):

@@ -1,5 +1,6 @@
 """Resolves the pronouns that attribute quotes: whom “he” and “she” stand for."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -8,10 +9,19 @@ from models.text.attribution.english_subjects import Reading
 from models.text.names.given_names import Gender, is_given_name
 from models.text.names.people import mentions, people
 from models.text.names.person_names import PersonName, fold_word, is_title, parse_name
+from models.text.names.vocabulary import PLACES
 from models.text.quotes.masking import MaskedSentence
 
 # How many sentences with words of the writer's own are looked at before the pronoun's.
 FURTHEST_SENTENCES = 4
+# The same, where the likeliest person is good enough.
+_FURTHEST_LIKELY = 6
+# “the Hale administration”, “Ana Hale/Agency”, a photographer's credit
+_NO_PERSON = re.compile(
+    r"/|\s(?:administration|campaign|camp|team|era|presidency|supporters?|aides?|allies|voters|officials?|advis[eo]rs?|"
+    r"events?|rall(?:y|ies)|spokes\w+|famil(?:y|ies)|white house)\b",
+    re.IGNORECASE,
+)
 _GENDERS: dict[str, Gender] = {"he": "m", "she": "f"}
 
 
@@ -29,8 +39,14 @@ class Antecedents:
         self._readings = readings
         self._people = people(text)
         self._resolved: dict[tuple[int, Gender], str | None] = {}
+        self._likely: dict[tuple[int, Gender], str | None] = {}
         speakers = (each.name for reading in readings.values() for each in reading.quotes if each and each.by == "name")
-        self._known = self._people.surnames | set(map(_surname, speakers))
+        self._speakers = frozenset(map(_surname, speakers))
+        self._known = self._people.surnames | self._speakers
+
+    def is_known(self, name: PersonName) -> bool:
+        """Returns whether the text tells that a name is a person's: by a title, a given name or a verb of speech."""
+        return name.surname in self._known and name.surname not in PLACES
 
     def of_pronoun(self, number: int, pronoun: Reading) -> str | None:
         """Returns the name for ``pronoun``, read in sentence ``number``; None where nobody or more than one may be
@@ -42,6 +58,43 @@ class Antecedents:
         found = self._found(number, pronoun, gender)
         self._resolved[number, gender] = found
         return found
+
+    def likely(self, number: int, start: int, gender: Gender) -> str | None:
+        """Returns the person most likely meant by “he” or “she” at ``start`` of sentence ``number``: who speaks
+        or acts last before it, or is named alone; None where nobody in the sentences before may be meant.
+        """
+        unsure: str | None = None
+        for at in [number, *sentences_before(self._sentences, number, _FURTHEST_LIKELY)]:
+            before = start if at == number else None
+            reading = self._readings.get(at)
+            acting = self._acting(reading, before, gender) if reading is not None else None
+            if acting is not None and acting.by == "pronoun" and at < number:
+                # “He praised Hale. ‘It is so,’ he said”: the same man, and not Hale.
+                said = self._resolved.get((at, gender)) or unsure
+                if said is None and (at, gender) not in self._likely:
+                    self._likely[at, gender] = self.likely(at, acting.start, gender)
+                return said or self._likely.get((at, gender))
+            named = self._named(self._sentences[at], before, gender)
+            if acting is not None and acting.by == "name":
+                found = self._fullest(acting.name, gender)
+            elif len(named) == 1:
+                found = self._fullest(next(iter(named.values())), gender)
+            elif named:
+                return unsure
+            else:
+                continue
+            # Most surnames of the news are men's: for “she”, somebody whose name tells is likelier, if not far away.
+            speaks = acting is not None or _surname(found) in self._speakers
+            if speaks and (gender == "m" or self._gender(parse_name(found)) == gender):
+                return found
+            unsure = unsure or found
+        return unsure
+
+    def likely_of_pronoun(self, number: int, pronoun: Reading) -> str | None:
+        """Returns ``likely`` for a pronoun; what it finds also holds for the pronouns that continue it."""
+        gender = _GENDERS[pronoun.name.lower()]
+        self._likely[number, gender] = self.likely(number, pronoun.start, gender)
+        return self._likely[number, gender]
 
     def _found(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
         before: int | None = pronoun.start
@@ -113,6 +166,8 @@ class Antecedents:
             if (before is None or mention.end <= before)
             and mention.name.surname in self._known
             and self._may_be(mention.name, gender)
+            and mention.name.surname not in PLACES
+            and not _NO_PERSON.match(sentence.text, mention.end)
             and not any(slot.start <= mention.start < slot.end for slot in sentence.slots)
         }
 
@@ -145,7 +200,7 @@ def _surname(shown: str) -> str:
     return name.surname if name is not None else ""
 
 
-def sentences_before(sentences: Sequence[MaskedSentence], number: int) -> list[int]:
+def sentences_before(sentences: Sequence[MaskedSentence], number: int, count: int = FURTHEST_SENTENCES) -> list[int]:
     """Returns the sentences in which a pronoun of sentence ``number`` may find its name, the nearest first."""
     with_words = (at for at in range(number - 1, -1, -1) if not sentences[at].only_quotes)
-    return [at for at, _ in zip(with_words, range(FURTHEST_SENTENCES), strict=False)]
+    return [at for at, _ in zip(with_words, range(count), strict=False)]

@@ -2,16 +2,20 @@
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from cachetools import LRUCache
 
 from models.text.attribution.antecedents import Antecedents, sentences_before
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.context import QuoteContext
 from models.text.attribution.english import SentenceReading, read_sentence
 from models.text.attribution.english_subjects import Reading
 from models.text.attribution.korean import attribute_korean
-from models.text.language import detect_language
+from models.text.attribution.reporting_languages import LANGUAGES
+from models.text.attribution.rules import attribute_by_rules
+from models.text.attribution.text_language import attribution_language
 from models.text.names.handles import is_handle, with_names
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
@@ -20,26 +24,6 @@ from models.text.spacy_pipeline import load_english
 # Sentences whose readings are cached: those of some dozens of drafts.
 _CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
-
-
-@dataclass(frozen=True, slots=True)
-class Attribution:
-    """Whom the text says a quote is by.
-
-    Args:
-        name: as the text names them, titles included, or a handle with its sign; for a pronoun the fullest name that it
-            stands for.
-        start, end: characters of the text that attribute: the name, the pronoun or the description. Where a
-            quote goes on from the one before, those of that one.
-        cue: the verb as written (“said”, 밝혔다), None where there is none (“according to”).
-        by: what those characters are. ``organisation`` is whatever has a name and is no person.
-    """
-
-    name: str
-    start: int
-    end: int
-    cue: str | None
-    by: Literal["name", "pronoun", "description", "organisation"]
 
 
 class Attributor:
@@ -65,7 +49,8 @@ class Attributor:
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
 
-        None also where several people speak, and for quotes within quotes. Any text is valid; sentences of more
+        None also where several people speak, for quotes within quotes, and in every language but English, Korean and
+        those of ``reporting_languages``. Any text is valid; sentences of more
         than 1,500 characters besides their quotes are skipped.
         """
         outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
@@ -73,13 +58,19 @@ class Attributor:
         if not outer:
             return found
         chosen = [quotes[number] for number in outer]
-        if detect_language(text) == "ko":
+        language = attribution_language(text)
+        if language is None:
+            return found
+        attributed: Sequence[Attribution | None]
+        if language == "ko":
             attributed = [
                 Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
                 for said in attribute_korean(text, chosen)
             ]
-        else:
+        elif language == "en":
             attributed = self._attribute_english(text, chosen)
+        else:
+            attributed = attribute_by_rules(text, chosen, LANGUAGES[language])
         for number, attribution in zip(outer, attributed, strict=True):
             found[number] = attribution
         return found
@@ -91,25 +82,30 @@ class Attributor:
         pronouns = [
             number
             for number in quoting
-            if any(each is not None and each.by == "pronoun" for each in readings[number].quotes)
+            if any(each is None or each.by == "pronoun" for each in readings[number].quotes)
         ]
         needed = {at for number in pronouns for at in sentences_before(sentences, number)} - readings.keys()
         readings |= self._readings(sentences, sorted(needed))
         antecedents = Antecedents(text, sentences, readings)
         found: list[Attribution | None] = [None] * len(quotes)
         before: Attribution | None = None
+        context = QuoteContext(sentences, readings, antecedents)
         for number, sentence in enumerate(sentences):
             if number and sentence.paragraph != sentences[number - 1].paragraph:
                 before = None
             if not sentence.slots:
                 before = None
+                context.pass_by(number)
                 continue
             goes_on = before if sentence.only_quotes else None
             reading_of = readings[number].quotes if number in readings else (None,) * len(sentence.slots)
             last: Attribution | None = None
             for slot, reading in zip(sentence.slots, reading_of, strict=True):
                 said = self._attribution(sentence, number, reading, antecedents) if reading else goes_on
+                if said is None and found[slot.quote] is None and (reading is None or reading.by == "pronoun"):
+                    said = context.infer(number, slot, reading)
                 found[slot.quote] = found[slot.quote] or said
+                context.attributed(found[slot.quote])
                 last = said if reading is None or (reading.sure and slot.speech) else None
             before = last
         return found

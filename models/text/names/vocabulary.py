@@ -69,6 +69,8 @@ france germany hollywood india iowa iran iraq ireland islamabad israel italy jap
 korea kyiv libya london madrid manhattan mexico michigan moscow nevada ohio ottawa pakistan paris
 pennsylvania poland pyongyang qatar rome russia scotland seoul spain syria tehran texas tokyo turkey ukraine
 venezuela washington wisconsin yemen
+aleppo arizona baltimore benghazi bernardino colorado dallas detroit guantanamo hampshire jersey mosul
+newtown philadelphia raqqa
 """
 
 # Days and months that are not also names.

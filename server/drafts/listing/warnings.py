@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from server.access.visible_sources import visibility_key
-from server.db.tables import Draft, Source, draft_source
+from server.db.tables import Draft, PublishingPolicy, Source, draft_source
 from server.schemas import drafts as schemas
 
 _MAX_CACHED = 5_000
@@ -40,6 +40,11 @@ class DraftWarningCache:
         self._lock = threading.Lock()
         self._checking = threading.Lock()
         self._counts: TTLCache[tuple[str, str], WarningCounts] = TTLCache(_MAX_CACHED, _CACHED_FOR_S)
+
+    def clear(self) -> None:
+        """Forgets all counts, after a change that no key contains."""
+        with self._lock:
+            self._counts.clear()
 
     def known(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
         """Returns the cached counts, by draft id, of drafts that were checked in their present state; checks none.
@@ -83,15 +88,15 @@ DRAFT_WARNINGS = DraftWarningCache()
 
 
 def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
-    """Returns, by draft id, all that the checks depend on: version, attached sources, library, and visible sources."""
+    """Returns, by draft id, all that the checks depend on: version, attached sources, library, visible sources, and
+    policies."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
     visible = visibility_key(session)
+    policies = session.execute(select(func.count(), func.max(PublishingPolicy.changed_at))).one()
     attached: dict[str, list[str]] = {draft_id: [] for draft_id, _ in drafts}
     rows = session.execute(select(draft_source.c.draft_id, draft_source.c.source_id)).all()
     for draft_id, source_id in rows:
         if draft_id in attached:
             attached[draft_id].append(source_id)
-    return {
-        draft_id: f"{version} {sorted(attached[draft_id])} {tuple(map(str, library))} {visible}"
-        for draft_id, version in drafts
-    }
+    shared = f"{tuple(map(str, library))} {visible} {tuple(map(str, policies))}"
+    return {draft_id: f"{version} {sorted(attached[draft_id])} {shared}" for draft_id, version in drafts}

@@ -17,6 +17,7 @@ from server.config import VERSION
 from server.db.database import known_revisions, migrate, newer_store_error
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
 from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
+from server.publishing.policy_store import POLICY_FILE
 
 # Files of the data folder, other than the database, that cannot be computed again.
 _FOLDERS: Final = ("uploads", "published")
@@ -60,6 +61,8 @@ def create_backup(
                     writer.add(file.relative_to(data).as_posix(), file)
                 except FileNotFoundError:
                     continue  # deleted meanwhile, with the row that named it
+        if (data / POLICY_FILE).is_file():
+            writer.add(POLICY_FILE, data / POLICY_FILE)
         if extent.with_index and (data / _VECTORS_FILE).is_file():
             copy_sqlite(data / _VECTORS_FILE, Path(aside) / _VECTORS_FILE)
             writer.add(_VECTORS_FILE, Path(aside) / _VECTORS_FILE)

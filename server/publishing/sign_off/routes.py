@@ -5,7 +5,7 @@ from flask_socketio import SocketIO
 
 from server.db.database import db
 from server.drafts.service import SaveConflict
-from server.publishing.routes import present_review, requested_overrides, version_conflict
+from server.publishing.presenters import present_review, requested_overrides, version_conflict
 from server.publishing.service import publisher_of
 from server.publishing.sign_off.notifications import announce_sign_off
 from server.publishing.sign_off.service import sign_offs_of

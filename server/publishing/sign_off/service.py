@@ -1,6 +1,6 @@
 """Requests, decisions and lists of sign-offs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, cast
 
 from flask import Flask
@@ -112,8 +112,9 @@ class SignOffService:
     ) -> tuple[SignOff, Review]:
         """Approves a request, or sends it back.
 
-        What is approved are the findings of the request as they were then: one that was changed meanwhile has no
-        approval, see ``policy.Objection.id``.
+        What is approved are the findings of the request as they were then and as the editor sees them: one that was
+        changed meanwhile has no approval, see ``policy.Objection.id``, and none that rests on a source that the editor
+        may not read.
 
         Args:
             note: for the writer; required where it is sent back.
@@ -140,11 +141,12 @@ class SignOffService:
             )
         if decision == "send_back" and not note.strip():
             raise InputError("note_missing", "There is no note.", "Say in a few words what the writer is to change.")
+        seen: set[str] = set()
         if decision == "approve":
-            ids = {each.id for each in self._publisher.review(draft_id).objections}
-            if not any(entry["id"] in ids for entry in sign_off.overrides):
+            seen = {each.id for each in self._publisher.review(draft_id).objections}
+            if seen.isdisjoint(entry["id"] for entry in sign_off.overrides):
                 raise _outdated()
-        self._store_decision(sign_off, decision, note.strip(), me)
+        self._store_decision(sign_off, decision, seen, note.strip(), me)
         action = "draft.sign_off_approve" if decision == "approve" else "draft.sign_off_send_back"
         self._audit(action, draft, sign_off)
         self._session.commit()
@@ -189,10 +191,12 @@ class SignOffService:
         )
         return bool(withdrawn.rowcount)  # type: ignore[attr-defined]  # the result of every UPDATE has it
 
-    def _store_decision(self, sign_off: SignOff, decision: Decision, note: str, me: PersonName) -> None:
+    def _store_decision(
+        self, sign_off: SignOff, decision: Decision, seen: Collection[str], note: str, me: PersonName
+    ) -> None:
         moment = now()
         approved = decision == "approve"
-        entries = approve_entries(sign_off.overrides, me, moment) if approved else sign_off.overrides
+        entries = approve_entries(sign_off.overrides, seen, me, moment)
         # Another editor may decide at the same time: the first one does.
         decided = self._session.execute(
             update(SignOff)

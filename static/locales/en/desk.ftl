@@ -69,40 +69,18 @@ publish-unsaved = The latest changes could not be saved, so they cannot be publi
 publish-unsaved-hint = They are kept in this tab. Check the connection and try again.
 publish-again = Try again
 publish-no-headline = No headline yet
-publish-blocked = Blocks publishing
-publish-embargoed = Under embargo
-publish-background = For background only
-publish-worth-a-look = { $warnings ->
-    [1] Review recommended
-   *[other] Review recommended ({ $warnings })
-}
 publish-all-clear = All quotes match their sources.
-publish-waiting-headline = { $quotes ->
-    [one] One headline quote still to fix, or to publish with a reason.
-   *[other] { $quotes } headline quotes still to fix, or to publish with a reason.
-}
-publish-waiting-embargo = { $quotes ->
-    [one] One quote under embargo: take out, or publish with a reason.
-   *[other] { $quotes } quotes under embargo: take out, or publish with a reason.
-}
-publish-waiting-background = { $quotes ->
-    [one] One quote not for quotation: take out, or publish with a reason.
-   *[other] { $quotes } quotes not for quotation: take out, or publish with a reason.
-}
-publish-reasons-kept = Your reasons are stored with the publication.
+publish-reasons-kept = The reasons are stored with the publication.
 publish-sheet-of-draft = of the draft as it is now, to print
 publish-sheet-of-publication = as it was published
 publish-keep-writing = Keep writing
-publish-is-background = “{ $title }” is for background, not for quotation.
-publish-is-embargoed = “{ $title }” is not to be published before { $until }.
-publish-also-background = It is also for background, not for quotation.
-publish-because = Publish it all the same, because
-publish-because-as-it-is = or publish it unchanged, because
+publish-is-background = “{ $title }” is for background only, not for quotation.
+publish-is-embargoed = “{ $title }” must not be published before { $until }.
+publish-also-background = It is also for background only, not for quotation.
+publish-because = Reason to publish it unchanged
 publish-example-background = For example: she agreed to be quoted on this
 publish-example-embargo = For example: released early by the press office
 publish-example-headline = For example: said on air, transcript follows
-publish-fix = Fix it
-publish-look = Show in draft
 publish-done = Published.
 publish-done-at = Published at { $time }.
 publish-back = Back to the draft

@@ -1,3 +1,5 @@
+# Publishing: kinds of findings, what is left to do, an editor's sign-off, and the policy.
+
 finding-kind-headline-unsupported = Headline quote not supported by the body
 finding-kind-headline-unchecked = Headline quote not checked
 finding-kind-number = Number changed
@@ -5,9 +7,100 @@ finding-kind-negation = “Not” changed
 finding-kind-words = Other words changed
 finding-kind-wrong-speaker = Wrong speaker
 finding-kind-interviewer = Interviewer’s words
-finding-kind-cut = Meaning reversed by a cut
+finding-kind-cut = Meaning changed by a cut
 finding-kind-not-found = Not found in the sources
 finding-kind-paraphrase = Paraphrase in quotation marks
 finding-kind-embargo = Source under embargo
 finding-kind-background = Source for background only
-finding-kind-unchecked = Not checked
+finding-kind-unchecked = Speaker not checked
+
+## What a draft has to pass, by level
+publish-level-block = Blocks publishing
+publish-level-reason = Reason required
+publish-level-show = Review recommended
+publish-no-quotes = No quotes yet.
+publish-empty = Write a headline and an article first.
+publish-show = Show in draft
+publish-show-quote = Show in draft: { $quote }
+publish-speaker-unchecked = { $quotes ->
+    [one] Who said this was not checked: the text is in a language in which attribution is not read.
+   *[other] Who said these was not checked: the text is in a language in which attribution is not read.
+}
+publish-example-quote = For example: she corrected herself after the hearing
+publish-reason-by = Reason given by { $name }
+publish-reason-given = Reason given
+publish-approved-by = Approved by
+publish-left = { $quotes ->
+    [one] One quote still to fix, or to publish with a reason.
+   *[other] { $quotes } quotes still to fix, or to publish with a reason.
+}
+publish-left-sign-off = Every quote has a reason. An editor has to approve the reasons before this is published.
+publish-left-waiting = This can be published once an editor has approved it.
+publish-not-now = Not now
+
+## An editor's sign-off
+sign-off-ask = Ask for sign-off
+sign-off-ask-again = Ask for sign-off again
+sign-off-withdraw = Withdraw the request
+sign-off-approve = Approve
+sign-off-send-back = Send back
+sign-off-note = Note to the writer
+sign-off-note-missing = Say in a few words what the writer is to change.
+sign-off-decide = { $name } asks you to approve these reasons.
+sign-off-requested = { $name } asked for an editor’s sign-off, { $moment }. Waiting for a decision.
+sign-off-approved = Approved by { $name }, { $moment }.
+sign-off-sent-back = Sent back by { $name }, { $moment }.
+sign-off-outdated = The draft has changed since: some findings are not part of this request.
+sign-offs-open = { $count ->
+    [one] One draft waits for your sign-off
+   *[other] { $count } drafts wait for your sign-off
+}
+sign-offs-title = Sign-offs
+sign-offs-waiting = Waiting for you
+sign-offs-own = Your requests
+sign-offs-none = No sign-offs
+sign-offs-none-hint = When a writer asks for an editor’s approval, the draft is listed here.
+sign-offs-asked = { $name } asked for sign-off, { $moment }. Reasons to approve: { $overrides }.
+sign-offs-review = Review
+sign-offs-review-one = Review “{ $headline }”
+sign-offs-new = A draft waits for your sign-off.
+sign-offs-decided-approved = Your request for sign-off was approved.
+sign-offs-decided-sent-back = Your request for sign-off was sent back.
+
+## The policy, in the settings
+settings-publishing = Publishing
+policy-lead = What each finding asks for before a draft is published.
+policy-read-only = Administrators change these levels.
+policy-for = For
+policy-newsroom = The whole newsroom
+policy-level-block = Blocks publishing
+policy-level-reason = Asks for a reason
+policy-level-show = Is only shown
+policy-level-means = What blocks publishing has to be fixed, or overridden with a reason. A reason is stored with the publication, in the quote sheet and in the audit trail.
+policy-sign-off = An editor has to approve reasons for what blocks publishing
+policy-group-headline = The headline
+policy-group-words = The words of a quote
+policy-group-speaker = The speaker
+policy-group-source = The source
+policy-inherited-desk = This desk follows the newsroom’s levels.
+policy-inherited-newsroom = These are the default levels.
+policy-reset-desk = Use the newsroom’s levels
+policy-reset-newsroom = Use the default levels
+policy-saved = Saved.
+
+
+## The cover of the quote sheet
+sheet-cover = Cover
+sheet-signed = Signed
+sheet-role-published = Published by
+sheet-role-overrode = Overrode findings
+sheet-role-approved = Approved overrides
+sheet-no-login = no login
+sheet-overridden = Overridden
+sheet-approved-by = Approved by { $name }
+sheet-open = Still to be resolved before publishing
+sheet-not-checked = Not checked
+sheet-why-no-quotation-marks = no quotation marks around it
+sheet-why-not-a-quotation = not read as a quotation
+sheet-why-models-unavailable = the models did not answer
+sheet-why-speaker = who said it was not compared

@@ -26,7 +26,6 @@ sharing-embargo = Until its embargo ends it is read by its owner, by people name
 sharing-of = { $name }’s
 sharing-read-only = This is { $name }’s draft. You may read it, not change it.
 sharing-read-only-newsroom = This draft belongs to the newsroom. You may read it; an editor may change it.
-sharing-editor-needed = What comes from a source under embargo or for background only is published by an editor. Share the draft with one for changes, or take the quote out.
 sharing-source-hidden = A source that is not yours to read
 
 audit-title = Audit trail

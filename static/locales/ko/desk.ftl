@@ -69,31 +69,18 @@ publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없�
 publish-unsaved-hint = 변경 내용은 이 탭에 보관되어 있습니다. 연결을 확인하고 다시 시도하세요.
 publish-again = 다시 시도
 publish-no-headline = 아직 제목이 없습니다
-publish-blocked = 발행을 막는 인용문
-publish-embargoed = 엠바고
-publish-background = 배경용, 인용 불가
-publish-worth-a-look = { $warnings ->
-    [1] 검토 권장
-   *[other] 검토 권장 ({ $warnings })
-}
-publish-all-clear = 모든 인용문이 취재원 자료와 일치합니다.
-publish-waiting-headline = 제목의 인용문 { $quotes }개를 고치거나 사유를 적어야 발행할 수 있습니다.
-publish-waiting-embargo = 엠바고가 걸린 인용문 { $quotes }개를 빼거나 사유를 적어야 발행할 수 있습니다.
-publish-waiting-background = 인용할 수 없는 자료의 인용문 { $quotes }개를 빼거나 사유를 적어야 발행할 수 있습니다.
-publish-reasons-kept = 입력한 사유는 발행본과 함께 보관됩니다.
+publish-all-clear = 모든 인용문이 자료와 일치합니다.
+publish-reasons-kept = 사유는 발행본과 함께 보관됩니다.
 publish-sheet-of-draft = (현재 초고 기준, 인쇄용)
 publish-sheet-of-publication = (발행 시점 기준)
 publish-keep-writing = 계속 쓰기
 publish-is-background = “{ $title }” 자료는 배경용이라 인용할 수 없습니다.
 publish-is-embargoed = “{ $title }” 자료의 엠바고는 { $until }에 풀립니다.
 publish-also-background = 배경용 자료이기도 해서 인용할 수 없습니다.
-publish-because = 그래도 발행하는 사유
-publish-because-as-it-is = 고치지 않고 발행하는 사유
+publish-because = 고치지 않고 발행하는 사유
 publish-example-background = 예: 이 발언은 인용해도 된다고 본인이 동의함
 publish-example-embargo = 예: 홍보실에서 먼저 공개함
 publish-example-headline = 예: 방송 중 발언, 녹취록 추가 예정
-publish-fix = 고치기
-publish-look = 초고에서 보기
 publish-done = 발행했습니다.
 publish-done-at = { $time }에 발행했습니다.
 publish-back = 초고로 돌아가기

@@ -26,7 +26,6 @@ sharing-embargo = 엠바고가 끝날 때까지는 소유자와 여기에 이름
 sharing-of = { $name }
 sharing-read-only = { $name } 님의 초고입니다. 읽을 수만 있고 고칠 수는 없습니다.
 sharing-read-only-newsroom = 편집국의 초고입니다. 읽을 수만 있고, 수정은 데스크가 합니다.
-sharing-editor-needed = 엠바고가 걸렸거나 배경 설명용인 자료의 인용은 데스크가 발행합니다. 초고를 데스크와 수정 권한으로 공유하거나 인용을 빼세요.
 sharing-source-hidden = 읽을 권한이 없는 자료
 
 audit-title = 감사 기록

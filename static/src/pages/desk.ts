@@ -188,6 +188,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     checks,
     navigator,
     tabs,
+    wire,
     title,
     saved,
     leave,

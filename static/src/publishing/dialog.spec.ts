@@ -1,58 +1,191 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { objectionOf, publishCheckOf, quoteFindingOf, signOffOf } from "../testing/fixtures";
 import { useEnglish, useKorean } from "../testing/setup";
-import type { Api } from "../wire/http";
+import { RequestError, type Api } from "../wire/http";
+import type { PublishCheck } from "../wire/types";
+import type { PublishingApi } from "./api";
 import { createPublishDialog } from "./dialog";
 
-const quotes = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    quote: `Quote ${at}`,
-    source_id: "s",
-    source_title: "Memo",
-    until: "2031-05-03T14:05:00",
-    note: "Until the vote.",
-  }));
+const finding = quoteFindingOf("We need sixty", {
+  start: 3,
+  state: "differs",
+  hard: true,
+  kinds: ["number"],
+  reasons: [{ id: "replaced-number", before: "fifty", after: "sixty" }],
+  diff: [
+    { op: "equal", before: "We need", after: "We need", kind: null },
+    { op: "replace", before: "fifty", after: "sixty", kind: "number" },
+  ],
+});
+const number = objectionOf("We need sixty", { start: 3 });
+const blocked = publishCheckOf({ objections: [number], warnings: [finding], quotes: 2 });
+
+vi.mock("./draft-status", () => ({ draftStatus: () => document.createElement("div") }));
 
 describe("the dialog of publishing", () => {
-  const shown = async (embargoed: number) => {
+  const shown = async (check: PublishCheck, more: { isWriter?: boolean } = {}) => {
     const dialog = document.createElement("dialog");
-    dialog.showModal = vi.fn();
+    dialog.showModal = vi.fn(() => (dialog.open = true));
     document.body.replaceChildren(dialog);
-    const check = {
-      version: 1,
-      headline: "",
-      blockers: [],
-      headline_warnings: [],
-      warnings: [],
-      embargoed: quotes(embargoed),
-      background: [],
+    const publishCheck = vi.fn(async () => check);
+    const publish = vi.fn(async (..._: unknown[]) => ({
+      publication_id: "p",
+      published_at: "2031-05-03T12:00:00Z",
+      files: [],
+      quote_sheet: "/q",
+      delivery: null,
+    }));
+    const signOffs = {
+      requestSignOff: vi.fn(async (..._: unknown[]) => ({ ...check, sign_off: signOffOf("requested") })),
+      withdrawSignOff: vi.fn(async () => undefined),
+      decide: vi.fn(async (..._: unknown[]) => ({ ...check, sign_off: signOffOf("approved") })),
     };
-    const ports = {
-      api: { publishCheck: async () => check } as unknown as Api,
-      draftId: "d",
-      sheet: "/sheet",
-      flush: async () => true,
-      visitHeadline: vi.fn(),
-      visitBody: vi.fn(),
-      conflict: vi.fn(),
+    const visit = vi.fn();
+    const made = createPublishDialog(
+      dialog,
+      {
+        api: { publishCheck, publish } as unknown as Api,
+        draftId: "d",
+        sheet: "/sheet",
+        isWriter: true,
+        flush: async () => true,
+        visit,
+        conflict: vi.fn(),
+        ...more,
+      },
+      signOffs as unknown as PublishingApi,
+    );
+    await made.open();
+    const byTest = <E extends HTMLElement>(id: string) => dialog.querySelector<E>(`[data-testid=${id}]`);
+    const type = (words: string, id = "override-reason") => {
+      const area = byTest<HTMLTextAreaElement>(id)!;
+      area.value = words;
+      area.dispatchEvent(new Event("input"));
     };
-    await createPublishDialog(dialog, ports).open();
-    return dialog;
+    const left = () => byTest("publish-left")!.textContent;
+    return { dialog, made, byTest, type, left, visit, publish, publishCheck, signOffs };
   };
 
   afterEach(useEnglish);
 
-  it("counts what has no reason yet", async () => {
-    const waiting = async (count: number) => (await shown(count)).querySelector(".dialog-actions > .hint")!.textContent;
-    expect(await waiting(1)).toBe("One quote under embargo: take out, or publish with a reason.");
-    expect(await waiting(2)).toBe("2 quotes under embargo: take out, or publish with a reason.");
+  it("lists what is the matter by level, each with its sentence and its difference", async () => {
+    const words = objectionOf("We pay", { kind: "words", level: "reason", start: 40 });
+    const paraphrase = objectionOf("We hope", { kind: "paraphrase", level: "show", start: 60 });
+    const { dialog } = await shown({ ...blocked, objections: [number, words, paraphrase] });
+    expect([...dialog.querySelectorAll("section h3")].map((title) => title.textContent)).toEqual([
+      "Blocks publishing",
+      "Reason required",
+      "Review recommended",
+    ]);
+    const row = dialog.querySelector("[data-testid=blocker]")!;
+    expect(row.querySelector(".objection-kind")!.textContent).toBe("Number changed");
+    expect(row.querySelector(".objection-message")!.textContent).toBe("The number “fifty” was changed to “sixty”.");
+    expect(row.querySelector(".diff-yours del")!.textContent).toContain("sixty");
+    expect(dialog.querySelectorAll("textarea")).toHaveLength(2);
+  });
+
+  it("cannot publish before every quote is fixed or has a reason, and says what is left", async () => {
+    const { byTest, type, left, publish } = await shown(blocked);
+    const confirm = () => byTest<HTMLButtonElement>("publish-confirm")!;
+    expect(confirm().disabled).toBe(true);
+    expect(left()).toBe("One quote still to fix, or to publish with a reason.");
+    type("She corrected herself on air.");
+    expect(confirm().disabled).toBe(false);
+    expect(left()).toBe("The reasons are stored with the publication.");
+    confirm().click();
+    await vi.waitFor(() => expect(byTest("publish-confirm")).toBeNull());
+    expect(publish).toHaveBeenCalledWith("d", 1, [
+      { quote: "We need sixty", reason: "She corrected herself on air.", kind: "number" },
+    ]);
+  });
+
+  it("leads to a quote in the draft", async () => {
+    const { dialog, visit } = await shown(blocked);
+    dialog.querySelector<HTMLElement>(".objection-head button")!.click();
+    expect(visit).toHaveBeenCalledWith("quote", "We need sixty");
+  });
+
+  it("counts in Korean, too", async () => {
     useKorean();
-    expect(await waiting(2)).toBe("엠바고가 걸린 인용문 2개를 빼거나 사유를 적어야 발행할 수 있습니다.");
+    const { left } = await shown(blocked);
+    expect(left()).toBe("인용문 1개를 고치거나 사유를 적어야 발행할 수 있습니다.");
   });
 
   it("says until when an embargo stands, and the note with it", async () => {
-    const told = async () => (await shown(1)).querySelectorAll("[data-testid=embargo] > p")[1]!.textContent;
-    expect(await told()).toBe("“Memo” is not to be published before 3 May 2031, 14:05. Until the vote.");
+    const embargo = objectionOf("We pay", { kind: "embargo", where: "source", source_id: "s" });
+    const embargoed = [
+      { quote: "We pay", source_id: "s", source_title: "Memo", until: "2031-05-03T14:05:00", note: "Until the vote." },
+    ];
+    const check = publishCheckOf({ objections: [embargo], embargoed });
+    const said = async () => (await shown(check)).dialog.querySelector(".objection-message")!.textContent;
+    expect(await said()).toBe("“Memo” must not be published before 3 May 2031, 14:05. Until the vote.");
     useKorean();
-    expect(await told()).toBe("“Memo” 자료의 엠바고는 2031년 5월 3일 14:05에 풀립니다. Until the vote.");
+    expect(await said()).toBe("“Memo” 자료의 엠바고는 2031년 5월 3일 14:05에 풀립니다. Until the vote.");
+  });
+
+  it("says of a draft without quotes that it has none, and publishes no empty one", async () => {
+    const clear = async (more: Partial<PublishCheck>) => {
+      const { dialog, byTest } = await shown(publishCheckOf(more));
+      const { disabled } = byTest<HTMLButtonElement>("publish-confirm")!;
+      return [dialog.querySelector(".all-clear")!.textContent, disabled];
+    };
+    expect(await clear({ quotes: 0, empty: true })).toEqual(["No quotes yet.", true]);
+    expect(await clear({ quotes: 0 })).toEqual(["No quotes yet.", false]);
+    expect(await clear({ quotes: 3 })).toEqual(["All quotes match their sources.", false]);
+  });
+
+  it("asks an editor where the reasons need one, and waits for the decision", async () => {
+    const { byTest, type, left, signOffs, made, publishCheck } = await shown({ ...blocked, needs_sign_off: true });
+    type("She corrected herself on air.");
+    expect(byTest("publish-confirm")).toBeNull();
+    byTest("sign-off-ask")!.click();
+    await vi.waitFor(() => expect(byTest("sign-off")!.dataset["state"]).toBe("requested"));
+    expect(signOffs.requestSignOff).toHaveBeenCalledWith("d", 1, [expect.objectContaining({ kind: "number" })]);
+    expect(left()).toBe("This can be published once an editor has approved it.");
+    expect(byTest("publish-confirm")).toBeNull();
+    publishCheck.mockResolvedValueOnce({ ...blocked, objections: [], sign_off: signOffOf("approved") });
+    made.signOffChanged();
+    await vi.waitFor(() => expect(byTest<HTMLButtonElement>("publish-confirm")!.disabled).toBe(false));
+    expect(byTest("sign-off")!.textContent).toContain("Approved by Bo Editor");
+  });
+
+  it("shows what an editor wrote who sent it back", async () => {
+    const { byTest } = await shown({ ...blocked, needs_sign_off: true, sign_off: signOffOf("sent_back") });
+    expect(byTest("sign-off")!.textContent).toContain("Ask her about the number.");
+    expect(byTest("override-reason")).not.toBeNull();
+  });
+
+  it("lets an editor approve, or send back with a note, and nothing else", async () => {
+    const overridden = {
+      by: { person_id: "a", name: "Ada Reporter" },
+      at: "2031-05-03T12:00:00Z",
+      reason: "On tape.",
+      approved_by: null,
+      approved_at: null,
+    };
+    const check = {
+      ...blocked,
+      objections: [{ ...number, overridden }],
+      sign_off: signOffOf("requested", { may_decide: true }),
+    };
+    const { dialog, byTest, type, signOffs } = await shown(check, { isWriter: false });
+    expect(byTest("override-given")!.textContent).toBe("Reason given by Ada ReporterOn tape.");
+    expect(byTest("override-reason")).toBeNull();
+    byTest("sign-off-send-back")!.click();
+    expect(signOffs.decide).not.toHaveBeenCalled();
+    expect(dialog.querySelector("[role=alert]")!.textContent).toBe("Say in a few words what the writer is to change.");
+    type("Ask her.", "sign-off-note");
+    byTest("sign-off-send-back")!.click();
+    expect(signOffs.decide).toHaveBeenCalledWith("d", "send_back", "Ask her.", "f1");
+    await vi.waitFor(() => expect(byTest("sign-off")!.dataset["state"]).toBe("approved"));
+    expect(byTest("publish-confirm")).toBeNull();
+  });
+
+  it("shows all that is left where the server still refuses", async () => {
+    const { byTest, dialog, publish } = await shown(publishCheckOf());
+    const error = { code: "quotes_blocked", message: "Quotes do not match.", hint: "" };
+    publish.mockRejectedValueOnce(new RequestError(409, error, { objections: [number] }));
+    byTest("publish-confirm")!.click();
+    await vi.waitFor(() => expect(dialog.querySelector(".dialog-problem")!.textContent).toBe("Quotes do not match."));
   });
 });

@@ -2,8 +2,9 @@ import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { h, icon } from "../ui/dom";
 import { RequestError, type Api } from "../wire/http";
-import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
-import { Overrides } from "./overrides";
+import type { Conflict, Publication, PublishCheck } from "../wire/types";
+import { publishingApi, type PublishingApi } from "./api";
+import { objectionRows, Overrides } from "./overrides";
 import { checkView, problemView, publicationView } from "./views";
 
 interface Ports {
@@ -13,14 +14,30 @@ interface Ports {
   sheet: string;
   /** Saves what is not saved; false when it cannot. */
   flush(): Promise<boolean>;
-  visitHeadline(finding: HeadlineFinding): void;
-  visitBody(finding: QuoteFinding): void;
+  /** Whether the reader may publish the draft, and not only read it. */
+  isWriter: boolean;
+  /** Shows a quote in the editor of the headline or of the body. */
+  visit(where: "headline" | "quote", quote: string): void;
   conflict(theirs: Conflict): void;
 }
 
-/** Creates the dialog of blockers, each to fix or to override with a reason, and then of the published files. */
-export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
+export interface PublishDialog {
+  open(): Promise<void>;
+  /** A sign-off of the draft was requested or decided: an open dialog shows it. */
+  signOffChanged(): void;
+}
+
+/**
+ * Creates the dialog of what a draft has to pass before it is published, each finding to fix or to override with a
+ * reason, of the sign-off by an editor, and then of the published files.
+ */
+export function createPublishDialog(
+  dialog: HTMLDialogElement,
+  ports: Ports,
+  signOffs: PublishingApi = publishingApi,
+): PublishDialog {
   const overrides = new Overrides();
+  let isReviewing = false;
   const content = h("div", { class: "dialog-content" });
   const title = h("h2", { id: "publish-title", tabindex: -1 }, t("publish-title"));
   const status = h("p", { class: "visually-hidden", role: "status" });
@@ -56,6 +73,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   function showProblem(message: string, hint: string) {
+    isReviewing = false;
     announce(message, hint);
     show(problemView(message, hint, () => void open()));
   }
@@ -71,21 +89,53 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   function showCheck(check: PublishCheck, note: string | null = null) {
+    isReviewing = true;
     show(
       checkView(check, note, {
         draftId: ports.draftId,
         sheet: ports.sheet,
+        isWriter: ports.isWriter,
         overrides,
         announce,
         close,
         publish: () => void publish(check),
-        visitHeadline: (finding) => leaveFor(() => ports.visitHeadline(finding)),
-        visitBody: (finding) => leaveFor(() => ports.visitBody(finding)),
+        ask: () => void send(() => signOffs.requestSignOff(ports.draftId, check.version, reasonsFor(check))),
+        withdraw: () =>
+          void send(async () => {
+            await signOffs.withdrawSignOff(ports.draftId);
+            return ports.api.publishCheck(ports.draftId);
+          }),
+        decide: (decision, words) =>
+          void send(() => signOffs.decide(ports.draftId, decision, words, check.sign_off?.sign_off_id ?? "")),
+        visit: ({ where, quotes, objections }) => {
+          const isInHeadline = where === "headline" || (where === "source" && objections[0]?.start === null);
+          leaveFor(() => ports.visit(isInHeadline ? "headline" : "quote", quotes[0] ?? ""));
+        },
       }),
     );
   }
 
+  const reasonsFor = (check: PublishCheck) => overrides.all(objectionRows(check));
+
+  /** Sends something about the sign-off and shows the check that comes back. */
+  async function send(work: () => Promise<PublishCheck>) {
+    for (const one of content.querySelectorAll<HTMLButtonElement>(".dialog-actions button")) one.disabled = true;
+    try {
+      showCheck(await work());
+    } catch (error) {
+      if (!openConflict(error)) showError(error);
+    }
+  }
+
+  /** Whether the draft was changed elsewhere meanwhile: then both texts are shown. */
+  function openConflict(error: unknown): boolean {
+    const theirs = error instanceof RequestError ? error.details.conflict : undefined;
+    if (theirs) leaveFor(() => ports.conflict(theirs));
+    return theirs !== undefined;
+  }
+
   function showPublication(publication: Publication) {
+    isReviewing = false;
     const time = timeOfDay(publication.published_at);
     const words = time ? t("publish-done-at", { time }) : t("publish-done");
     announce(words);
@@ -97,11 +147,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     if (!dialog.open) dialog.showModal();
     announce(t("publish-checking"));
     if (!(await ports.flush())) return showProblem(t("publish-unsaved"), t("publish-unsaved-hint"));
-    try {
-      showCheck(await ports.api.publishCheck(ports.draftId));
-    } catch (error) {
-      showError(error);
-    }
+    await reload(null);
   }
 
   async function publish(check: PublishCheck) {
@@ -111,17 +157,31 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       confirm.textContent = t("publish-publishing");
     }
     try {
-      const publication = await ports.api.publish(ports.draftId, check.version, overrides.all());
+      const publication = await ports.api.publish(ports.draftId, check.version, reasonsFor(check));
       overrides.clear();
       showPublication(publication);
     } catch (error) {
+      if (openConflict(error)) return;
       const details = error instanceof RequestError ? error.details : {};
-      if (details.conflict) return leaveFor(() => ports.conflict(details.conflict!));
-      if (!details.blockers) return showError(error);
-      const { blockers, headline_warnings = [], warnings = [], embargoed = [], background = [] } = details;
-      showCheck({ ...check, blockers, headline_warnings, warnings, embargoed, background }, (error as Error).message);
+      // What remains is shown with all the rest: the answer has only what blocks.
+      if (details.objections) await reload((error as Error).message);
+      else showError(error);
     }
   }
 
-  return { open };
+  /** Checks once more what is on the page; reasons stay. */
+  async function reload(note: string | null) {
+    try {
+      showCheck(await ports.api.publishCheck(ports.draftId), note);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return {
+    open,
+    signOffChanged: () => {
+      if (dialog.open && isReviewing) void reload(null);
+    },
+  };
 }

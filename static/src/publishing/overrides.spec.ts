@@ -1,62 +1,126 @@
 import { describe, expect, it } from "vitest";
-import type { BackgroundQuote, EmbargoedQuote, PublishCheck } from "../wire/types";
-import { blockersOf, isAlsoBackground, Overrides } from "./overrides";
+import { objectionOf, publishCheckOf, quoteFindingOf, signOffOf, headlineFindingOf } from "../testing/fixtures";
+import { isApproved, nextStep, objectionRows, Overrides } from "./overrides";
 
-const background = (quote: string, source_id = "s1"): BackgroundQuote => ({
-  quote,
-  source_id,
-  source_title: "Hearing",
-});
-const embargoed = (quote: string, source_id = "s1"): EmbargoedQuote => ({
-  quote,
-  source_id,
-  source_title: "Hearing",
-  until: "2031-05-03T12:00:00Z",
-  note: "",
-});
-const check = (more: Partial<PublishCheck>): PublishCheck => ({
-  version: 1,
-  headline: "",
-  blockers: [],
-  headline_warnings: [],
-  warnings: [],
-  embargoed: [],
-  background: [],
-  objections: [],
-  sign_off: null,
-  needs_sign_off: false,
-  empty: false,
-  quotes: 0,
-  ...more,
-});
+const number = objectionOf("We need sixty", { kind: "number", start: 3 });
+const speaker = objectionOf("We need sixty", { kind: "wrong_speaker", start: 3 });
+const words = objectionOf("We pay", { kind: "words", level: "reason", start: 40 });
+const shown = objectionOf("We hope", { kind: "paraphrase", level: "show", start: 60 });
+const embargo = objectionOf("We pay", { kind: "embargo", where: "source", source_id: "s1", start: 40 });
+const background = { ...embargo, id: "b", kind: "background" as const };
+const approved = {
+  by: { person_id: "a", name: "Ada Reporter" },
+  at: "2031-05-03T12:00:00Z",
+  reason: "She corrected herself.",
+  approved_by: { person_id: "b", name: "Bo Editor" },
+  approved_at: "2031-05-03T12:30:00Z",
+};
 
-describe("blockersOf", () => {
-  it("names a quote that is under embargo and for background once", () => {
-    const both = check({
-      embargoed: [embargoed("We pay")],
-      background: [background("We pay"), background("We pay", "s2")],
-    });
-    expect(blockersOf(both).background).toEqual([background("We pay", "s2")]);
-    expect(isAlsoBackground(embargoed("We pay"), both)).toBe(true);
-    expect(isAlsoBackground(embargoed("We wait"), both)).toBe(false);
+describe("objectionRows", () => {
+  it("has one row for all that is the matter with a quote, with the strictest level and its finding", () => {
+    const finding = quoteFindingOf("We need sixty", { start: 3, state: "differs" });
+    const rows = objectionRows(publishCheckOf({ objections: [number, speaker, words], warnings: [finding] }));
+    expect(rows.map(({ level, kinds }) => [level, kinds])).toEqual([
+      ["block", ["number", "wrong_speaker"]],
+      ["reason", ["words"]],
+    ]);
+    expect(rows[0]!.finding).toBe(finding);
+    expect(rows[1]!.finding).toBeNull();
+  });
+
+  it("names a quote that is under embargo and for background once, apart from its words", () => {
+    const rows = objectionRows(publishCheckOf({ objections: [words, embargo, background] }));
+    expect(rows.map(({ where, kinds }) => [where, kinds])).toEqual([
+      ["body", ["words"]],
+      ["source", ["embargo", "background"]],
+    ]);
+  });
+
+  it("takes together the quotes whose speaker was not checked", () => {
+    const one = objectionOf("Wir zahlen", { kind: "unchecked", level: "reason", start: 1 });
+    const other = objectionOf("Wir warten", { kind: "unchecked", level: "reason", start: 30 });
+    const rows = objectionRows(publishCheckOf({ objections: [one, other] }));
+    expect(rows.map(({ quotes }) => quotes)).toEqual([["Wir zahlen", "Wir warten"]]);
+  });
+
+  it("shows headline quotes that the policy has no level for", () => {
+    const uncertain = headlineFindingOf("We hope", { state: "uncertain" });
+    const [row] = objectionRows(publishCheckOf({ headline_warnings: [uncertain] }));
+    expect(row).toMatchObject({ level: "show", where: "headline", finding: uncertain, objections: [] });
   });
 });
 
 describe("Overrides", () => {
-  it("takes blank reasons for missing ones", () => {
+  it("takes blank reasons for missing ones, and asks for none where nothing is asked", () => {
+    const rows = objectionRows(publishCheckOf({ objections: [number, words, shown] }));
     const overrides = new Overrides();
-    overrides.set(background("We pay"), "  ");
-    expect(overrides.missing([background("We pay")])).toBe(1);
-    expect(overrides.all()).toEqual([]);
-    overrides.set(background("We pay"), "Cleared by phone");
-    expect(overrides.missing([background("We pay"), background("We pay", "s2")])).toBe(1);
-    expect(overrides.all()).toEqual([{ quote: "We pay", reason: "Cleared by phone", source_id: "s1" }]);
+    overrides.set(rows[0]!, "  ");
+    expect(overrides.missing(rows)).toHaveLength(2);
+    expect(overrides.all(rows)).toEqual([]);
+    overrides.set(rows[0]!, "Cleared by phone");
+    expect(overrides.missing(rows)).toEqual([rows[1]]);
   });
 
-  it("forgets all of them once the article is published", () => {
+  it("sends a reason for each kind, so that one for an embargo says nothing of the words", () => {
+    const rows = objectionRows(publishCheckOf({ objections: [number, speaker, words, embargo, background] }));
     const overrides = new Overrides();
-    overrides.set(embargoed("We pay"), "The embargo was lifted");
+    overrides.set(rows[0]!, "On tape");
+    overrides.set(rows[2]!, "Lifted");
+    expect(overrides.all(rows)).toEqual([
+      { quote: "We need sixty", reason: "On tape", kind: "number" },
+      { quote: "We need sixty", reason: "On tape", kind: "wrong_speaker" },
+      { quote: "We pay", reason: "Lifted", kind: "embargo", source_id: "s1" },
+      { quote: "We pay", reason: "Lifted", kind: "background", source_id: "s1" },
+    ]);
+  });
+
+  it("begins with the reason of a request for sign-off, and forgets all once the article is published", () => {
+    const [row] = objectionRows(publishCheckOf({ objections: [{ ...number, overridden: approved }] }));
+    const overrides = new Overrides();
+    expect(overrides.reasonFor(row!)).toBe("She corrected herself.");
+    expect(isApproved(row!)).toBe(true);
+    overrides.set(row!, "Another one");
     overrides.clear();
-    expect(overrides.reasonFor(embargoed("We pay"))).toBe("");
+    expect(overrides.reasonFor(row!)).toBe("She corrected herself.");
+  });
+});
+
+describe("nextStep", () => {
+  const stepOf = (more: Parameters<typeof publishCheckOf>[0], reason = "") => {
+    const check = publishCheckOf(more);
+    const rows = objectionRows(check);
+    const overrides = new Overrides();
+    for (const row of rows) overrides.set(row, reason);
+    return nextStep(check, rows, overrides).step;
+  };
+  const objections = [number];
+
+  it.each([
+    ["an empty draft is written first", { empty: true }, "", "write"],
+    ["nothing is the matter", {}, "", "publish"],
+    ["what blocks has no reason", { objections }, "", "fix"],
+    ["it has one", { objections }, "On tape", "publish"],
+    ["what is only shown has none", { objections: [shown] }, "", "publish"],
+    ["an editor has to approve", { objections, needs_sign_off: true }, "On tape", "ask"],
+    ["an editor has to approve, and a reason is missing", { objections, needs_sign_off: true }, "", "fix"],
+    ["reasons alone need no editor", { objections: [words], needs_sign_off: true }, "On tape", "publish"],
+    ["only an editor overrides an embargo", { objections: [embargo], needs_editor: true }, "Lifted", "ask"],
+    [
+      "it was approved",
+      { objections: [{ ...number, overridden: approved }], needs_sign_off: true, sign_off: signOffOf("approved") },
+      "",
+      "publish",
+    ],
+    ["it was requested", { objections, needs_sign_off: true, sign_off: signOffOf("requested") }, "On tape", "wait"],
+    [
+      "it was changed after the request",
+      { objections, needs_sign_off: true, sign_off: signOffOf("requested", { outdated: true }) },
+      "On tape",
+      "ask",
+    ],
+    ["it was sent back", { objections, needs_sign_off: true, sign_off: signOffOf("sent_back") }, "On tape", "ask"],
+    ["the reader decides", { objections, sign_off: signOffOf("requested", { may_decide: true }) }, "", "decide"],
+  ] as const)("%s", (_case, more, reason, step) => {
+    expect(stepOf(structuredClone<object>(more), reason)).toBe(step);
   });
 });

@@ -1,53 +1,144 @@
-/** What blocks publishing, and the reasons that the writer gives to publish all the same. No DOM. */
-import type { BackgroundQuote, EmbargoedQuote, HeadlineFinding, Override, PublishCheck } from "../wire/types";
+/** What stands between a draft and its publication, one row a quote, and the reasons given for publishing it all the same. No DOM. */
+import type {
+  DiffPart,
+  FindingKind,
+  HeadlineFinding,
+  Objection,
+  Override,
+  PolicyLevel,
+  PublishCheck,
+  QuoteFinding,
+} from "../wire/types";
 
-/** A headline's quote, or a quote from a source under embargo or for background only. */
-export type Blocker = HeadlineFinding | EmbargoedQuote | BackgroundQuote;
-
-export interface Blockers {
-  headline: HeadlineFinding[];
-  embargoed: EmbargoedQuote[];
-  /** Without those that are under embargo as well: one reason counts for both. */
-  background: BackgroundQuote[];
+/** All objections to one quote, or to one source of it; one reason is for all of them. */
+export interface ObjectionRow {
+  key: string;
+  /** The strictest of its objections. */
+  level: PolicyLevel;
+  where: Objection["where"];
+  /** Its quotes; several only where what is the matter is the same with each of them. */
+  quotes: string[];
+  kinds: FindingKind[];
+  objections: Objection[];
+  /** What the check found; null for a restricted source, and where only the speaker was not checked. */
+  finding: HeadlineFinding | QuoteFinding | null;
 }
 
-/** The same for the same quote of the same source. */
-const keyOf = (blocker: Blocker): string => `${"source_id" in blocker ? blocker.source_id : ""}\n${blocker.quote}`;
+const LEVELS: readonly PolicyLevel[] = ["block", "reason", "show"];
+const strictest = (objections: Objection[]): PolicyLevel =>
+  LEVELS.find((level) => objections.some((one) => one.level === level)) ?? "show";
 
-export function blockersOf({ blockers, embargoed, background }: PublishCheck): Blockers {
-  const underEmbargo = new Set(embargoed.map(keyOf));
-  return { headline: blockers, embargoed, background: background.filter((quote) => !underEmbargo.has(keyOf(quote))) };
+/** Quotes whose speaker was not checked are one row: one reason is enough for all. */
+const UNCHECKED: FindingKind = "unchecked";
+
+function keyOf({ kind, where, quote, source_id, start }: Objection): string {
+  if (kind === UNCHECKED) return UNCHECKED;
+  return JSON.stringify(where === "source" ? [where, quote, source_id] : [where, quote, start]);
 }
 
-/** Whether a quote under embargo is from a source for background only, too. */
-export const isAlsoBackground = (quote: EmbargoedQuote, { background }: PublishCheck): boolean =>
-  background.some((one) => keyOf(one) === keyOf(quote));
+/** The rows of a check in the order of the article, those that ask for nothing but a look included. */
+export function objectionRows(check: PublishCheck): ObjectionRow[] {
+  const grouped = new Map<string, Objection[]>();
+  for (const objection of check.objections) {
+    const key = keyOf(objection);
+    grouped.set(key, [...(grouped.get(key) ?? []), objection]);
+  }
+  const headline = [...check.blockers, ...check.headline_warnings];
+  const rows = [...grouped].map(([key, objections]): ObjectionRow => {
+    const [{ where, start, quote }] = objections as [Objection];
+    const findings = where === "headline" ? headline : where === "body" ? check.warnings : [];
+    return {
+      key,
+      level: strictest(objections),
+      where,
+      quotes: [...new Set(objections.map((one) => one.quote))],
+      kinds: [...new Set(objections.map(({ kind }) => kind))],
+      objections,
+      finding: findings.find((one) => one.quote === quote && one.start === start) ?? null,
+    };
+  });
+  const objected = new Set(check.objections.flatMap(({ where, start }) => (where === "headline" ? [start] : [])));
+  // What the policy has no level for is shown.
+  const others = check.headline_warnings
+    .filter(({ start }) => !objected.has(start))
+    .map((finding): ObjectionRow => {
+      const { quote, start } = finding;
+      const key = JSON.stringify(["headline", quote, start]);
+      return { key, level: "show", where: "headline", quotes: [quote], kinds: [], objections: [], finding };
+    });
+  return [...others, ...rows];
+}
+
+/** The difference to show of a row: from the source to the quote, or from the body to the headline. */
+export const diffOf = ({ finding }: ObjectionRow): DiffPart[] => {
+  if (!finding) return [];
+  return "nearest" in finding && finding.state === "not_found" ? (finding.nearest?.diff ?? []) : finding.diff;
+};
+
+/** Whether an editor has approved all that needs approval in this row. */
+export function isApproved({ objections, level }: ObjectionRow): boolean {
+  return objections.every((one) => one.level !== level || !!one.overridden?.approved_at);
+}
 
 /** The writer's reasons, from one check of the draft to the next. */
 export class Overrides {
-  private readonly given = new Map<string, Override>();
+  private readonly given = new Map<string, string>();
 
-  set(blocker: Blocker, reason: string): void {
-    const source = "source_id" in blocker ? { source_id: blocker.source_id } : {};
-    this.given.set(keyOf(blocker), { quote: blocker.quote, reason, ...source });
+  set({ key }: ObjectionRow, reason: string): void {
+    this.given.set(key, reason);
   }
 
-  /** As it was typed; "" without one. */
-  reasonFor(blocker: Blocker): string {
-    return this.given.get(keyOf(blocker))?.reason ?? "";
+  /** As it was typed; else as it was given with a request for sign-off; "" without one. */
+  reasonFor({ key, objections }: ObjectionRow): string {
+    return this.given.get(key) ?? objections.find(({ overridden }) => overridden)?.overridden?.reason ?? "";
   }
 
-  /** How many of these have no reason yet. */
-  missing(blockers: readonly Blocker[]): number {
-    return blockers.filter((blocker) => !this.reasonFor(blocker).trim()).length;
+  /** Those that need a reason and have none. */
+  missing(rows: readonly ObjectionRow[]): ObjectionRow[] {
+    return rows.filter((row) => row.level !== "show" && !isApproved(row) && !this.reasonFor(row).trim());
   }
 
-  /** All with a reason, including those for blockers of an earlier check: a later one names only what still blocks. */
-  all(): Override[] {
-    return [...this.given.values()].filter(({ reason }) => reason.trim());
+  /** Every reason of these rows as the wire has it, one for each kind of finding. */
+  all(rows: readonly ObjectionRow[]): Override[] {
+    return rows.flatMap((row) => {
+      const reason = this.reasonFor(row);
+      if (!reason.trim()) return [];
+      return row.objections
+        .filter(({ level }) => level !== "show")
+        .map(({ quote, kind, where, source_id }) => ({
+          quote,
+          reason,
+          kind,
+          ...(where === "source" && { source_id }),
+        }));
+    });
   }
 
   clear(): void {
     this.given.clear();
   }
+}
+
+/** What is to be done next about a draft. */
+export type Step =
+  | { step: "write" }
+  | { step: "fix"; missing: number }
+  | { step: "wait" }
+  | { step: "ask"; again: boolean }
+  | { step: "decide" }
+  | { step: "publish"; reasons: number };
+
+/** The next step towards publishing: what is left comes before whom to ask, and that before publishing. */
+export function nextStep(check: PublishCheck, rows: readonly ObjectionRow[], overrides: Overrides): Step {
+  if (check.empty) return { step: "write" };
+  const { sign_off: request } = check;
+  if (request?.may_decide) return { step: "decide" };
+  if (request?.state === "requested" && !request.outdated) return { step: "wait" };
+  const missing = overrides.missing(rows).length;
+  if (missing) return { step: "fix", missing };
+  const needsApproval = (row: ObjectionRow) =>
+    !isApproved(row) &&
+    ((check.needs_sign_off && row.level === "block") || (!!check.needs_editor && row.where === "source"));
+  if (rows.some(needsApproval)) return { step: "ask", again: request !== null };
+  return { step: "publish", reasons: rows.filter(({ level }) => level !== "show").length };
 }

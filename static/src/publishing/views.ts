@@ -1,19 +1,11 @@
 /** What the publishing dialog shows: the check of a draft, its publication, and what went wrong. */
-import { bodyDiff } from "../checks/cards/quote-diff";
-import { quoted, reasonText, STATE_ICONS, stateLabel, stateLine } from "../checks/labels";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { button, h, icon } from "../ui/dom";
 import { loadOptional } from "../ui/lazy-modules";
-import type {
-  BackgroundQuote,
-  EmbargoedQuote,
-  HeadlineFinding,
-  Publication,
-  PublishCheck,
-  QuoteFinding,
-} from "../wire/types";
-import { blockersOf, isAlsoBackground, type Blocker, type Overrides } from "./overrides";
+import type { PolicyLevel, Publication, PublishCheck, SignOff } from "../wire/types";
+import { objectionView } from "./objection-view";
+import { nextStep, objectionRows, type ObjectionRow, type Overrides, type Step } from "./overrides";
 
 const FORMAT_NAMES: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
 
@@ -21,127 +13,146 @@ export interface CheckHandlers {
   draftId: string;
   /** Address of the draft's quote sheet. */
   sheet: string;
+  /** Whether the reader may publish the draft, and not only read it. */
+  isWriter: boolean;
   overrides: Overrides;
-  visitHeadline(finding: HeadlineFinding): void;
-  visitBody(finding: QuoteFinding): void;
+  visit(row: ObjectionRow): void;
   publish(): void;
+  /** Asks an editor to approve the reasons. */
+  ask(): void;
+  withdraw(): void;
+  decide(decision: "approve" | "send_back", note: string): void;
   close(): void;
   /** Announces what is to be done. */
   announce(...words: (string | null)[]): void;
 }
 
-/** The check of a draft: blockers with fields for reasons, warnings, and the button that publishes. */
+const SECTIONS: readonly PolicyLevel[] = ["block", "reason", "show"];
+
+/** The check of a draft: objections by level with fields for reasons, and the button for the next step. */
 export function checkView(check: PublishCheck, note: string | null, handlers: CheckHandlers): (Node | null)[] {
   const { overrides } = handlers;
-  const blockers = blockersOf(check);
-  const count = blockers.headline.length + blockers.embargoed.length + blockers.background.length;
-  const needsEditor = check.needs_editor ?? false;
-  const warnings = [
-    ...check.headline_warnings.map((finding) => warningRow(finding, () => handlers.visitHeadline(finding))),
-    ...check.warnings.map((finding) => warningRow(finding, () => handlers.visitBody(finding))),
-  ];
-  const review = warnings.length ? t("publish-worth-a-look", { warnings: warnings.length }) : null;
-  const allClear = count || warnings.length ? null : t("publish-all-clear");
-  const confirm = button(t("publish-confirm"), handlers.publish, {
-    class: "button primary",
-    testid: "publish-confirm",
-  });
-  const waiting = h("p", { class: "hint" });
+  const rows = objectionRows(check);
+  const step = () => nextStep(check, rows, overrides);
+  const clear = rows.length ? null : t(check.quotes ? "publish-all-clear" : "publish-no-quotes");
+  const left = h("p", { class: "hint", testid: "publish-left" });
+  const decision = h("textarea", { class: "field", rows: 2, testid: "sign-off-note" });
+  const noteMissing = h("p", { class: "hint", role: "alert" });
+  const actions = h("div", { class: "publish-next" });
 
-  function update() {
-    const missing = [
-      [overrides.missing(blockers.headline), "publish-waiting-headline"],
-      [overrides.missing(blockers.embargoed), "publish-waiting-embargo"],
-      [overrides.missing(blockers.background), "publish-waiting-background"],
-    ] as const;
-    const [quotes, message] = missing.find(([most]) => most > 0) ?? [0, null];
-    confirm.disabled = message !== null;
-    if (needsEditor) waiting.textContent = t("sharing-editor-needed");
-    else if (message) waiting.textContent = t(message, { quotes });
-    else waiting.textContent = count ? t("publish-reasons-kept") : "";
-    handlers.announce(note, waiting.textContent, review, allClear);
+  function update(): void {
+    const now = step();
+    left.textContent = leftText(now, check);
+    const next = h("div", { class: "publish-next" }, ...waysOf(now));
+    // The button stays the same while one types: only what it does next replaces it.
+    if (actions.dataset["step"] !== now.step) actions.replaceChildren(...next.childNodes);
+    actions.dataset["step"] = now.step;
+    for (const one of actions.querySelectorAll<HTMLButtonElement>("[data-testid=publish-confirm]"))
+      one.disabled = now.step !== "publish";
+    handlers.announce(note, left.textContent, clear);
   }
 
-  const reasonField = (blocker: Blocker, label: string, example: string) => {
-    const area = h("textarea", {
-      rows: 2,
-      testid: "override-reason",
-      placeholder: example,
-      on: {
-        input: () => {
-          overrides.set(blocker, area.value);
-          update();
-        },
+  function waysOf(now: Step): (HTMLElement | null)[] {
+    const away = button(t("publish-keep-writing"), handlers.close, { class: "button quiet" });
+    const main = (label: string, run: () => void, testid: string) =>
+      button(label, run, { class: "button primary", testid });
+    if (now.step === "decide") {
+      return [
+        button(t("publish-not-now"), handlers.close, { class: "button quiet" }),
+        button(t("sign-off-send-back"), sendBack, { testid: "sign-off-send-back" }),
+        main(t("sign-off-approve"), () => handlers.decide("approve", decision.value), "sign-off-approve"),
+      ];
+    }
+    if (!handlers.isWriter) return [away];
+    if (now.step === "ask")
+      return [away, main(t(now.again ? "sign-off-ask-again" : "sign-off-ask"), handlers.ask, "sign-off-ask")];
+    if (now.step === "wait")
+      return [
+        button(t("sign-off-withdraw"), handlers.withdraw, { class: "button quiet", testid: "sign-off-withdraw" }),
+        away,
+      ];
+    return [away, main(t("publish-confirm"), handlers.publish, "publish-confirm")];
+  }
+
+  function sendBack(): void {
+    if (decision.value.trim()) return handlers.decide("send_back", decision.value);
+    noteMissing.textContent = t("sign-off-note-missing");
+    decision.focus();
+  }
+
+  const first = step();
+  const isOpen = handlers.isWriter && first.step !== "wait" && first.step !== "decide";
+  const shown = (row: ObjectionRow) =>
+    objectionView(row, check, {
+      isOpen,
+      reason: (one) => overrides.reasonFor(one),
+      changed: (one, reason) => {
+        overrides.set(one, reason);
+        update();
       },
+      visit: handlers.visit,
     });
-    area.value = overrides.reasonFor(blocker);
-    return h("label", { class: "reason" }, h("span", {}, label), area);
-  };
-  /** Only editors override what a source forbids. */
-  const sourceReason = (quote: Blocker, example: string) =>
-    needsEditor ? null : h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), example));
-
-  const headlineRow = (finding: HeadlineFinding) =>
-    h(
-      "li",
-      { class: "blocker", testid: "blocker" },
-      quoteLine(finding),
-      h("p", {}, `${stateLabel(finding.state)}. ${reasonText(finding)}`),
-      bodyDiff(finding.diff),
-      h(
-        "div",
-        { class: "blocker-ways" },
-        button(t("publish-fix"), () => handlers.visitHeadline(finding), { class: "button small", testid: "fix" }),
-        reasonField(finding, t("publish-because-as-it-is"), t("publish-example-headline")),
-      ),
-    );
-  const embargoRow = (quote: EmbargoedQuote) =>
-    h(
-      "li",
-      { class: "blocker", testid: "embargo" },
-      quoteLine(quote),
-      h(
-        "p",
-        {},
-        `${t("publish-is-embargoed", { title: titleOf(quote), until: moment(quote.until) })} ${quote.note}`.trim(),
-      ),
-      isAlsoBackground(quote, check) ? h("p", {}, t("publish-also-background")) : null,
-      sourceReason(quote, t("publish-example-embargo")),
-    );
-  const backgroundRow = (quote: BackgroundQuote) =>
-    h(
-      "li",
-      { class: "blocker", testid: "background" },
-      quoteLine(quote),
-      h("p", {}, t("publish-is-background", { title: titleOf(quote) })),
-      sourceReason(quote, t("publish-example-background")),
-    );
-
   const view = [
     h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
     note ? problem(note) : null,
-    section(t("publish-blocked"), blockers.headline.map(headlineRow)),
-    section(t("publish-embargoed"), blockers.embargoed.map(embargoRow)),
-    section(t("publish-background"), blockers.background.map(backgroundRow)),
-    section(review ?? "", warnings),
-    allClear ? h("p", { class: "all-clear" }, icon("check"), allClear) : null,
+    check.sign_off ? signOffView(check.sign_off) : null,
+    ...SECTIONS.map((level) =>
+      section(t(`publish-level-${level}`), rows.filter((row) => row.level === level).map(shown)),
+    ),
+    clear ? h("p", { class: "all-clear" }, check.quotes ? icon("check") : null, clear) : null,
+    first.step === "decide"
+      ? h(
+          "div",
+          { class: "sign-off-decision" },
+          h("label", { class: "field-label" }, t("sign-off-note"), decision),
+          noteMissing,
+        )
+      : null,
     h(
       "p",
       { class: "hint" },
       h("a", { href: handlers.sheet, target: "_blank" }, t("quote-sheet")),
       ` ${t("publish-sheet-of-draft")}`,
     ),
-    statusPlace(handlers.draftId),
-    h(
-      "div",
-      { class: "dialog-actions" },
-      waiting,
-      button(t("publish-keep-writing"), handlers.close, { class: "button quiet" }),
-      confirm,
-    ),
+    handlers.isWriter ? statusPlace(handlers.draftId) : null,
+    h("div", { class: "dialog-actions" }, left, actions),
   ];
   update();
   return view;
+}
+
+/** What is left before publishing, in one plain sentence. */
+function leftText(now: Step, { sign_off: request }: PublishCheck): string {
+  switch (now.step) {
+    case "write":
+      return t("publish-empty");
+    case "fix":
+      return t("publish-left", { quotes: now.missing });
+    case "ask":
+      return t("publish-left-sign-off");
+    case "wait":
+      return t("publish-left-waiting");
+    case "decide":
+      return t("sign-off-decide", { name: request?.by?.name ?? "" });
+    case "publish":
+      return now.reasons ? t("publish-reasons-kept") : "";
+  }
+}
+
+/** A request for sign-off, and what became of it. */
+function signOffView({ state, by, at, decided_by, decided_at, note, outdated }: SignOff): HTMLElement {
+  const words = {
+    requested: () => t("sign-off-requested", { name: by?.name ?? "", moment: moment(at) }),
+    approved: () => t("sign-off-approved", { name: decided_by?.name ?? "", moment: moment(decided_at) }),
+    sent_back: () => t("sign-off-sent-back", { name: decided_by?.name ?? "", moment: moment(decided_at) }),
+  }[state]();
+  return h(
+    "div",
+    { class: `sign-off is-${state}`, testid: "sign-off", "data-state": state },
+    h("p", {}, icon(state === "approved" ? "check" : state === "sent_back" ? "back" : "ask"), h("span", {}, words)),
+    note ? h("blockquote", {}, note) : null,
+    outdated ? h("p", {}, t("sign-off-outdated")) : null,
+  );
 }
 
 /** The files of a publication, and what became of its delivery. */
@@ -183,28 +194,12 @@ export function problemView(message: string, hint: string, again: () => void): (
 }
 
 const problem = (words: string) => h("p", { class: "dialog-problem" }, icon("alert"), words);
-const quoteLine = ({ quote }: Blocker) => h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote, 200));
-const titleOf = (quote: BackgroundQuote | EmbargoedQuote) => quote.source_title || t("sharing-source-hidden");
 
 /** Null without rows. */
 function section(title: string, rows: HTMLElement[]): HTMLElement | null {
   return rows.length
     ? h("section", { class: "publish-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows))
     : null;
-}
-
-function warningRow(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
-  return h(
-    "li",
-    { class: "publish-warning", testid: "publish-warning" },
-    h(
-      "p",
-      {},
-      icon(STATE_ICONS[finding.state]),
-      h("span", {}, h("strong", {}, stateLine(finding)), " ", quoted(finding.quote)),
-    ),
-    button(t("publish-look"), visit, { class: "button small quiet" }),
-  );
 }
 
 /** Reserves the room of the draft's status, so that the buttons below do not move when it is loaded. */

@@ -5,6 +5,7 @@ import { openDialog } from "../ui/dialog";
 import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
 import { learningSection, type LearningChoice } from "./sections/learning";
+import { policySection } from "./sections/policy";
 import { readingAloudSection } from "./sections/reading-aloud";
 import { styleSection } from "./sections/style";
 import { suggestingSection } from "./sections/suggesting";
@@ -16,7 +17,7 @@ interface Section {
   make(store: SettingsStore): HTMLElement;
 }
 
-export type SectionName = "appearance" | "suggesting" | "style" | "writing" | "keys" | "reading";
+export type SectionName = "appearance" | "suggesting" | "style" | "writing" | "publishing" | "keys" | "reading";
 
 interface Options {
   /** Reloads the page in the chosen language. */
@@ -24,10 +25,12 @@ interface Options {
   /** The section to begin with. */
   at?: SectionName;
   learning?: LearningChoice;
+  /** Whether the desk has accounts; the publishing policy is left out where that is not known. */
+  isNewsroom?: boolean;
 }
 
 /** A section more is a line more here. */
-const sectionsOf = ({ reload, learning }: Options): Record<SectionName, Section> => ({
+const sectionsOf = ({ reload, learning, isNewsroom }: Options): Partial<Record<SectionName, Section>> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: {
     title: "settings-suggesting",
@@ -35,6 +38,9 @@ const sectionsOf = ({ reload, learning }: Options): Record<SectionName, Section>
   },
   style: { title: "settings-style", make: styleSection },
   writing: { title: "settings-writing", make: writingSection },
+  ...(isNewsroom !== undefined && {
+    publishing: { title: "settings-publishing", make: () => policySection(isNewsroom) },
+  }),
   keys: { title: "settings-keys", make: keysSection },
   reading: { title: "settings-reading", make: readingAloudSection },
 });

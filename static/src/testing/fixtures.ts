@@ -2,7 +2,7 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { headlineFindingModels, quoteFindingModels, type Finding } from "../checks/state/finding";
 import { bodySchema } from "../articles/schema";
-import type { HeadlineFinding, QuoteFinding, Suggestion } from "../wire/types";
+import type { HeadlineFinding, Objection, PublishCheck, QuoteFinding, SignOff, Suggestion } from "../wire/types";
 
 /** Paragraphs with the caret at "|". */
 export function stateOf(...lines: string[]): EditorState {
@@ -94,3 +94,47 @@ export const headlineModelOf = (quote: string, more: Partial<HeadlineFinding> = 
 
 export const quoteModelOf = (quote: string, more: Partial<QuoteFinding> = {}): Finding =>
   quoteFindingModels([quoteFindingOf(quote, more)], { headline: "", body: quote })[0]!;
+
+export const objectionOf = (quote: string, more: Partial<Objection> = {}): Objection => ({
+  id: `${more.kind ?? "number"} ${quote}`,
+  kind: "number",
+  level: "block",
+  where: "body",
+  quote,
+  start: 0,
+  end: quote.length,
+  message: "The number “fifty” was changed to “sixty”.",
+  source_id: null,
+  overridden: null,
+  ...more,
+});
+
+export const publishCheckOf = (more: Partial<PublishCheck> = {}): PublishCheck => ({
+  version: 1,
+  headline: "Bus stays",
+  empty: false,
+  quotes: 1,
+  blockers: [],
+  headline_warnings: [],
+  warnings: [],
+  embargoed: [],
+  background: [],
+  objections: [],
+  sign_off: null,
+  needs_sign_off: false,
+  ...more,
+});
+
+export const signOffOf = (state: SignOff["state"], more: Partial<SignOff> = {}): SignOff => ({
+  sign_off_id: "f1",
+  state,
+  by: { person_id: "a", name: "Ada Reporter" },
+  at: "2031-05-03T12:00:00Z",
+  decided_by: state === "requested" ? null : { person_id: "b", name: "Bo Editor" },
+  decided_at: state === "requested" ? null : "2031-05-03T12:30:00Z",
+  note: state === "sent_back" ? "Ask her about the number." : "",
+  version: 1,
+  outdated: false,
+  may_decide: false,
+  ...more,
+});

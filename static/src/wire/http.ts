@@ -3,22 +3,19 @@ import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import { csrfHeaders, guardedFetch, refusalOf } from "./guarded-fetch";
 import { localizeError } from "./localized-errors";
 import type {
-  BackgroundQuote,
   Body,
   Conflict,
   CoveredSource,
   Draft,
   DraftSummary,
-  EmbargoedQuote,
   FetchedText,
   FullSource,
-  HeadlineFinding,
   NewFeedback,
+  Objection,
   Override,
   PastedText,
   Publication,
   PublishCheck,
-  QuoteFinding,
   Source,
   SourceParagraph,
   WireError,
@@ -31,11 +28,8 @@ export class RequestError extends Error {
     readonly error: WireError,
     readonly details: {
       conflict?: Conflict;
-      blockers?: HeadlineFinding[];
-      headline_warnings?: HeadlineFinding[];
-      warnings?: QuoteFinding[];
-      embargoed?: EmbargoedQuote[];
-      background?: BackgroundQuote[];
+      /** What is left of a draft that cannot be published. */
+      objections?: Objection[];
       paragraph?: SourceParagraph;
       variants?: string[];
       notes?: string;

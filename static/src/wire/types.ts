@@ -20,6 +20,9 @@ export type {
   FoundSource,
   ImportProgress,
   Media,
+  Objection,
+  PendingSignOff,
+  Policy,
   Present,
   QuoteFinding,
   QuotedPost,
@@ -27,6 +30,9 @@ export type {
   Revision,
   SaveAnswer,
   Shares,
+  SignOff,
+  SignOffChanged,
+  SignOffs,
   Version,
   Why,
 } from "./generated/schema";
@@ -117,6 +123,9 @@ export type Verdict = wire.FeedbackNewFeedback["verdict"];
 /** `finding` as it came, offsets in code points. */
 export type NewFeedback = Omit<wire.FeedbackNewFeedback, "finding"> & { finding: HeadlineFinding | wire.QuoteFinding };
 
+export type PolicyRequest = Partial<wire.PolicyPolicyRequest>;
+export type FindingKind = wire.Objection["kind"];
+export type PolicyLevel = wire.Objection["level"];
 /** What is published in spite of a warning. */
 export type Override = wire.OverrideRequest;
 export type PublishCheck = Omit<wire.Review, "blockers" | "headline_warnings"> & {

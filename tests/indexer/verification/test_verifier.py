@@ -295,6 +295,32 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
     assert seconds(5_000) < 12 * seconds(1_000)
 
 
+CHANGED_TWICE = library(
+    a=[(QUILL, "The council did not pay the seven hundred dollars that it owed to the fishermen of the quay.")],
+    b=[(SAND, "Catches have fallen by two thirds since the wall was built, and nobody counts them any more.")],
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ("“The council did pay the six hundred dollars,” said Marta Quill.", ("negation", "number")),
+        ("“Catches have fallen by three quarters since the dam was built,” said Peter Sand.", ("number", "changed")),
+    ],
+)
+def test_two_changes_are_a_misquotation_where_the_speaker_is_the_sources(body: str, faults: tuple[str, ...]) -> None:
+    facts = {"a": SourceFacts("A", date(2031, 1, 1)), "b": SourceFacts("B", date(2031, 1, 1))}
+    for source_ids in (None, frozenset({"a", "b"}), frozenset({"a"})):
+        found = one(body, CHANGED_TWICE, source_ids, facts)
+        assert (found.state, found.hard) == ("differs", True)
+        assert set(found.faults) <= set(faults)
+
+
+def test_another_fraction_is_a_misquotation_in_an_attached_source() -> None:
+    found = one("Sand said catches had “fallen by three quarters”.", CHANGED_TWICE, frozenset({"b"}))
+    assert (found.state, found.faults) == ("differs", ("number",))
+
+
 CROSSING = library(
     talk=[
         ("ADA VENN", "Was it safe? As safe as I want a bridge to be. No. It was not. We knew that in the spring."),
@@ -391,3 +417,35 @@ def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) 
     # The article may contain the denial in its own words.
     denied = one(f"She did not say “{quoted}” at all.", phrases, frozenset({"talk"}))
     assert denied.state == "verbatim"
+
+
+def test_speakers_are_not_checked_where_attribution_is_not_read() -> None:
+    quote = "“We will mend the old bridge before the winter comes”"
+    italian = (
+        f"{quote}, ha detto Peter Sand. Non è una cosa nuova per gli abitanti della città, ma anche più di questo."
+    )
+    assert (one(italian).state, one(italian).speaker_checked) == ("verbatim", False)
+    german = f"{quote}, sagte Peter Sand. Das ist nicht neu, und die Stadt hat es auch nicht vergessen."
+    assert (one(german).state, one(german).speaker_checked) == ("other_speaker", True)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "The Assistant Minister for Roads (Dr. Quill)",
+        "Ms. QUILL of North Carolina",
+        "QUILL, Marta",
+        "HON. M.QUILL",
+        "MARTA QUILL, DIRECTOR, OFFICE OF ROADS",
+    ],
+)
+def test_an_unusual_label_names_its_person(label: str) -> None:
+    phrases = library(hearing=[(label, "We will mend the old bridge before the winter comes.")])
+    quote = "“We will mend the old bridge before the winter comes,”"
+    assert one(f"{quote} said Marta Quill.", phrases).same_speaker is True
+    assert one(f"{quote} said Peter Sand.", phrases).state == "other_speaker"
+
+
+def test_an_inferred_speaker_is_never_wrong() -> None:
+    found = verify("“It is not safe for children,” said Peter Sand.\n\n“Nobody swam the river either.”")
+    assert [(each.state, each.same_speaker) for each in found][1] == ("verbatim", None)

@@ -175,7 +175,7 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("sign_offs.decide", "POST"): write(
         "read draft", role="editor", json={"decision": "send_back", "note": "New"}, slow=True
     ),
-    ("sign_offs.list_pending", "GET"): read(shows="draft"),
+    ("sign_offs.list_pending", "GET"): read(),
     ("sign_offs.request_sign_off", "POST"): write("edit draft", json={"version": 1}, slow=True),
     ("sign_offs.withdraw", "DELETE"): write("edit draft"),
     ("versions.list_versions", "GET"): read("read draft", shows="draft"),

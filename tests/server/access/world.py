@@ -21,6 +21,7 @@ from server.db.tables import (
     Post,
     Publication,
     Share,
+    SignOff,
     Source,
     SourceParagraph,
     now,
@@ -176,7 +177,8 @@ class World:
             job = Job(
                 kind="import", person_id=self.people["owner"], asked={"name": f"{draft_canary}.jsonl"}, state="done"
             )
-            db.session.add_all([version, publication, feedback, job])
+            sign_off = SignOff(draft_id=draft.id, version=1, note=f"{draft_canary} note", requested_by=owner)
+            db.session.add_all([version, publication, feedback, job, sign_off])
             db.session.flush()
             for kind, thing in (("source_id", source.id), ("draft_id", draft.id)):
                 for share in self._shares(state, city):

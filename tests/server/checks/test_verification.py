@@ -50,7 +50,7 @@ HALL = ProvidedSource(
         ),
         (
             "“Nobody crossed it in winter or in spring,” said Peter Sand.",
-            "Acceptable edit: a transcriber’s note is left out.",
+            "Matches the source exactly.",
         ),
         (
             "“I do believe a word of that. Nobody crossed it in winter,” said Peter Sand.",

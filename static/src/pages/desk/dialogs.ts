@@ -1,4 +1,5 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
+import type { Socket } from "socket.io-client";
 import { byId } from "../../ui/dom";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
@@ -6,7 +7,7 @@ import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
 import { pageKeymap } from "../../keys/page-keymap";
 import { createMenu, type Tabs } from "../../ui/tabs";
-import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
+import { loadOnce, loadOptional, reportingLoadErrors } from "../../ui/lazy-modules";
 import type { SectionName } from "../../settings/dialog";
 import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
@@ -25,6 +26,7 @@ interface Ports {
   checks: DeskChecks;
   navigator: FindingNavigator;
   tabs: Tabs;
+  wire: Socket;
   title(): string;
   /** Resolves once what is on the page is saved. */
   saved(): Promise<unknown>;
@@ -48,6 +50,7 @@ export function createDialogs({
   checks,
   navigator,
   tabs,
+  wire,
   title,
   saved,
   leave,
@@ -70,8 +73,8 @@ export function createDialogs({
       sheet,
       draftId,
       flush: () => session.saver.flush(),
-      visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
-      visitBody: ({ quote }) => checks.visitQuote("quote", quote),
+      isWriter: boot.draft.may !== "read",
+      visit: (where, quote) => checks.visitQuote(where, quote),
       conflict: session.openConflict,
     }),
   );
@@ -81,12 +84,34 @@ export function createDialogs({
       at,
       // Reloads this page once everything is saved.
       reload: () => void saved().then(() => window.location.reload()),
+      isNewsroom: boot.person !== null,
       learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
     }),
   );
   const showKeys = reportingLoadErrors(async () =>
     (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")),
   );
+
+  /** The review of this draft is open on this page; that of another opens on its own. */
+  async function watchSignOffs() {
+    const { REVIEW_HASH, watchSignOffs: watch } = await import("../../publishing/sign-offs/notice");
+    watch({
+      button: byId("sign-offs-open"),
+      socket: wire,
+      changed: (id) => {
+        if (id === draftId) void publishing().then((dialog) => dialog.signOffChanged());
+      },
+      review: (id) => {
+        if (id === draftId) void publish();
+        return id === draftId;
+      },
+    });
+    if (window.location.hash === REVIEW_HASH) {
+      history.replaceState(null, "", window.location.pathname + window.location.search);
+      void publish();
+    }
+  }
+  if (boot.person) void loadOptional(watchSignOffs);
 
   byId("versions-open").addEventListener("click", versions);
   document.getElementById("share-open")?.addEventListener(

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.text.alignment.aligner import QuoteAligner
+from models.text.alignment.tokens import transcriber_marks
 
 PARAGRAPHS = [
     "Good morning to all of you. Thank you for coming so early.",
@@ -220,7 +221,7 @@ _SPOKEN = [
         # Transcriber's notes between two sentences are recognised by their brackets.
         (
             "We did it together. We will go on with the bridge",
-            "edited",
+            "verbatim",
             "We did it together. (Applause.) We will go on with the bridge",
             [("Applause", "", "aside")],
         ),
@@ -284,3 +285,39 @@ def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
     assert found is not None
     [change] = [edit for edit in found.diff if edit.op != "equal"]
     assert (change.op, change.before, change.after) == ("replace", "harbour", "river")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We will not sell the mill [[Page 12]] to anybody who would close it.",
+        "We will not sell the mill [Page H1204] (laughter) to anybody who would close it.",
+        "We will not sell the mill\nPage 12 of 30\nto anybody who would close it.",
+        "We will not sell the mill\n- 12 -\nto anybody who would close it.",
+        "We will not sell the mill <<Page 12>> to anybody who would close it.",
+        "We will not sell the mill (applause) to anybody [laughter] who would close it.",
+        "11 We will not sell\n12 the mill to anybody\n13 who would close it.",
+        "We will not sell\n 12  the mill to anybody who would close it.",
+        "We will not sell the mill (off-mic) to anybody (through an interpreter) who would close it.",
+    ],
+)
+def test_marks_of_a_record_are_not_words_of_it(said: str) -> None:
+    quote = "We will not sell the mill to anybody who would close it"
+    found = QuoteAligner(["Thank you all.", said, "Good night."]).align(quote)
+    assert found is not None
+    assert (found.state, found.paragraph) == ("verbatim", 1)
+    changed = QuoteAligner(["Thank you all.", said, "Good night."]).align(quote.replace("mill", "quay"))
+    assert changed is not None
+    assert [edit.fault for edit in changed.diff if edit.fault] == ["changed"]
+
+
+def test_page_mark_may_be_longer_than_the_quote() -> None:
+    said = "We will not sell [[Page 12: Record of the town, second sitting of the spring, part 3]] the mill."
+    found = QuoteAligner([said]).align("We will not sell the mill")
+    assert found is not None
+    assert found.state == "verbatim"
+
+
+@pytest.mark.parametrize("said", ["We sold\n12 boats\nand 3 nets.", "We sold 12 boats and 3 nets.", "It cost [5] ten."])
+def test_numbers_that_somebody_said_are_words(said: str) -> None:
+    assert [said[slice(*span)] for span in transcriber_marks(said)] in ([], ["[5]"])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from models.text.attribution.attributor import Attribution, Attributor
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
 
 ATTRIBUTOR = Attributor()

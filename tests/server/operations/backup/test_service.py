@@ -17,10 +17,11 @@ from server.audit.log import verify_trail
 from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import Share
+from server.db.tables import PublishingPolicy, Share, SignOff
 from server.operations.backup import service as backup
 from server.operations.backup.service import check_backup, create_backup, delete_old_backups, restore
 from server.operations.backup.store_dump import PostgresStore
+from server.publishing.policy_store import POLICY_FILE
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
@@ -56,7 +57,10 @@ class WrittenBackup:
         answer = publish_with_reasons(self.client, self.draft)
         assert answer.status_code == 201, answer.text
         self.publication = answer.get_json()
+        (self.settings.data / POLICY_FILE).write_text('{"levels": {"words": "show"}}', encoding="utf-8")
         with desk.app_context():
+            db.session.add(PublishingPolicy(scope="newsroom", levels={"words": "show"}))
+            db.session.add(SignOff(draft_id=self.draft, version=1, requested_by=self.person))
             db.session.add(Share(draft_id=self.draft, desk_id=add_desk(desk, "City"), level="edit"))
             db.session.commit()
 
@@ -64,7 +68,7 @@ class WrittenBackup:
 def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of what must not be lost."""
     names = ("source", "source_paragraph", "draft", "draft_source", "draft_revision", "publication", "share")
-    names += ("audit_entry", "person", "desk", "desk_person", "feedback")
+    names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off")
     with desk.app_context():
         connection = db.session.connection()
         return {
@@ -81,6 +85,7 @@ def assert_restored(written: WrittenBackup, again: Flask) -> None:
         assert played.data == written.recording
     versions = client.get(f"/api/drafts/{written.draft}/versions").get_json()["versions"]
     assert "Before lunch" in [version["name"] for version in versions]
+    assert (service(Settings, again).data / POLICY_FILE).read_text("utf-8") == '{"levels": {"words": "show"}}'
     before, after = (service(Settings, desk).data / "published" for desk in (written.desk, again))
     names = sorted(path.relative_to(before) for path in before.rglob("*") if path.is_file())
     assert names
@@ -117,7 +122,7 @@ def test_restored_installation_equals_the_original(written: WrittenBackup, make_
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["counts"]["source"] == 1
     assert sorted(path.name for path in (tmp_path / "again").iterdir()) == [
-        "embeddings.sqlite", "published", "quotedesk.sqlite", "secret_key", "uploads",
+        "embeddings.sqlite", "policy.json", "published", "quotedesk.sqlite", "secret_key", "uploads",
     ]  # fmt: skip
     assert (tmp_path / "again" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert_restored(written, make_desk(mode="newsroom", data=tmp_path / "again"))
@@ -128,7 +133,7 @@ def test_backup_excludes_secret_key_by_default(written: WrittenBackup, tmp_path:
     with tarfile.open(path) as archive:
         names = archive.getnames()
     assert names[-1] == "manifest.json"
-    assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "manifest.json"}
+    assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "policy.json", "manifest.json"}
 
 
 def test_backup_during_writes_has_all_acknowledged_rows(

@@ -1,0 +1,33 @@
+"""Tells in which of the languages that attribution reads a text is written."""
+
+import re
+from collections import Counter
+from typing import get_args
+
+from models.text.attribution.reporting_languages import SMALL_WORDS, ReadLanguage
+from models.text.language import detect_language
+
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+_READ = 20_000
+# Fewer small words are chance: names and quotes of another language in an English text.
+_FEWEST = 3
+
+
+def attribution_language(text: str) -> ReadLanguage | None:
+    """Returns the language whose attributions are read in ``text``; None where they are not read in its language.
+
+    A text that does not tell is English.
+    """
+    text = text[:_READ]
+    if detect_language(text) == "ko":
+        return "ko"
+    letters = sum(map(str.isalpha, text))
+    if letters and len(_LATIN.findall(text)) < letters / 2:
+        return None
+    counts = Counter(word.lower() for word in _WORD.findall(text))
+    found = {language: sum(counts[word] for word in words) for language, words in SMALL_WORDS.items()}
+    best = max(found, key=lambda language: found[language])
+    if found[best] < _FEWEST or found[best] < 1.5 * found["en"]:
+        return "en"
+    return next((language for language in get_args(ReadLanguage) if language == best), None)

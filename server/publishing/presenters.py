@@ -1,0 +1,57 @@
+"""Reviews, requested overrides and conflicts, as the routes of publishing and of sign-off receive and send them."""
+
+from collections.abc import Iterable
+
+from flask import Response, jsonify
+
+from models.errors import InputError
+from server.config import Settings
+from server.db.database import db
+from server.drafts.service import SaveConflict
+from server.publishing.service import Publisher, RequestedOverride, Review
+from server.publishing.sign_off_records import present_sign_off
+from server.registry import service
+from server.schemas import publishing as schemas
+from server.schemas.publishing import OverrideRequest
+
+
+def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
+    """The overrides of a request."""
+    return [RequestedOverride(each.quote, each.reason, each.source_id, each.kind) for each in given]
+
+
+def version_conflict(stored: SaveConflict) -> Response:
+    """The answer to a request about a version that is not the stored one."""
+    error = InputError(
+        "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
+    )
+    conflict = {"version": stored.version, "headline": stored.headline, "body": stored.body}
+    return jsonify(error=error.as_json(), conflict=conflict)
+
+
+def present_review(publisher: Publisher, review: Review) -> schemas.Review:
+    """A review as ``GET /api/drafts/ID/publish`` gives it."""
+    return {
+        "version": review.version,
+        "headline": review.headline,
+        "empty": review.empty,
+        "quotes": len(review.findings) + len(review.headline_findings),
+        **present_objections(publisher, review),
+    }
+
+
+def present_objections(publisher: Publisher, review: Review) -> schemas.Objections:
+    """What a review and a rejected publication have in common."""
+    shown: schemas.Objections = {
+        "blockers": review.blockers,
+        "headline_warnings": review.headline_warnings,
+        "warnings": review.warnings,
+        "embargoed": review.embargoed,
+        "background": review.background,
+        "objections": [each.present() for each in review.objections],
+        "sign_off": present_sign_off(db.session, review.sign_off, review.objections),
+        "needs_sign_off": review.policy.sign_off,
+    }
+    if service(Settings).is_newsroom:
+        shown["needs_editor"] = publisher.waits_for_editor(review)
+    return shown

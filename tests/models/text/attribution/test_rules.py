@@ -1,0 +1,149 @@
+"""Attribution in German, French and Spanish, and the languages in which it is not read; all people are invented."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.text.attribution.attribution import Attribution
+from models.text.attribution.attributor import Attributor
+from models.text.attribution.reporting_languages import LANGUAGES
+from models.text.attribution.rules import attribute_by_rules
+from models.text.attribution.text_language import attribution_language
+from models.text.quotes.detection import find_direct_quotes
+
+ATTRIBUTOR = Attributor()
+# Enough small words to tell the language of a short sample.
+MORE = {
+    "de": " Das ist nicht neu, und die Stadt hat es auch nicht vergessen.",
+    "fr": " Les habitants ne sont pas venus, mais le maire est dans la ville.",
+    "es": " Los vecinos no lo creen, pero el puente es de la ciudad.",
+}
+NAMES = [
+    f"{given} {surname}" for given, surname in product(("Anna", "Paul", "Clara", "Victor"), ("Quillfeder", "Tarnow"))
+]
+PATTERNS = {
+    "de": (
+        "„Die Brücke ist sicher“, sagte {}.",
+        "„Die Brücke ist sicher“, sagte am Montag {}.",
+        "„Die Brücke ist sicher“, betonte die Bürgermeisterin {}.",
+        "{} sagte: „Die Brücke ist sicher.“",
+        "Am Montag sagte {}: „Die Brücke ist sicher.“",
+        "Die Sprecherin des Ministeriums, {}, erklärte: „Die Brücke ist sicher.“",
+        "Laut {} ist die Brücke „sicher genug für die nächsten Jahre“, so {}.",
+        "{}: „Die Brücke ist sicher.“",
+    ),
+    "fr": (
+        "« Le pont est sûr », a déclaré {}.",
+        "« Le pont est sûr », affirme {}.",
+        "« Le pont est sûr », a déclaré la ministre de la Santé, {}, dans une lettre.",
+        "{} a expliqué : « Le pont est sûr. »",
+        "Le maire {} a affirmé que « le pont est sûr et le restera ».",
+        "« Le pont est sûr », selon {}, qui est dans la ville.",
+        "Selon le maire {}, « le pont est sûr et le restera ».",
+        "{} : « Le pont est sûr. »",
+    ),
+    "es": (
+        "«El puente es seguro», dijo {}.",
+        "«El puente es seguro», ha dicho {} a los periodistas.",
+        "«El puente es seguro», aseguró la alcaldesa {}.",
+        "{} afirmó: «El puente es seguro.»",
+        "{} señaló que «el puente es seguro y lo será».",
+        "El ministro de Obras, {}, declaró: «El puente es seguro.»",
+        "«El puente es seguro», según {}.",
+        "{}: «El puente es seguro.»",
+    ),
+}
+
+
+def attributions(text: str) -> list[Attribution | None]:
+    return ATTRIBUTOR.attribute(text, find_direct_quotes(text))
+
+
+@pytest.mark.parametrize(
+    ("language", "pattern"), [(language, pattern) for language, patterns in PATTERNS.items() for pattern in patterns]
+)
+def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, pattern: str) -> None:
+    for name in NAMES:
+        text = pattern.format(*[name] * pattern.count("{}")) + MORE[language]
+        assert attribution_language(text) == language
+        (found,) = attributions(text)
+        assert found is not None, text
+        assert found.name.endswith(name)
+        assert text[found.start : found.end] == found.name
+        assert found.by == "name"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name", "by"),
+    [
+        ("de", "Anna Tarnow kam spät. „Ich habe den Zug verpasst“, sagte sie.", "Anna Tarnow", "pronoun"),
+        ("fr", "Paul Tarnow est venu. « Le pont est sûr », dit-il.", "Paul Tarnow", "pronoun"),
+        ("fr", "Clara Tarnow est venue. « Le pont est sûr », a-t-elle ajouté.", "Clara Tarnow", "pronoun"),
+        ("es", "Ana Tarnow llegó tarde. «Perdí el tren», dijo ella.", "Ana Tarnow", "pronoun"),
+        ("de", "„Die Brücke ist sicher“, sagte die Polizei.", "die Polizei", "description"),
+        ("es", "«El puente es seguro», dijo la policía.", "la policía", "description"),
+        ("es", "«Es seguro», dijo Ana Tarnow. «No se va a caer.»", "Ana Tarnow", "context"),
+    ],
+)
+def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str) -> None:
+    found = attributions(text + MORE[language])[-1]
+    assert found is not None
+    assert (found.name, found.by) == (name, by)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Tarnow sagte nicht, dass „die Brücke sicher ist und auch so bleibt“."),
+        ("de", "„Die Brücke ist sicher“, sagten Anna Tarnow und Paul Quillfeder."),
+        ("de", "„Die Brücke ist sicher.“"),
+        ("fr", "« Le pont est sûr », ont déclaré Anna Tarnow et Paul Quillfeder."),
+        ("fr", "Le « pont sûr » est tombé."),
+        ("es", "Ana Tarnow nunca dijo que «el puente es seguro y lo será»."),
+        ("es", "«Perdí el tren», dijo ella."),
+    ],
+)
+def test_no_attribution_where_unsure(language: str, text: str) -> None:
+    assert attributions(text + MORE[language])[-1] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("“The bridge is safe,” said Anna Tarnow.", "en"),
+        ("", "en"),
+        ("홍길동 장관은 “다리는 안전하다”고 말했다.", "ko"),
+        ("“Il ponte è sicuro”, ha detto il sindaco Paolo Tarnow. Non è una cosa nuova per gli abitanti.", None),
+        ("“Мост безопасен”, — сказал мэр Иван Тарнов.", None),
+        ("“Köprü güvenli” dedi Tarnow, ve bu çok önemli bir konu olarak daha sonra da konuşuldu.", None),
+        ("The mayor said “das ist nicht die Zeit und auch nicht der Ort,” and that was the end of it.", "en"),
+    ],
+)
+def test_the_language_is_told_by_its_small_words(text: str, language: str | None) -> None:
+    assert attribution_language(text) == language
+
+
+def test_nothing_is_read_in_other_languages() -> None:
+    text = "“Il ponte è sicuro”, ha detto Anna Tarnow. Non è una cosa nuova per gli abitanti della città."
+    assert attributions(text) == [None]
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.sampled_from(sorted(LANGUAGES)),
+    st.lists(
+        st.sampled_from(
+            ["„", "“", "«", "»", "sagte", "dit-il", "dijo", "Tarnow", "la", "die", ",", ".", ":", "\n", "a", "l'"]
+        ),
+        max_size=40,
+    ),
+)
+def test_any_arrangement_is_answered(language: str, words: list[str]) -> None:
+    text = " ".join(words)
+    quotes = [quote for quote in find_direct_quotes(text) if quote.depth == 0]
+    found = attribute_by_rules(text, quotes, LANGUAGES[language])  # type: ignore[index]
+    assert len(found) == len(quotes)
+    for each in found:
+        assert each is None or 0 <= each.start < each.end <= len(text)

@@ -1,0 +1,75 @@
+"""The cover of the sheet: who signed, what was overridden and why, what was not checked, what is still open."""
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.server.newsroom import add_draft
+from tests.server.publishing.overrides import overrides_for, publish_with_reasons
+from tests.server.publishing.quote_sheet.sheets import (
+    SAID,
+    Words,
+    body_of,
+    marked,
+    page_of,
+    publish,
+    published_sheet,
+    sheet_of,
+)
+
+
+def test_a_drafts_cover_says_what_is_open(client: FlaskClient, draft: str) -> None:
+    cover = sheet_of(client, draft)["cover"]
+    assert (cover["signed"], cover["overrides"]) == ([], [])
+    assert [each["kind"] for each in cover["open"]] == ["number", "not_found"]
+    words = Words(page_of(client, draft)).text
+    assert "Still to be resolved before publishing" in words
+    assert "Number changed: “The wall costs thirty-nine million and the pumps cost four,”" in words
+
+
+def test_a_publications_cover_says_who_signed_and_why(client: FlaskClient, draft: str) -> None:
+    publication = publish_with_reasons(client, draft).get_json()
+    cover = published_sheet(client, publication)["cover"]
+    assert [(each["role"], each["person"]) for each in cover["signed"]] == [("published", None), ("overrode", None)]
+    assert cover["signed"][0]["at"] == publication["published_at"]
+    assert [each["kind"] for each in cover["overrides"]] == ["number", "not_found"]
+    assert cover["open"] == []
+    with client.get(publication["quote_sheet"]) as got:
+        words = Words(got.text).text
+    assert "Published despite a warning" in words
+    assert "Number changed: “The wall costs thirty-nine million and the pumps cost four,”" in words
+    assert "Reason given: The speaker confirmed it." in words
+    assert "Still to be resolved" not in words
+
+
+def test_what_was_not_checked(client: FlaskClient, source: str) -> None:
+    body = body_of(
+        marked("money thrown in the harbour", source_id=source, exact=SAID),
+        f" is what was said. “{SAID}” stood in the report.",
+    )
+    draft = add_draft(client, "The ‘pumps’ row", body, (source,))
+    sheet = sheet_of(client, draft)
+    found = {(each["where"], each["quote"].strip(), each["why"]) for each in sheet["cover"]["not_checked"]}
+    assert ("body", "money thrown in the harbour", "no_quotation_marks") in found
+    assert ("body", SAID, "speaker") in found
+    numbers = {row["number"]: row["quote"] for row in sheet["quotes"]}
+    assert all(numbers[each["number"]] == each["quote"] for each in sheet["cover"]["not_checked"])
+    words = Words(page_of(client, draft)).text
+    assert "Not checked" in words
+    assert "no quotation marks around it" in words
+    assert "who said it was not compared" in words
+
+
+def test_a_clean_publication_has_a_short_cover(client: FlaskClient, source: str) -> None:
+    draft = add_draft(client, "Pumps", f"“{SAID},” said Bram Osk.", (source,))
+    assert overrides_for(client, draft) == []
+    publication = publish(client, draft).get_json()
+    cover = published_sheet(client, publication)["cover"]
+    assert cover["overrides"] == cover["open"] == cover["not_checked"] == []
+    assert [each["role"] for each in cover["signed"]] == ["published"]
+
+
+def test_the_cover_speaks_korean(desk: Flask, client: FlaskClient, draft: str) -> None:
+    client.set_cookie("quotedesk_language", "ko")
+    words = Words(page_of(client, draft)).text
+    assert "발행 전에 해결할 항목" in words
+    assert "숫자가 바뀜" in words

@@ -1,0 +1,327 @@
+"""A second person signs: requests, decisions, what voids an approval, who is notified."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.access.viewer import Role
+from server.db.database import db
+from server.db.tables import AuditEntry, SignOff
+from server.drafts.service import DraftService
+from tests.conftest import MakeDesk
+from tests.server.client import Socket
+from tests.server.newsroom import add_draft, add_source
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
+from tests.server.publishing.faults import BODY, CHANGED_NUMBER, HEADLINE
+from tests.server.publishing.overrides import overrides_for
+
+REASON = "She corrected herself on the stairs."
+
+
+@pytest.fixture
+def app(make_desk: MakeDesk) -> Flask:
+    return make_desk(mode="newsroom")
+
+
+@pytest.fixture
+def people(app: Flask) -> dict[str, str]:
+    roles: tuple[tuple[str, Role, str], ...] = (
+        ("ada", "reporter", "City"), ("bram", "reporter", "City"), ("cleo", "editor", "City"),
+        ("dora", "editor", "City"), ("stig", "editor", "Sport"),
+    )  # fmt: skip
+    found = {name: add_person(app, name, role, (desk,)) for name, role, desk in roles}
+    return found | {"elm": add_person(app, "elm", "admin")}
+
+
+@pytest.fixture
+def clients(app: Flask, people: dict[str, str]) -> dict[str, FlaskClient]:
+    clients = {name: signed_in_client(app, person) for name, person in people.items()}
+    assert clients["elm"].put("/api/policy", json={"sign_off": True}).status_code == 200
+    return clients
+
+
+@pytest.fixture
+def draft(app: Flask, clients: dict[str, FlaskClient]) -> str:
+    ada = clients["ada"]
+    made = add_draft(ada, HEADLINE, BODY, (add_source(ada), add_source(ada, "briefing.vtt")))
+    city = add_desk(app, "City")
+    shares = {"shares": [{"desk_id": city, "level": "edit"}]}
+    assert ada.put(f"/api/drafts/{made}/shares", json=shares).status_code == 200
+    return made
+
+
+def request_sign_off(client: FlaskClient, draft: str, overrides: Any = None, version: int = 1) -> Any:
+    given = overrides_for(client, draft, REASON) if overrides is None else overrides
+    return client.post(f"/api/drafts/{draft}/sign-off", json={"version": version, "overrides": given})
+
+
+def decide(client: FlaskClient, draft: str, decision: str = "approve", **more: Any) -> Any:
+    return client.post(f"/api/drafts/{draft}/sign-off/decision", json={"decision": decision, **more})
+
+
+def publish(client: FlaskClient, draft: str, version: int = 1, overrides: Any = ()) -> Any:
+    return client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": list(overrides)})
+
+
+def review_of(client: FlaskClient, draft: str) -> dict[str, Any]:
+    review: dict[str, Any] = client.get(f"/api/drafts/{draft}/publish").get_json()
+    return review
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.get_json()["error"]["code"]
+
+
+def save(app: Flask, draft: str, body: str, version: int = 1) -> None:
+    with app.app_context():
+        assert DraftService(db.session).save(draft, version, HEADLINE, body) == version + 1
+
+
+@pytest.mark.both_stores
+def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    assert review_of(ada, draft)["needs_sign_off"] is True
+    alone = publish(ada, draft, overrides=overrides_for(ada, draft, REASON))
+    assert code_of(alone) == (409, "sign_off_needed")
+    assert {each["overridden"]["reason"] for each in alone.get_json()["objections"]} == {REASON}
+
+    asked = request_sign_off(ada, draft)
+    assert asked.status_code == 201, asked.text
+    sign_off = asked.get_json()["sign_off"]
+    assert (sign_off["state"], sign_off["by"]["name"], sign_off["may_decide"]) == ("requested", "ada", False)
+    assert code_of(publish(ada, draft)) == (409, "sign_off_needed")
+
+    [waiting] = cleo.get("/api/sign-offs").get_json()["waiting"]
+    assert (waiting["draft_id"], waiting["headline"], waiting["by"]["name"]) == (draft, HEADLINE, "ada")
+    assert waiting["overrides"] == 5
+    seen = review_of(cleo, draft)
+    assert (seen["sign_off"]["may_decide"], seen["sign_off"]["outdated"]) == (True, False)
+    assert {each["overridden"]["reason"] for each in seen["objections"]} == {REASON}
+    approved = decide(cleo, draft, sign_off_id=waiting["sign_off_id"])
+    assert approved.status_code == 200, approved.text
+    assert approved.get_json()["sign_off"]["state"] == "approved"
+    assert {each["overridden"]["approved_by"]["name"] for each in approved.get_json()["objections"]} == {"cleo"}
+    assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
+    [own] = ada.get("/api/sign-offs").get_json()["own"]
+    assert (own["state"], own["decided_by"]["name"]) == ("approved", "cleo")
+
+    published = publish(ada, draft)
+    assert published.status_code == 201, published.text
+    assert ada.get("/api/sign-offs").get_json()["own"] == []
+    with ada.get(published.get_json()["quote_sheet_json"]) as got:
+        cover = got.get_json()["cover"]
+    assert [(each["role"], each["person"]["name"]) for each in cover["signed"]] == [
+        ("published", "ada"), ("overrode", "ada"), ("approved", "cleo"),
+    ]  # fmt: skip
+    with app.app_context():
+        entries = db.session.query(AuditEntry).filter(AuditEntry.about_id == draft).order_by(AuditEntry.id).all()
+    done = [(entry.action, entry.person_id) for entry in entries if entry.action != "draft.share"]
+    assert done == [
+        ("draft.sign_off_request", people["ada"]),
+        ("draft.sign_off_approve", people["cleo"]),
+        ("draft.override", people["ada"]),
+    ]
+    for entry in entries:
+        assert "thirty" not in str(entry.details)
+        assert "timetables" not in str(entry.details)
+    assert {each["approved_by"] for each in entries[-1].details["overrides"]} == {"cleo"}
+
+
+def test_nobody_approves_their_own_request(clients: dict[str, FlaskClient], draft: str) -> None:
+    cleo, dora = clients["cleo"], clients["dora"]
+    assert request_sign_off(cleo, draft).status_code == 201
+    assert review_of(cleo, draft)["sign_off"]["may_decide"] is False
+    assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
+    assert code_of(decide(cleo, draft)) == (403, "own_sign_off")
+    # Nor does an editor publish alone.
+    assert code_of(publish(cleo, draft, overrides=overrides_for(cleo, draft))) == (409, "sign_off_needed")
+    assert decide(dora, draft).status_code == 200
+    assert publish(cleo, draft).status_code == 201
+
+
+def test_who_decides(clients: dict[str, FlaskClient], draft: str) -> None:
+    assert request_sign_off(clients["ada"], draft).status_code == 201
+    assert code_of(decide(clients["bram"], draft)) == (403, "role_needed")
+    # Editors of other desks do not know of the draft, nor does an administrator without a desk.
+    for name in ("stig", "elm"):
+        assert code_of(decide(clients[name], draft)) == (404, "unknown_draft")
+        assert clients[name].get("/api/sign-offs").get_json() == {"waiting": [], "own": []}
+    assert clients["bram"].get("/api/sign-offs").get_json() == {"waiting": [], "own": []}
+
+
+def test_a_request_is_sent_back_with_a_note(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    request_sign_off(ada, draft)
+    assert code_of(decide(cleo, draft, "send_back", note="  ")) == (400, "note_missing")
+    answer = decide(cleo, draft, "send_back", note="Call her again.")
+    assert answer.status_code == 200
+    sign_off = review_of(ada, draft)["sign_off"]
+    assert (sign_off["state"], sign_off["note"], sign_off["decided_by"]["name"]) == (
+        "sent_back", "Call her again.", "cleo",
+    )  # fmt: skip
+    assert {each["overridden"] for each in review_of(ada, draft)["objections"]} == {None}
+    assert code_of(publish(ada, draft)) == (409, "quotes_blocked")
+    [own] = ada.get("/api/sign-offs").get_json()["own"]
+    assert (own["state"], own["note"]) == ("sent_back", "Call her again.")
+    assert code_of(decide(cleo, draft)) == (409, "sign_off_outdated")
+    assert request_sign_off(ada, draft).get_json()["sign_off"]["state"] == "requested"
+
+
+def test_an_approval_is_void_once_the_finding_changes(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    request_sign_off(ada, draft)
+    decide(cleo, draft)
+    # Other words around the quotes change nothing.
+    save(app, draft, f"The hearing went on until nine.\n{BODY}")
+    assert review_of(ada, draft)["sign_off"]["outdated"] is False
+    changed = BODY.replace("thirty-nine", "forty-nine")
+    save(app, draft, changed, 2)
+    review = review_of(ada, draft)
+    assert review["sign_off"]["outdated"] is True
+    [void] = [each for each in review["objections"] if each["overridden"] is None]
+    assert (void["kind"], "forty-nine" in void["quote"]) == ("number", True)
+    refused = publish(ada, draft, 3)
+    assert code_of(refused) == (409, "quotes_blocked")
+    assert [each["id"] for each in refused.get_json()["objections"]] == [void["id"]]
+    # A reason alone is not enough: the editor approved another number.
+    one = {"quote": void["quote"], "reason": REASON}
+    assert code_of(publish(ada, draft, 3, [one])) == (409, "sign_off_needed")
+    # The rest stays approved, and only what is new has to be signed.
+    asked = request_sign_off(ada, draft, [one], 3).get_json()
+    assert [each["overridden"]["approved_by"] is None for each in asked["objections"]].count(True) == 1
+    assert decide(cleo, draft).status_code == 200
+    assert publish(ada, draft, 3).status_code == 201
+
+
+def test_another_speaker_in_the_text_voids_an_approval(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    ada = clients["ada"]
+    request_sign_off(ada, draft)
+    decide(clients["cleo"], draft)
+    save(app, draft, BODY.replace(CHANGED_NUMBER, CHANGED_NUMBER.replace("Ada Quill told the room", "said Bram Osk")))
+    assert publish(ada, draft, 2).status_code == 409
+
+
+def test_a_fixed_draft_needs_no_approval_any_more(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    request_sign_off(ada, draft)
+    save(app, draft, "The hearing went on until nine.")
+    assert code_of(decide(cleo, draft)) == (409, "sign_off_outdated")
+    assert publish(ada, draft, 2).status_code == 201
+    assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
+    assert review_of(ada, draft)["sign_off"] is None
+
+
+def test_an_editor_approves_only_what_they_see(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    """An editor who may not read a source sees another finding, and has not approved what the writer sees."""
+    ada, cleo = clients["ada"], clients["cleo"]
+    request_sign_off(ada, draft)
+    for source in ada.get("/api/sources").get_json()["sources"]:
+        ada.put(f"/api/sources/{source['source_id']}/shares", json={"shares": []})
+    seen = review_of(cleo, draft)["objections"]
+    assert {each["kind"] for each in seen} == {"not_found"}
+    assert "thirty-eight" not in str(seen)
+    assert decide(cleo, draft).status_code in {200, 409}
+    refused = publish(ada, draft)
+    assert refused.status_code == 409
+    assert "number" in {each["kind"] for each in refused.get_json()["objections"]}
+
+
+def test_a_decision_is_about_the_request_that_was_read(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo, dora = clients["ada"], clients["cleo"], clients["dora"]
+    first = request_sign_off(ada, draft).get_json()["sign_off"]["sign_off_id"]
+    second = request_sign_off(ada, draft).get_json()["sign_off"]["sign_off_id"]
+    assert first != second
+    assert len(cleo.get("/api/sign-offs").get_json()["waiting"]) == 1
+    assert code_of(decide(cleo, draft, sign_off_id=first)) == (409, "sign_off_outdated")
+    assert decide(cleo, draft, sign_off_id=second).status_code == 200
+    assert code_of(decide(dora, draft, sign_off_id=second)) == (409, "sign_off_outdated")
+
+
+def test_a_request_can_be_withdrawn(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    assert code_of(ada.delete(f"/api/drafts/{draft}/sign-off")) == (404, "no_sign_off")
+    request_sign_off(ada, draft)
+    assert ada.delete(f"/api/drafts/{draft}/sign-off").status_code == 204
+    assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
+    assert code_of(decide(cleo, draft)) == (404, "no_sign_off")
+    assert review_of(ada, draft)["sign_off"] is None
+
+
+def test_what_cannot_be_requested(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada = clients["ada"]
+    assert code_of(request_sign_off(ada, draft, [])) == (400, "nothing_to_sign")
+    assert code_of(request_sign_off(ada, draft, [{"quote": "x", "reason": " "}])) == (400, "reason_missing")
+    stale = request_sign_off(ada, draft, version=7)
+    assert code_of(stale) == (409, "version_conflict")
+    assert stale.get_json()["conflict"]["version"] == 1
+    clean = add_draft(ada, "The pier stays", "The council met on Monday.")
+    assert code_of(request_sign_off(ada, clean, [])) == (400, "nothing_to_sign")
+    assert publish(ada, clean).status_code == 201
+
+
+def test_findings_that_ask_for_a_reason_need_no_editor(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, elm = clients["ada"], clients["elm"]
+    levels = {each["kind"]: "reason" for each in review_of(ada, draft)["objections"]}
+    assert elm.put("/api/policy", json={"levels": levels}).status_code == 200
+    assert publish(ada, draft, overrides=overrides_for(ada, draft)).status_code == 201
+
+
+def test_an_editors_approval_is_a_decision_about_an_embargo(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo, elm = clients["ada"], clients["cleo"], clients["elm"]
+    elm.put("/api/policy", json={"sign_off": False})
+    source = review_of(ada, draft)["warnings"][1]["source_id"]
+    assert ada.patch(f"/api/sources/{source}", json={"rights": "background"}).status_code == 200
+    given = overrides_for(ada, draft)
+    assert code_of(publish(ada, draft, overrides=given)) == (403, "editor_needed")
+    assert request_sign_off(ada, draft).status_code == 201
+    assert decide(cleo, draft).status_code == 200
+    assert review_of(ada, draft)["needs_editor"] is False
+    assert publish(ada, draft).status_code == 201
+
+
+def test_without_a_login_there_is_none(client: FlaskClient) -> None:
+    draft = add_draft(client, HEADLINE, BODY, (add_source(client),))
+    assert code_of(request_sign_off(client, draft)) == (404, "no_login")
+    assert code_of(decide(client, draft)) == (404, "no_login")
+    assert code_of(client.delete(f"/api/drafts/{draft}/sign-off")) == (404, "no_login")
+    assert client.get("/api/sign-offs").get_json() == {"waiting": [], "own": []}
+
+
+def test_editors_and_the_writer_are_notified(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    sockets = {name: Socket(app, flask_test_client=clients[name]) for name in ("ada", "bram", "cleo", "stig", "elm")}
+
+    def received(name: str) -> list[dict[str, Any]]:
+        sockets[name].got += sockets[name].client.get_received()
+        return [each["args"][0] for each in sockets[name].got if each["name"] == "sign_off_changed"]
+
+    request_sign_off(clients["ada"], draft)
+    requested = {"draft_id": draft, "state": "requested"}
+    assert {name: received(name) for name in sockets} == {
+        "ada": [requested], "bram": [], "cleo": [requested], "stig": [], "elm": [],
+    }  # fmt: skip
+    decide(clients["cleo"], draft)
+    assert received("ada")[-1] == {"draft_id": draft, "state": "approved"}
+    assert received("bram") == received("stig") == received("elm") == []
+
+
+def test_editors_learn_that_a_request_needs_no_decision_any_more(
+    app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str
+) -> None:
+    editor = Socket(app, flask_test_client=clients["cleo"])
+    program = Socket(app, auth={"token": token_of(app, people["cleo"], "read", "assist")})
+    request_sign_off(clients["ada"], draft)
+    save(app, draft, "The hearing went on until nine.")
+    assert publish(clients["ada"], draft, 2).status_code == 201
+    states = [each["args"][0]["state"] for each in editor.client.get_received() if each["name"] == "sign_off_changed"]
+    assert states == ["requested", "withdrawn"]
+    # What concerns a person is sent to the person, not to programs with a token of theirs.
+    assert "sign_off_changed" not in {each["name"] for each in program.client.get_received()}
+
+
+def test_deleting_a_draft_deletes_its_requests(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
+    request_sign_off(clients["ada"], draft)
+    assert clients["ada"].delete(f"/api/drafts/{draft}").status_code == 204
+    with app.app_context():
+        assert db.session.query(SignOff).count() == 0

@@ -17,8 +17,8 @@ from models.text.alignment.tokens import spoken_words
 from models.text.differences import folded_words
 from models.text.words import words
 
-# Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely where the quote is
-# from: two changes of a short quote leave little more.
+# Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely those of the
+# quote: two changes of a short one leave little more.
 MINIMUM_SIMILARITY, _MINIMUM_SIMILARITY_NAMED = 0.75, 0.6
 # Evidence: a word in common counts one for a match; a word only in the quote counts two against it, a word left out
 # half. On quotes of 120 training transcripts and 4,000 of others: of 274 that journalists had changed 270 are found, of

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
+from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
 from models.text.attribution.attribution import Attribution
@@ -88,6 +89,9 @@ class VerifiedQuote:
             empty.
         elsewhere: a match in another source where the preferred ones differ.
         speaker_checked: whether attributions are read in the language of the text.
+        nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
+        speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
+        speakers: everyone who says some of them, in order.
     """
 
     quote: DirectQuote
@@ -102,6 +106,9 @@ class VerifiedQuote:
     cut: Cut | None = None
     interviewer: bool = False
     speaker_checked: bool = True
+    nearest: NearestPassage | None = None
+    speaker: str = ""
+    speakers: tuple[str, ...] = ()
 
     @property
     def hard(self) -> bool:
@@ -127,6 +134,7 @@ class QuoteVerifier:
         *,
         library: frozenset[str] | None = None,
         handle_of: Callable[[int], str] | None = None,
+        aliases: Mapping[str, str] | None = None,
     ) -> list[VerifiedQuote]:
         """Verify each direct quote of ``body``, in reading order; one or two words that no source has are left out.
 
@@ -139,11 +147,14 @@ class QuoteVerifier:
             library: the sources that may be searched at all; None: every one.
             handle_of: returns the handle of a paragraph's author, by its id, or ""; called only where the text names
                 one.
+            aliases: the names that the newsroom has given to labels of speakers.
         """
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
             source_ids = library.intersection(source_ids)
-        draft = _Draft(phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of)
+        draft = _Draft(
+            phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of, aliases or {}
+        )
         verified = []
         speaker_checked = attribution_language(body) is not None
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
@@ -216,13 +227,15 @@ class QuoteVerifier:
             elsewhere,
             cut,
             interviewer=chosen.interviewer,
+            speaker=draft.speaker(chosen.found.passage),
+            speakers=draft.speakers(chosen.found),
         )
 
     def _corroborated(
         self, phrases: PhraseIndex, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft"
     ) -> "list[_Place]":
-        """Return matches in the whole library that are near enough only because the text names their speaker, or because
-        they were spoken right before it was written.
+        """Return matches in the whole library that are near enough only because the text names their speaker, or they
+        were spoken right before it was written.
         """
         if len(tokens(quote.text)) < _MIN_WORDS_ELSEWHERE:
             return []
@@ -324,10 +337,10 @@ class _Place:
 
     @classmethod
     def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
-        speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
+        speakers = draft.speakers(found)
         # The label may be spelled in two ways; speakers that may be the same are not reported.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
-        speaker = found.passage.speaker
+        speaker = draft.speaker(found.passage)
         same = None
         if attribution and is_handle(attribution.name):
             handle = draft.handle(found.passage) or speaker
@@ -380,6 +393,7 @@ class _Draft:
     written_on: date
     library: frozenset[str] | None
     handle_of: Callable[[int], str] | None
+    aliases: Mapping[str, str]
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
@@ -399,6 +413,14 @@ class _Draft:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
+    def speaker(self, passage: Passage) -> str:
+        """Return who says a paragraph: as the newsroom has corrected its label, else the label."""
+        return self.aliases.get(passage.speaker, passage.speaker)
+
+    def speakers(self, found: Quotation) -> tuple[str, ...]:
+        """Return everyone who says a part of a match, in order."""
+        return tuple(dict.fromkeys(self.speaker(passage) for passage in found.passages if passage.speaker))
+
     def is_recent(self, source_id: str) -> bool:
         """Whether a source is of the days right before the text."""
         day = self.facts(source_id).spoken_on
@@ -410,7 +432,8 @@ class _Draft:
 
     def answers(self, name: str, source_id: str) -> bool:
         """Whether somebody of this name answers an interviewer's questions in the source."""
-        speakers = {each.speaker for each in self.phrases.passages(source_id) if each.speaker and not each.question}
+        spoken = self.phrases.passages(source_id)
+        speakers = {self.speaker(each) for each in spoken if each.speaker and not each.question}
         title = _plain(self.facts(source_id).title)
         return any(same_speaker(name, speaker, title) for speaker in speakers)
 

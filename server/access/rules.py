@@ -167,6 +167,8 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sources.list_sources": READ_ACCESS,
     "sources.quoted": _READ_SOURCE,
     "sources.rename_speaker": _EDIT_SOURCE,
+    "speakers.correct_label": AccessRule("write", role="editor"),
+    "speakers.list_people": READ_ACCESS,
     "sources.show_source": AccessRule("assist", permission="read_source"),
     "uploads.call_off": WRITE_ACCESS,
     # posts

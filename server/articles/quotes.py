@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from models.text.names.display import display_name
 from server.articles.article import Article, CheckedQuote, InsertedQuote
 from server.articles.document import Block, Document, Inline, Provenance, plain_text, text_blocks
 
@@ -31,6 +32,7 @@ class Citation:
     def attribution(self) -> str:
         """The speaker, for a post with the handle; empty where neither is known."""
         speaker, handle = self.provenance.speaker or "", self.provenance.handle
+        speaker = speaker if handle else display_name(speaker)
         return f"{speaker} ({handle})" if speaker and handle not in ("", speaker) else handle or speaker
 
     @property

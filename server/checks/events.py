@@ -47,4 +47,5 @@ class CheckEvents:
             )
         answer: QuoteFindings = {"seq": asked.seq, "findings": shown}
         send(answer)
-        record_embargo_access(db.session, (finding["source_id"] for finding in shown))
+        near = (finding["nearest"]["source_id"] for finding in shown if finding["nearest"])
+        record_embargo_access(db.session, (*(finding["source_id"] for finding in shown), *near))

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from indexer.verification.verifier import VerifiedQuote
 from models.reasons import Reason
 from models.text.alignment.edits import HARD, Convention, Edit, Fault
+from models.text.names.display import display_name
 
 QuoteReasonId = (
     Convention
@@ -100,14 +101,17 @@ _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
 
 
 def finding_reasons(
-    finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None
+    finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None, *, nearest: str | None = None
 ) -> tuple[QuoteReason, ...]:
     """Returns the reasons of a finding, the most important first.
 
     Args:
         source_title: used where the source is not attached.
         elsewhere: the title of another source that has the words.
+        nearest: the title of the source with the nearest passage, if the quote was not found.
     """
+    if finding.found is None:
+        return _of_nearest(finding, nearest)
     reasons = _of_words(finding)
     if elsewhere is not None:
         reasons.append(QuoteReason("elsewhere", {"title": elsewhere}))
@@ -144,7 +148,7 @@ def _sentence(form: str, texts: Sequence[str]) -> str:
 
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.found is None:
-        return [QuoteReason("not-in-sources")]
+        return []
     diff = finding.found.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
@@ -154,10 +158,16 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.state == "other_speaker":
         if wrong_speaker:
             return [wrong_speaker]
-        speakers = dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker)
-        return [QuoteReason("several-speakers", {"speakers": tuple(speakers)})]
+        return [QuoteReason("several-speakers", {"speakers": tuple(map(display_name, finding.speakers))})]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
     return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _of_nearest(finding: VerifiedQuote, title: str | None) -> tuple[QuoteReason, ...]:
+    if finding.nearest is None or title is None:
+        return QuoteReason("not-in-sources"), QuoteReason("nothing-near")
+    first: QuoteReasonId = "paraphrase" if finding.nearest.paraphrase else "not-in-sources"
+    return QuoteReason(first), QuoteReason("nearest", {"title": title})
 
 
 def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
@@ -166,7 +176,7 @@ def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
     in_text = finding.attribution.name
     if finding.interviewer:
         return QuoteReason("interviewer", {"in_text": in_text})
-    said_by = {"in_source": finding.found.passage.speaker, "in_text": in_text}
+    said_by = {"in_source": display_name(finding.speaker), "in_text": in_text}
     return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
 
 

@@ -3,16 +3,23 @@
 from collections.abc import Sequence
 from typing import cast
 
-from models.headline.protocol import SupportingQuote
+from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.text.alignment.edits import Edit
-from models.text.differences import WordChange
+from models.text.differences import WordChange, word_key
+from models.text.language import detect_language
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
 from server.checks.source_places import SourcedFinding, SourcePlace
 from server.schemas import checks as schemas
+
+_NOT_SUPPORTED = frozenset({"unsupported", "uncertain"})
+_ABOUT_NEAREST = frozenset({"condition-dropped", "negation-dropped", "negation-added", "hedge"})
 
 
 def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding:
     """One of ``headline_findings``."""
     finding = sourced.finding
+    near = _is_near(finding)
     return {
         "quote": finding.quote,
         "start": finding.start,
@@ -20,13 +27,28 @@ def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding
         "state": finding.state,
         "probability": round(finding.probability, 4),
         "support": [_present_quote(quote) for quote in finding.support],
-        "nearest": _present_quote(finding.nearest) if finding.nearest else None,
-        "diff": present_diff(finding.diff),
+        "nearest": _present_quote(finding.nearest) if finding.nearest and near else None,
+        "diff": present_diff(finding.diff) if near else [],
         "message": finding.message,
         "reasons": [cast(schemas.Reason, finding.reason.as_json())],
         "fix": _present_quote(finding.fix) if finding.fix else None,
         "source": _present_place(sourced.place) if sourced.place else None,
     }
+
+
+def _is_near(finding: HeadlineFinding) -> bool:
+    """Whether the nearest quote of the body has to do with that of the headline.
+
+    In English one that shares none of its content words has not, unless it supports it or the reason is about it.
+    """
+    if (
+        finding.state not in _NOT_SUPPORTED
+        or finding.reason.id in _ABOUT_NEAREST
+        or detect_language(finding.quote) != "en"
+    ):
+        return True
+    there = {word_key(token) for token in tokens(finding.nearest.text)} if finding.nearest else set()
+    return any(word_key(token) in there for token in tokens(finding.quote) if word_key(token) not in STOP_WORDS)
 
 
 def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:

@@ -1,11 +1,14 @@
 """Verifies a text against sources that are passed along and need not be in the library."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import count
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
+from indexer.verification.memory_search import MemoryPassageSearch
+from indexer.verification.nearest_passage import find_nearest
 from indexer.verification.verifier import QuoteVerifier, SourceFacts
 from models.text.attribution.attributor import Attributor
 from server.checks.source_places import ProvidedSource
@@ -44,4 +47,12 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
         library[str(place)] = tuple(passages)
         facts[str(place)] = SourceFacts(source.title, source.spoken_on)
     verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, facts, written_on)
+    if any(each.state == "not_found" for each in verified):
+        search = MemoryPassageSearch(library)
+        verified = [
+            replace(each, nearest=next(iter(find_nearest(search, each.quote.text)), None))
+            if each.state == "not_found"
+            else each
+            for each in verified
+        ]
     return present_at_places(verified, places)

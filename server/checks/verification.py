@@ -1,26 +1,32 @@
 """Verifies each direct quote of a draft against its sources."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from threading import Lock
 from typing import Final, cast
 
+from cachetools import LRUCache
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from indexer.phrases.index import PhraseIndex
+from indexer.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
 from indexer.verification.quotation_finder import QuotationFinder
 from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution.attributor import Attributor
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
+from server.checks.library_search import LibraryPassageSearch
 from server.checks.presenters import present_diff
 from server.checks.source_places import SourcePlace
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
+from server.sources.speaker_directory import SpeakerDirectory
 
+_MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
 _PLACES: Final = (
     select(
@@ -30,6 +36,10 @@ _PLACES: Final = (
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
 )  # fmt: skip
+
+
+# State of the index, quote, attached sources, and all that may be searched.
+_NearestKey = tuple[str | None, str, frozenset[str] | None, frozenset[str] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +67,53 @@ class QuoteVerificationService:
         self._finder = QuotationFinder()
         self._verifier = QuoteVerifier(self._attributor, self._finder)
         self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
+        self._search: PassageSearch = LibraryPassageSearch(engine)
+        self._nearest: LRUCache[_NearestKey, NearestPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
+        self._lock = Lock()
 
     def prepare(self) -> None:
         """Loads the attribution model, which takes seconds, so that the first check need not wait for it."""
         self._attributor.load()
 
     def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
-        """Verifies each direct quote of ``body``, in reading order.
+        """Verifies each direct quote of ``body``, in reading order; those not found with the nearest passage.
 
         Args:
             body: plain text.
             source_ids: the sources to compare with first, before the rest of the library; None: all alike.
         """
-        phrases = self._phrases()
-        return self._verifier.verify(
+        phrases, visible = self._phrases(), visible_sources(session)
+        verified = self._verifier.verify(
             phrases,
             body,
             source_ids,
             self._all_source_facts(session),
-            library=visible_sources(session),
+            library=visible,
             handle_of=lambda at: _handle(session, at),
+            aliases=SpeakerDirectory(session).aliases(),
         )
+        attached = None if source_ids is None else restrict_to_visible(session, source_ids)
+        return [
+            replace(each, nearest=self._nearest_to(each.quote.text, attached, visible))
+            if each.state == "not_found"
+            else each
+            for each in verified
+        ]
+
+    def _nearest_to(
+        self, quote: str, attached: frozenset[str] | None, visible: frozenset[str] | None
+    ) -> NearestPassage | None:
+        """Returns the nearest passage of the attached sources, or else of the library; cached while nothing changes."""
+        key = self._engine.index.generation, quote, attached, visible
+        with self._lock:
+            if key in self._nearest:
+                return self._nearest[key]
+        near = find_nearest(self._search, quote, attached) if attached else []
+        near = near or find_nearest(self._search, quote, visible)
+        found = near[0] if near else None
+        with self._lock:
+            self._nearest[key] = found
+        return found
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
@@ -132,6 +168,7 @@ def present_quote_findings(
     """
     found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
     wanted = [place.passage.paragraph_id for place in found]
+    wanted += [finding.nearest.passage.paragraph_id for finding in findings if finding.nearest]
     return present_at_places(findings, load_library_places(session, wanted), text)
 
 
@@ -140,6 +177,22 @@ def present_at_places(
 ) -> list[schemas.QuoteFinding]:
     """The same, with the paragraphs that the findings are in, by the ids of their passages."""
     return [_present(finding, places.get, text) for finding in findings]
+
+
+def _present_nearest(nearest: NearestPassage, place: ParagraphPlace, text: str) -> schemas.NearestPassage:
+    named = place.post is None or place.post.is_named_in(text)
+    return {
+        "source_id": place.source_id,
+        "source_title": place.source_title,
+        "paragraph_id": place.paragraph_id,
+        "paragraph_index": place.paragraph_index,
+        "start": nearest.start,
+        "end": nearest.end,
+        "text": place.text[nearest.start : nearest.end],
+        "speaker": place.speaker if named else None,
+        "diff": present_diff(nearest.diff),
+        "by": nearest.by,
+    }
 
 
 def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]:
@@ -190,7 +243,14 @@ def _present(
     post = place.post if place else None
     # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
-    reasons = finding_reasons(finding, place.source_title if place else None, other.source_title if other else None)
+    near_place = place_of(finding.nearest.passage.paragraph_id) if finding.nearest else None
+    nearest = _present_nearest(finding.nearest, near_place, text) if finding.nearest and near_place else None
+    reasons = finding_reasons(
+        finding,
+        place.source_title if place else None,
+        other.source_title if other else None,
+        nearest=nearest["source_title"] if nearest else None,
+    )
     shown: schemas.QuoteFinding = {
         "quote": finding.quote.text,
         "start": finding.quote.start,
@@ -216,8 +276,8 @@ def _present(
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
-        "nearest": None,
-        "paraphrase": False,
+        "nearest": nearest,
+        "paraphrase": nearest is not None and finding.nearest is not None and finding.nearest.paraphrase,
         "message": finding_message(reasons),
         "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],
     }

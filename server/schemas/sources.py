@@ -81,6 +81,21 @@ class RenameRequest(Payload):
     new: Text | None = Field(alias="to")
 
 
+class DirectoryQuery(Payload):
+    """``GET /api/speakers``: ``q`` is a part of a name or a label."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)], BeforeValidator(number)] = 200
+    offset: Offset = 0
+
+
+class CorrectLabelRequest(Payload):
+    """``PUT /api/speakers/aliases``: ``name`` null undoes the correction."""
+
+    label: Text
+    name: Text | None
+
+
 class RestoreRequest(Payload):
     """``POST …/restore``."""
 
@@ -211,6 +226,37 @@ class Sources(FoundSources):
 
     speakers: list[SpeakerCount]
     """Of the whole library; the one with the most paragraphs first."""
+
+
+class DirectoryLabel(TypedDict):
+    """A label of sources; ``corrected`` if somebody has said whom it names."""
+
+    label: str
+    paragraphs: int
+    sources: int
+    corrected: bool
+
+
+class DirectoryPerson(TypedDict):
+    """A person who speaks in sources; ``name`` as prose writes it."""
+
+    name: str
+    paragraphs: int
+    labels: list[DirectoryLabel]
+
+
+class SpeakerPeople(TypedDict):
+    """A page of the directory of speakers, whoever says most first."""
+
+    people: list[DirectoryPerson]
+    total: int
+
+
+class CorrectedLabel(TypedDict):
+    """A label and the name shown for it."""
+
+    label: str
+    name: str
 
 
 class ParagraphPost(TypedDict):

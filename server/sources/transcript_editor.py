@@ -60,7 +60,7 @@ class TranscriptEditor:
             InputError: ``bad_speaker``.
         """
         find_source(self._session, source_id)
-        new = _name(new)
+        new = speaker_name(new)
         mine = SourceParagraph.source_id == source_id, SourceParagraph.speaker.is_not_distinct_from(old)
         if self._session.scalar(select(SourceParagraph.id).where(*mine).limit(1)) is None:
             raise NotFound(
@@ -262,7 +262,7 @@ def _after(correction: Correction) -> dict[str, Any]:
     if "text" in correction:
         after["text"] = _text(correction["text"])
     if "speaker" in correction:
-        after["speaker"] = _name(correction["speaker"])
+        after["speaker"] = speaker_name(correction["speaker"])
     return after
 
 
@@ -283,7 +283,12 @@ def _text(text: str) -> str:
     return text
 
 
-def _name(name: str | None) -> str | None:
+def speaker_name(name: str | None) -> str | None:
+    """Returns a name with single spaces and without control characters; None stays.
+
+    Raises:
+        InputError: ``bad_speaker``.
+    """
     if name is None:
         return None
     name = fold_whitespace(clean_text(name))

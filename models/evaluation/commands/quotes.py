@@ -13,18 +13,35 @@ from models.evaluation.commands.common import data_folder, json_file, show
 @data_folder
 @click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
 @click.option("--seed", default=0, show_default=True, help="Of the alterations, and of the sample of other splits.")
+@click.option(
+    "--pairs",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Pairs of sentences rated by people, for paraphrases: {set, lang, split, a, b, score}.",
+)
+@click.option("--set", "pair_set", default="stsb-en", show_default=True, help="Which pairs of the file.")
 @json_file
-def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
-    """Hold quotes to transcripts: found, spans, alterations flagged, false alarms and false matches; shares of 1."""
+def verify(data: Path, split: str, seed: int, pairs: Path | None, pair_set: str, json_path: Path | None) -> None:
+    """Compare quotes with transcripts: found, alterations and misquotations flagged, false alarms; shares of 1."""
+    from models.encoders.base_model import locate_base_model  # noqa: PLC0415
+    from models.encoders.caching import CachingEncoder  # noqa: PLC0415
     from models.evaluation.quotes.dataset import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
     from models.evaluation.quotes.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
+    from models.evaluation.quotes.misquotations import misquotation_report  # noqa: PLC0415
     from models.evaluation.quotes.verification import verify_report  # noqa: PLC0415
+    from models.evaluation.similarity import load_sentence_pairs  # noqa: PLC0415
+    from models.recommend.shipped import load_recall_encoder  # noqa: PLC0415
 
     quotes = load_quoted(data, split)
     unrelated = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
     named = {each.transcript_id for each in quotes}
-    transcripts = [each for each in load_transcripts(data) if each.transcript_id in named]
-    show(verify_report(quotes, unrelated, FolderVerifier(transcripts), seed), json_path, _as_shares)
+    every = load_transcripts(data)
+    transcripts = [each for each in every if each.transcript_id in named]
+    system = FolderVerifier(transcripts)
+    report = verify_report(quotes, unrelated, system, seed)
+    rated = [pair for pair in load_sentence_pairs(pairs) if pair.name == pair_set] if pairs else []
+    encoder = CachingEncoder(load_recall_encoder(locate_base_model())) if rated else None
+    report["misquotations"] = misquotation_report(quotes, unrelated, transcripts, every, system, rated, encoder, seed)
+    show(report, json_path, _as_shares)
 
 
 @click.command()
@@ -52,4 +69,7 @@ def _as_shares(report: Mapping[str, Any]) -> str:
     shares = {key: value for key, value in report.items() if isinstance(value, float)}
     kinds = {f"altered: {kind}": figures["flagged"] for kind, figures in report["altered"].items()}
     rows = {**shares, **kinds}
-    return "\n".join([f"verify, n = {report['n']}", *(f"{name:20}{value:8.4f}" for name, value in rows.items())])
+    from models.evaluation.quotes.misquotations import rows_as_text  # noqa: PLC0415  --help should not wait
+
+    shown = [f"{name:20}{value:8.4f}" for name, value in rows.items()]
+    return "\n".join([f"verify, n = {report['n']}", *shown, rows_as_text(report["misquotations"])])

@@ -115,9 +115,14 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
-    """Returns the other files of pairs in the folder, by name."""
-    names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")}
-    return sorted(names - {split, "transcripts", "pretrain"})
+    """Returns the other files of pairs in the folder, by name; files of another kind, such as stories, are left out."""
+    names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")} - {split, "transcripts", "pretrain"}
+    return sorted(name for name in names if _has_sentences(_file(folder, name)))
+
+
+def _has_sentences(path: Path) -> bool:
+    first = next(read_json_lines(path), None)
+    return first is not None and "quoting_sentence" in first[1]
 
 
 def _file(folder: Path, name: str) -> Path:

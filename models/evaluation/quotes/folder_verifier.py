@@ -5,11 +5,13 @@ from datetime import date
 from itertools import count
 
 from indexer.phrases.index import PhraseIndex
+from indexer.readers.text.questions import mark_questions
 from indexer.sources import Passage
 from indexer.verification.verifier import QuoteVerifier, SourceFacts
 from models.evaluation.quotes.dataset import DatedTranscript
 from models.evaluation.quotes.verification import Verdict
 from models.text.attribution.attributor import Attributor
+from models.text.paragraphs import Paragraph
 
 
 class FolderVerifier:
@@ -20,7 +22,10 @@ class FolderVerifier:
         self._phrases = PhraseIndex.of(
             {
                 each.transcript_id: tuple(
-                    Passage(next(numbers), paragraph.text, paragraph.speaker) for paragraph in each.paragraphs
+                    Passage(next(numbers), paragraph.text, paragraph.speaker or "", paragraph.question)
+                    for paragraph in mark_questions(
+                        [Paragraph(spoken.text, spoken.speaker) for spoken in each.paragraphs]
+                    )
                 )
                 for each in transcripts
             }
@@ -37,6 +42,8 @@ class FolderVerifier:
                 state=each.state,
                 transcript_id=each.found.source_id if each.found else None,
                 spans=each.found.alignment.parts if each.found else (),
+                cut=each.cut is not None,
+                interviewer=each.interviewer,
             )
             for each in self._verifier.verify(self._phrases, text, None, self._facts, written_on)
         ]

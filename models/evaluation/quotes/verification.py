@@ -6,6 +6,7 @@
   flagged already do not count. ``altered`` has it by kind.
 - ``false_drift``: share of the quotes with the exact letters of their source that are flagged.
 - ``false_speaker``: share of all quotes flagged as attributed to another speaker.
+- ``honest_cut``, ``honest_interviewer``: share of all quotes flagged as cut, and as an interviewer's words.
 - ``false_match``: share of quotes of other splits, from articles of other dates, that are found in these transcripts.
 
 Flagged is every state but ``verbatim`` and ``edited``.
@@ -40,6 +41,8 @@ class Verdict:
         state: ``verbatim``, ``edited``, ``differs``, ``other_speaker`` or ``not_found``.
         transcript_id: where it is from; None if not found.
         spans: ``(paragraph, start, end)`` there.
+        cut: what it leaves out changes the meaning.
+        interviewer: an interviewer's words are attributed to somebody else.
     """
 
     start: int
@@ -47,6 +50,8 @@ class Verdict:
     state: str
     transcript_id: str | None = None
     spans: tuple[tuple[int, int, int], ...] = ()
+    cut: bool = False
+    interviewer: bool = False
 
 
 class VerifyingSystem(Protocol):
@@ -95,6 +100,8 @@ def verify_report(
         "states": {state: states.count(state) for state in sorted(set(states))},
         "unchanged": len(same),
         "strangers": len(matches),
+        "honest_cut": _share([verdict.cut for verdict in plain]),
+        "honest_interviewer": _share([verdict.interviewer for verdict in plain]),
         "seed": seed,
     }
 

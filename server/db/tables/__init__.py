@@ -7,7 +7,7 @@ from server.db.tables.jobs import Job
 from server.db.tables.people import ApiToken, Desk, Invitation, Person, Share, SignIn, desk_person
 from server.db.tables.posts import Article, Post
 from server.db.tables.publishing import PublishingPolicy, SignOff
-from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, touch
+from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, SpeakerAlias, touch
 from server.db.tables.usage import Usage
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "SignOff",
     "Source",
     "SourceParagraph",
+    "SpeakerAlias",
     "Usage",
     "desk_person",
     "draft_source",

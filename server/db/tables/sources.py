@@ -69,6 +69,17 @@ class SourceParagraph(Base):
     question: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
+class SpeakerAlias(Base):
+    """The name of the person whom a label of sources names, as somebody has corrected it; for the whole newsroom."""
+
+    __tablename__ = "speaker_alias"
+
+    label: Mapped[str] = mapped_column(String(200), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    changed_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
 class ParagraphRevision(Base):
     """A paragraph before a correction; ``paragraph_id`` is the id it had then."""
 

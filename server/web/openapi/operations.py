@@ -59,6 +59,8 @@ _SOURCES: Final[Mapping[str, Operation]] = {
     "sources.quoted": Operation({200: sources.Quoted}),
     "sources.rename_speaker": Operation({200: sources.Renamed}, body=sources.RenameRequest),
     "sources.show_source": Operation({200: sources.WholeSource}, query=sources.ShowRequest),
+    "speakers.correct_label": Operation({200: sources.CorrectedLabel}, body=sources.CorrectLabelRequest),
+    "speakers.list_people": Operation({200: sources.SpeakerPeople}, query=sources.DirectoryQuery),
     "uploads.call_off": Operation(NO_CONTENT, query=sources.CallOffQuery),
 }
 

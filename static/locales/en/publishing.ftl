@@ -60,7 +60,10 @@ sign-offs-waiting = Waiting for you
 sign-offs-own = Your requests
 sign-offs-none = No sign-offs
 sign-offs-none-hint = When a writer asks for an editor’s approval, the draft is listed here.
-sign-offs-asked = { $name } asked for sign-off, { $moment }. Reasons to approve: { $overrides }.
+sign-offs-asked = { $overrides ->
+    [one] { $name } asked for sign-off of one reason, { $moment }.
+   *[other] { $name } asked for sign-off of { $overrides } reasons, { $moment }.
+}
 sign-offs-review = Review
 sign-offs-review-one = Review “{ $headline }”
 sign-offs-new = A draft waits for your sign-off.
@@ -87,7 +90,6 @@ policy-inherited-newsroom = These are the default levels.
 policy-reset-desk = Use the newsroom’s levels
 policy-reset-newsroom = Use the default levels
 policy-saved = Saved.
-
 
 ## The cover of the quote sheet
 sheet-cover = Cover

@@ -81,7 +81,6 @@ policy-reset-desk = 편집국의 기준 쓰기
 policy-reset-newsroom = 기본 기준 쓰기
 policy-saved = 저장했습니다.
 
-
 ## The cover of the quote sheet
 sheet-cover = 표지
 sheet-signed = 서명

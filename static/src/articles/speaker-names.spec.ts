@@ -26,6 +26,25 @@ describe("a label", () => {
     expect([read.name, read.title.toUpperCase(), read.role]).toEqual([name, title.toUpperCase(), role]);
   });
 
+  it.each([
+    ["SEN. IMKE RADDALL", "Sen. Imke Raddall"],
+    ["Mr. RADDALL of North Carolina", "Mr. Raddall of North Carolina"],
+    ["INGRID VON DER HALE", "Ingrid von der Hale"],
+    ["LUC MCHALE", "Luc McHale"],
+    ["ANA O’DOWD", "Ana O’Dowd"],
+    ["J.K. RADDALL", "J.K. Raddall"],
+    ["SEN. HALE (D-OH)", "Sen. Hale (D-OH)"],
+    ["OWEN TATE III", "Owen Tate III"],
+    ["MARSH-TATE LYNN", "Marsh-Tate Lynn"],
+    ["The MINISTER OF HEALTH", "The Minister of Health"],
+    ["SPEAKER 1", "SPEAKER 1"],
+    ["CNN", "CNN"],
+    ["홍길동 장관", "홍길동 장관"],
+  ])("%s is shown as %s", (label, shown) => {
+    expect(displayName(label)).toBe(shown);
+    expect(displayName(shown)).toBe(shown);
+  });
+
   it("is not shouted", () => {
     expect(displayName("IMKE RADDALL")).toBe("Imke Raddall");
     expect(parseSpeaker("DEPUTY MAYOR ANA QUELL").title).toBe("Deputy Mayor");

@@ -37,13 +37,37 @@ const TWO_SYLLABLE_FAMILIES = /^(?:남궁|황보|제갈|사공|선우|독고|서
 
 const isShouted = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 const isTitle = (word: string) => TITLES.has(word.replace(/\.$/, "").toLowerCase());
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
-/** A speaker as an article names them: transcripts often write IMKE RADDALL. */
+const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
+/** In capitals they have no vowel either, and are no abbreviations. */
+const VOWELLESS = /^(?:mrs?|ms|dr|[sj]r|st|lt|sgt|ng)$/i;
+const PARTICLES = /^(?:von|zu|der|den|de|del|della|di|da|dos|du|bin|ibn)$/i;
+const SMALL_WORDS = /^(?:of|the|and|for)$/i;
+const ACRONYMS = /^(?:I{2,3}|IV|US|UN|EU|UK|CEO|CFO|CNN|BBC|NBC|ABC|CBS|FBI|CIA|NASA|NATO|NIH|NIAID|FDA|EPA)$/;
+
+/**
+ * A speaker as an article names them: transcripts often write IMKE RADDALL, or Mr. RADDALL of Ohio. As the server's
+ * models/text/names/display.py, for the common cases.
+ */
 export function displayName(speaker: string): string {
   const name = speaker.trim();
-  if (!/^\p{Lu}{2,}(?:[\s.'’-]+\p{Lu}{2,})+$/u.test(name)) return name;
-  return name.replace(/\p{Lu}+/gu, capital);
+  if (!/\p{Lu}{2}/u.test(name) || !/\s/.test(name) || /[\d_]/.test(name)) return name;
+  return name.replace(WORD, (word, at: number) => cased(word, name.slice(0, at), name.slice(at + word.length)));
+}
+
+function cased(word: string, before: string, after: string): string {
+  if (word.length < 2 || word !== word.toUpperCase() || ACRONYMS.test(word)) return word;
+  // “(D-OH)”, “J.K. Raddall”
+  if (word.length === 2 && /(?:^|[(,\s])\p{Lu}-$/u.test(before)) return word;
+  if (!/[AEIOUY\u00c0-\u00dd]/.test(word) && word.length < 6 && !VOWELLESS.test(word)) return word;
+  const follows = /^\s+\p{L}/u.test(after);
+  if (follows && (PARTICLES.test(word) || (before.trim() && SMALL_WORDS.test(word)))) return word.toLowerCase();
+  return word
+    .split(/(['’])/)
+    .map((part, at, parts) => (at < 2 || parts[at - 2]!.length === 1 ? capital(part) : part.toLowerCase()))
+    .join("")
+    .replace(/^Mc(\p{L}{2,})$/u, (_, rest: string) => `Mc${capital(rest)}`);
 }
 
 /** Parses a label. What cannot be distinguished from a name is a name. */

@@ -54,9 +54,10 @@ function wordsOf({ quotes }: ObjectionRow): HTMLElement[] {
 }
 
 function titleOf({ kinds, finding, where }: ObjectionRow): string {
-  const place = where === "headline" ? t("headline-label") : null;
-  const names = kinds.length ? kinds.map(kindLabel) : finding ? [stateLabel(finding.state)] : [];
-  return [place, ...names].filter(Boolean).join(" · ");
+  if (kinds.length) return kinds.map(kindLabel).join(" · ");
+  return [where === "headline" && t("headline-label"), finding && stateLabel(finding.state)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function iconOf({ finding, where }: ObjectionRow): IconName {

@@ -200,13 +200,13 @@ def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
     body = "“The winter timetable is signed on Monday, not before,” Wanda Prell said."
     desk.open(headline="Winter timetable", body=body, source_ids=[source])
     panel = desk.open_publishing()
-    embargo = panel.get_by_test_id("embargo")
-    expect(embargo).to_contain_text("“Memo” is not to be published before")
+    embargo = panel.locator("[data-kinds~=embargo]")
+    expect(embargo).to_contain_text("“Memo” must not be published before")
     expect(embargo).to_contain_text("Released with the budget.")
     confirm = panel.get_by_test_id("publish-confirm")
     expect(confirm).to_be_disabled()
     assert violations(desk.page) == []
-    embargo.get_by_label("Publish it all the same, because").fill("The clerk agreed.")
+    embargo.get_by_label("Reason to publish it unchanged").fill("The clerk agreed.")
     confirm.click()
     sheet = panel.get_by_test_id("publication-sheet")
     path = sheet.get_attribute("href", timeout=ANSWER_MS)

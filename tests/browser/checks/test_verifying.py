@@ -286,10 +286,11 @@ def test_the_list_of_checks_has_every_quote_and_goes_to_it(every_state: Desk) ->
     only.uncheck()
     expect(rows).to_have_count(len(STATES))
 
-    warnings = every_state.open_publishing().get_by_test_id("publish-warning")
-    expect(warnings).to_have_count(4)
-    for words in ("Differs from the source · A number was changed", "Wrong speaker", "Not found in the sources"):
-        expect(warnings.filter(has_text=words)).to_have_count(1)
+    panel = every_state.open_publishing()
+    blockers = panel.get_by_test_id("blocker")
+    for words in ("Number changed", "Wrong speaker", "Not found in the sources"):
+        expect(blockers.filter(has_text=words)).to_have_count(1)
+    expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -240,10 +240,10 @@ def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> 
     expect(page.locator("#source").get_by_test_id("rights")).to_have_text("Background only")
     desk.open(headline="A committee", body=f"“{said}” Edda Fenn said.", source_ids=[source])
     panel = desk.open_publishing()
-    background = panel.get_by_test_id("background")
-    expect(background).to_contain_text("“Cormorant minutes” is for background, not for quotation.")
+    background = panel.locator("[data-kinds~=background]")
+    expect(background).to_contain_text("“Cormorant minutes” is for background only, not for quotation.")
     expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
-    background.get_by_label("Publish it all the same, because").fill("She agreed.")
+    background.get_by_label("Reason to publish it unchanged").fill("She agreed.")
     panel.get_by_test_id("publish-confirm").click()
     expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
 

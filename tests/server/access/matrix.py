@@ -226,6 +226,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ),
     ("sources.list_sources", "GET"): read(query={"q": "winters"}, shows="source"),
     ("sources.quoted", "GET"): read("read source"),
+    ("speakers.correct_label", "PUT"): write(role="editor", json={"label": "Nobody", "name": None}),
+    ("speakers.list_people", "GET"): read(),
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
     ("sources.show_source", "GET"): MatrixRow(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),

@@ -87,7 +87,7 @@ HALL = ProvidedSource(
         ),
         (
             "“The harbour belongs to everybody who works in it,” said Marta Quill.",
-            "Not found in the attached sources or in the rest of the library.",
+            "Not found in the attached sources or in the rest of the library. No passage is near.",
         ),
     ],
 )
@@ -234,3 +234,42 @@ def test_corrected_day_counts_at_once(asked: Desk, client: FlaskClient) -> None:
     assert [each["source_id"] for each in asked.findings(TOLD)] == [second]
     assert client.patch(f"/api/sources/{first}", json={"spoken_on": "2022-03-01"}).status_code < 300
     assert [each["source_id"] for each in asked.findings(TOLD)] == [first]
+
+
+def test_nearest_passage_of_a_quote_that_is_not_found(asked: Desk, client: FlaskClient) -> None:
+    hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
+    quote = "the quay, where herring is what I sell"
+    for chosen in (None, [hearing], []):
+        [finding] = asked.findings(f"“{quote},” said the clerk.", chosen)
+        nearest = finding["nearest"]
+        assert (finding["state"], finding["source_id"]) == ("not_found", None)
+        assert (nearest["source_id"], nearest["source_title"], nearest["by"]) == (hearing, "Hearing", "words")
+        assert nearest["text"] == "I sell herring on the quay."
+        assert nearest["speaker"] == "Cleo Varn"
+        assert {part["op"] for part in nearest["diff"]} > {"equal"}
+        assert finding["reasons"][-1] == {"id": "nearest", "title": "Hearing"}
+    client.delete(f"/api/sources/{hearing}")
+    [gone] = asked.findings(f"“{quote},” said the clerk.")
+    assert (gone["nearest"], gone["paraphrase"]) == (None, False)
+    assert [reason["id"] for reason in gone["reasons"]] == ["not-in-sources", "nothing-near"]
+
+
+def test_cut_and_interviewer_are_kinds() -> None:
+    sources = [
+        ProvidedSource(
+            "Talk",
+            [
+                Paragraph("Is it true that the ferry will never be sold to anybody?", "Q", question=True),
+                Paragraph(
+                    "We will sell the ferry if the bank agrees. The quay is ours. That's not true of it all.",
+                    "Ada Venn",
+                ),
+            ],
+        )
+    ]
+    [cut] = verify_provided("“We will sell the ferry,” said Ada Venn.", sources)
+    assert (cut["state"], cut["kinds"], cut["hard"]) == ("differs", ["cut"], False)
+    assert cut["message"] == "Right after these words the source says “if the bank agrees.”; you leave that out."
+    [asked] = verify_provided("“the ferry will never be sold to anybody,” said Ada Venn.", sources)
+    assert (asked["state"], asked["kinds"]) == ("other_speaker", ["interviewer"])
+    assert asked["message"] == "In the source this is the interviewer’s question; you attribute it to Ada Venn."

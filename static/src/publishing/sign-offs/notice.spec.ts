@@ -63,7 +63,7 @@ describe("the notice of sign-offs", () => {
     await watch({ review });
     button().click();
     const row = document.querySelector("[data-testid=sign-off-row]")!;
-    expect(row.textContent).toContain("Ada Reporter asked for sign-off");
+    expect(row.textContent).toContain("Ada Reporter asked for sign-off of 2 reasons");
     const way = row.querySelector("a")!;
     expect(way.getAttribute("href")).toBe("/drafts/d%201#publish");
     way.click();

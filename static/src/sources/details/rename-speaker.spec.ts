@@ -10,10 +10,10 @@ const source = {
 } as unknown as FullSource;
 
 it("says how many paragraphs a new name is for, and when two speakers become one", () => {
-  expect(renameSummary(source, "A VON", "A VON")).toBe("2 paragraphs of A VON in this source.");
-  expect(renameSummary(source, "A VON", "Ada Von")).toBe("2 paragraphs of A VON will be Ada Von’s.");
+  expect(renameSummary(source, "A VON", "A VON")).toBe("2 paragraphs of A Von in this source.");
+  expect(renameSummary(source, "A VON", "Ada Von")).toBe("2 paragraphs of A Von will be Ada Von’s.");
   expect(renameSummary(source, "A VON", "Bo Li")).toBe(
-    "2 paragraphs of A VON will join the 1 of Bo Li: the two become one speaker.",
+    "2 paragraphs of A Von will join the 1 of Bo Li: the two become one speaker.",
   );
   expect(renameSummary(source, null, "Cy Dunn")).toBe("1 paragraph without a speaker will be Cy Dunn’s.");
 });
@@ -22,6 +22,6 @@ it("says it in Korean, whose words stand in another order", () => {
   useKorean();
   expect(renameSummary(source, "Bo Li", "보 리")).toBe("Bo Li의 문단 1개가 보 리의 발언으로 바뀝니다.");
   expect(renameSummary(source, "A VON", "Bo Li")).toBe(
-    "A VON의 문단 2개가 Bo Li의 문단 1개와 합쳐집니다. 두 화자가 한 사람이 됩니다.",
+    "A Von의 문단 2개가 Bo Li의 문단 1개와 합쳐집니다. 두 화자가 한 사람이 됩니다.",
   );
 });

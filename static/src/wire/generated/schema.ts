@@ -251,6 +251,11 @@ export interface components {
             /** @description Of the edit that made it, if it has one. */
             edit_id?: string;
         };
+        /** @description A label and the name shown for it. */
+        CorrectedLabel: {
+            label: string;
+            name: string;
+        };
         /** @description Which parts of its sources a draft quotes. */
         Coverage: {
             draft_id: string;
@@ -337,6 +342,19 @@ export interface components {
             after: string;
             /** @description Of a quote compared with its source; null where words are equal. */
             kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside" | "network") | null;
+        };
+        /** @description A label of sources; ``corrected`` if somebody has said whom it names. */
+        DirectoryLabel: {
+            label: string;
+            paragraphs: number;
+            sources: number;
+            corrected: boolean;
+        };
+        /** @description A person who speaks in sources; ``name`` as prose writes it. */
+        DirectoryPerson: {
+            name: string;
+            paragraphs: number;
+            labels: components["schemas"]["DirectoryLabel"][];
         };
         /** @description A ProseMirror document as JSON. */
         DocumentNode: {
@@ -1468,6 +1486,11 @@ export interface components {
             paragraphs: number;
             sources: number;
         };
+        /** @description A page of the directory of speakers, whoever says most first. */
+        SpeakerPeople: {
+            people: components["schemas"]["DirectoryPerson"][];
+            total: number;
+        };
         /** @description ``suggest``. */
         Suggest: {
             seq: number;
@@ -2025,6 +2048,11 @@ export interface components {
             from: string | null;
             to: string | null;
         };
+        /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
+        speakers_CorrectLabelRequest: {
+            label: string;
+            name: string | null;
+        };
         /** @description ``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``. */
         versions_NameRequest: {
             name: string;
@@ -2077,6 +2105,7 @@ export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
 export type ConfidenceThresholds = components['schemas']['ConfidenceThresholds'];
 export type Conflict = components['schemas']['Conflict'];
+export type CorrectedLabel = components['schemas']['CorrectedLabel'];
 export type Coverage = components['schemas']['Coverage'];
 export type CoveredSource = components['schemas']['CoveredSource'];
 export type CoveredSpeaker = components['schemas']['CoveredSpeaker'];
@@ -2087,6 +2116,8 @@ export type DependentPublication = components['schemas']['DependentPublication']
 export type DeskName = components['schemas']['DeskName'];
 export type Desks = components['schemas']['Desks'];
 export type DiffPart = components['schemas']['DiffPart'];
+export type DirectoryLabel = components['schemas']['DirectoryLabel'];
+export type DirectoryPerson = components['schemas']['DirectoryPerson'];
 export type DocumentNode = components['schemas']['DocumentNode'];
 export type Draft = components['schemas']['Draft'];
 export type DraftCounts = components['schemas']['DraftCounts'];
@@ -2196,6 +2227,7 @@ export type SourceHit = components['schemas']['SourceHit'];
 export type SourcePlace = components['schemas']['SourcePlace'];
 export type Sources = components['schemas']['Sources'];
 export type SpeakerCount = components['schemas']['SpeakerCount'];
+export type SpeakerPeople = components['schemas']['SpeakerPeople'];
 export type Suggest = components['schemas']['Suggest'];
 export type SuggestArchive = components['schemas']['SuggestArchive'];
 export type SuggestPosts = components['schemas']['SuggestPosts'];
@@ -2251,6 +2283,7 @@ export type SignOffsSignOffRequest = components['schemas']['sign_offs_SignOffReq
 export type SourcesDetailsRequest = components['schemas']['sources_DetailsRequest'];
 export type SourcesPastedText = components['schemas']['sources_PastedText'];
 export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'];
+export type SpeakersCorrectLabelRequest = components['schemas']['speakers_CorrectLabelRequest'];
 export type VersionsNameRequest = components['schemas']['versions_NameRequest'];
 export type VersionsNotesRequest = components['schemas']['versions_NotesRequest'];
 export type VersionsRestoreRequest = components['schemas']['versions_RestoreRequest'];

@@ -82,6 +82,12 @@ def test_the_command_prints_the_figures(folder: Path) -> None:
     assert report["span_f1"] > 0.95
     assert report["false_drift"] == report["false_match"] == report["false_speaker"] == 0.0
     assert report["states"] == {"differs": 1, "verbatim": 3}
+    rows = report["misquotations"]
+    assert list(rows) == ["speakers", "cuts", "two_changes", "interviewer"]
+    assert rows["cuts"]["n"] == len(PAIRS)
+    assert rows["cuts"]["recognised"] >= 0.5
+    assert rows["speakers"]["recognised"] > 0.9
+    assert [row["false"] for row in rows.values()] == [0.0, 0.0, 0.0, 0.0]
     # Quotes that were flagged before are not altered.
     assert {kind: figures["n"] for kind, figures in report["altered"].items()} == {
         "word": 3,

@@ -3,6 +3,7 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
+from server.web.translations import translate
 from tests.server.newsroom import add_draft
 from tests.server.publishing.overrides import overrides_for, publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
@@ -72,4 +73,4 @@ def test_the_cover_speaks_korean(desk: Flask, client: FlaskClient, draft: str) -
     client.set_cookie("quotedesk_language", "ko")
     words = Words(page_of(client, draft)).text
     assert "발행 전에 해결할 항목" in words
-    assert "숫자가 바뀜" in words
+    assert translate("ko", "finding-kind-number") in words

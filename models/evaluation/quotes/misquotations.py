@@ -1,0 +1,249 @@
+"""Measures what goes wrong with quotes in print: wrong speakers, cuts, two changes, interviewers' words, paraphrases.
+
+Each row has a share that is recognised and the false alarms on honest counterparts:
+
+- ``speakers``: a quote's paragraph labelled in ten conventions (``speaker_labels``), with real names of the data; the
+  text attributes it to another of these names (recognised: another speaker), and to the true one (false alarm).
+- ``cuts``: a sentence that takes the quote back or limits it is put after or before it (``REVERSALS``; worded apart
+  from the rules), and conditional sentences of the transcripts of which only the main clause is quoted. The false
+  alarms are those on all honest quotes.
+- ``two_changes``: two alterations of ``alterations``; recognised is only ``differs``.
+- ``interviewer``: sentences of interviewers' questions attributed to who answers; false alarms on sentences of the
+  answers.
+- ``paraphrases``: of pairs of sentences that people rated as equivalent (4.5 of 5 and more) one is put into a
+  transcript and the other quoted. False: quotes of other splits taken for one, and pairs rated 2 and less.
+- ``nearest``: for the same pairs, whether the sentence is among the first three passages.
+"""
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from indexer.phrases.index import PhraseIndex
+from indexer.readers.text.questions import mark_questions
+from indexer.sources import Passage
+from indexer.verification.memory_search import MemoryPassageSearch
+from indexer.verification.nearest_passage import NearestPassage, find_nearest
+from indexer.verification.verifier import QuoteVerifier, VerifiedQuote
+from models.encoders.protocol import Encoder
+from models.evaluation.quotes.alterations import TWO_CHANGES, Alterations
+from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence
+from models.evaluation.quotes.speaker_labels import labels_of, people_of
+from models.evaluation.quotes.verification import Verdict, VerifyingSystem, letters
+from models.evaluation.similarity import SentencePair
+from models.text.attribution.attributor import Attributor
+from models.text.paragraphs import Paragraph
+from models.text.words import tokens
+
+REVERSALS = (
+    ("after", "? No, it never was, and I told them so."),
+    ("after", ". No. Not a word of it holds."),
+    ("after", ". That is simply not true, as everybody found out."),
+    ("after", ". But that's a lie, my friends."),
+    ("after", ". I never believed that. Not for a day."),
+    ("after", ". That's what my opponents keep telling you."),
+    ("after", " if the other side keeps its word, and only then."),
+    ("after", ", but only if they pay for every cent of it."),
+    ("after", ", unless the court stops us first."),
+    ("before", "Some people will say that "),
+    ("before", "They keep telling us that "),
+    ("before", "It would be a lie to say that "),
+    ("before", "If nothing is done before the summer, "),
+    ("before", "Just imagine "),
+)
+_CONDITIONAL = re.compile(r"(?:^|(?<=[.!?] ))If [^.!?,]{8,90}, (?P<main>(?:then )?[a-zI][^.!?]{25,160})[.!]")
+# Ids are never used again: alignments are cached by them.
+_NUMBERS = count()
+_SAMPLE, _PEOPLE = 300, 40
+
+
+def misquotation_report(
+    quotes: Sequence[QuotedSentence],
+    unrelated: Sequence[QuotedSentence],
+    transcripts: Sequence[DatedTranscript],
+    interviews: Sequence[DatedTranscript],
+    system: VerifyingSystem,
+    pairs: Sequence[SentencePair] = (),
+    encoder: Encoder | None = None,
+    seed: int = 0,
+) -> dict[str, dict[str, float | int]]:
+    """Returns the rows by name: ``{n, recognised, false}``, shares of 1.
+
+    Args:
+        quotes: those that are in ``transcripts``, of which the system has the library.
+        unrelated: quotes of other articles.
+        interviews: where interviewers' questions are looked for.
+        pairs: sentences rated by people; without them or ``encoder`` paraphrases are not measured.
+        seed: of all samples.
+    """
+    chance = random.Random(seed)
+    sample = chance.sample(list(quotes), min(_SAMPLE, len(quotes)))
+    verifier = QuoteVerifier(Attributor())
+    rows = {
+        "speakers": _speakers(sample, transcripts, verifier, chance),
+        "cuts": _cuts(sample, transcripts, verifier, chance),
+        "two_changes": _two_changes(sample, quotes, system, seed),
+        "interviewer": _interviewer(interviews, verifier, chance),
+    }
+    if pairs and encoder is not None:
+        strangers = chance.sample(list(unrelated), min(_SAMPLE, len(unrelated)))
+        rows |= _paraphrases(pairs, [each.quote for each in strangers], transcripts, encoder)
+    return rows
+
+
+def _speakers(
+    sample: Sequence[QuotedSentence],
+    transcripts: Sequence[DatedTranscript],
+    verifier: QuoteVerifier,
+    chance: random.Random,
+) -> dict[str, float | int]:
+    people = sorted({each for transcript in transcripts for each in people_of(transcript)}, key=lambda each: each.shown)
+    people = chance.sample(people, min(_PEOPLE, len(people)))
+    wrong: list[bool] = []
+    false: list[bool] = []
+    for number, (person, quoted) in enumerate(zip(people, sample, strict=False)):
+        others = [other.shown for other in people if other.surname != person.surname and other.given != person.given]
+        words = quoted.source_words.strip(" ,.")
+        for label in labels_of(person, number).values():
+            library = _library([(quoted.source_words, label, False)])
+            false.append(_verified(verifier, library, words, person.shown).state == "other_speaker")
+            if others:
+                wrong.append(_verified(verifier, library, words, chance.choice(others)).state == "other_speaker")
+    return _row(wrong, false)
+
+
+def _cuts(
+    sample: Sequence[QuotedSentence],
+    transcripts: Sequence[DatedTranscript],
+    verifier: QuoteVerifier,
+    chance: random.Random,
+) -> dict[str, float | int]:
+    cut, whole = [], []
+    for quoted in sample:
+        words = quoted.source_words.strip(" ,.?!")
+        side, context = chance.choice(REVERSALS)
+        said = words + context if side == "after" else context + words + "."
+        cut.append(_verified(verifier, _library([(said, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+        whole.append(_verified(verifier, _library([(words, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+    for said, words in chance.sample(
+        sorted(set(_conditionals(transcripts))), k=min(_SAMPLE, len(set(_conditionals(transcripts))))
+    ):
+        cut.append(_verified(verifier, _library([(said, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+    return _row(cut, whole)
+
+
+def _conditionals(transcripts: Sequence[DatedTranscript]) -> Iterator[tuple[str, str]]:
+    for transcript in transcripts:
+        for paragraph in transcript.paragraphs:
+            for match in _CONDITIONAL.finditer(paragraph.text):
+                yield match.group(), match["main"]
+
+
+def _two_changes(
+    sample: Sequence[QuotedSentence], quotes: Sequence[QuotedSentence], system: VerifyingSystem, seed: int
+) -> dict[str, float | int]:
+    alterations = Alterations(quotes, seed)
+    changed = []
+    honest = []
+    for quoted in sample:
+        flagged = _verdict(system, *quoted.body(), quoted.written_on).state == "differs"
+        # Journalists change a third of their quotes themselves.
+        if letters(quoted.quote) == letters(quoted.source_words):
+            honest.append(flagged)
+        altered = None if flagged else alterations.altered(quoted, TWO_CHANGES)
+        if altered is not None:
+            changed.append(_verdict(system, *altered, quoted.written_on).state == "differs")
+    return _row(changed, honest)
+
+
+def _interviewer(
+    transcripts: Sequence[DatedTranscript], verifier: QuoteVerifier, chance: random.Random
+) -> dict[str, float | int]:
+    asked: list[bool] = []
+    answered: list[bool] = []
+    for transcript in chance.sample(list(transcripts), len(transcripts)):
+        if len(asked) >= _SAMPLE:
+            break
+        marked = mark_questions([Paragraph(each.text, each.speaker) for each in transcript.paragraphs])
+        names = [each.speaker for each in marked if each.speaker and not each.question and " " in each.speaker]
+        questions = [each for each in marked if each.question and len(tokens(each.text)) > 8]
+        if not names or not questions:
+            continue
+        library = _library([(each.text, each.speaker or "", each.question) for each in marked])
+        name = max(sorted(set(names)), key=names.count)
+        answers = [each for each in marked if each.speaker == name and len(tokens(each.text)) > 8]
+        for paragraphs, flags in ((questions, asked), (answers, answered)):
+            for each in chance.sample(paragraphs, min(5, len(paragraphs))):
+                words = " ".join(re.split(r"(?<=[.!?])\s+", each.text)[0].split()[:25]).strip(" ,.?!")
+                if len(tokens(words)) >= 5 and "“" not in words and '"' not in words:
+                    found = _verified(verifier, library, words, name.title())
+                    flags.append(found.interviewer or (flags is asked and found.state == "other_speaker"))
+    return _row(asked, answered)
+
+
+def _paraphrases(
+    pairs: Sequence[SentencePair], strangers: Sequence[str], transcripts: Sequence[DatedTranscript], encoder: Encoder
+) -> dict[str, dict[str, float | int]]:
+    same = [pair for pair in pairs if pair.score >= 4.5 and tokens(pair.first) != tokens(pair.second)]
+    unlike = [pair for pair in pairs if pair.score <= 2.0]
+    numbers = count()
+    library = {
+        each.transcript_id: [Passage(next(numbers), paragraph.text) for paragraph in each.paragraphs]
+        for each in transcripts
+    }
+    library |= {f"pair {number}": [Passage(next(numbers), pair.first)] for number, pair in enumerate([*same, *unlike])}
+    search = MemoryPassageSearch(library, encoder)
+    found = [find_nearest(search, pair.second, k=3) for pair in same]
+    ranked = [
+        any(each.source_id == f"pair {number}" or each.passage.text == pair.first for each in near)
+        for number, (pair, near) in enumerate(zip(same, found, strict=True))
+    ]
+    unrelated = [find_nearest(search, quote) for quote in strangers]
+    others = [find_nearest(search, pair.second, {f"pair {len(same) + number}"}) for number, pair in enumerate(unlike)]
+    return {
+        "paraphrases": _row([_is_paraphrase(near) for near in found], [_is_paraphrase(near) for near in unrelated])
+        | {"false_unlike": _share([_is_paraphrase(near) for near in others])},
+        "nearest": _row(ranked, [bool(near) for near in unrelated]),
+    }
+
+
+def _is_paraphrase(near: Sequence[NearestPassage]) -> bool:
+    return bool(near) and near[0].paraphrase
+
+
+def _library(said: Sequence[tuple[str, str, bool]]) -> PhraseIndex:
+    passages = tuple(Passage(next(_NUMBERS), text, by, question) for text, by, question in said)
+    return PhraseIndex.of({"talk": passages})
+
+
+def _verified(verifier: QuoteVerifier, library: PhraseIndex, words: str, name: str) -> VerifiedQuote:
+    # A quote within a quote ends the mark of the outer one.
+    plain = re.sub(r"[“”\"]", "’", words)
+    found = verifier.verify(library, f"“{plain},” {name} said.", frozenset({"talk"}))
+    return found[0]
+
+
+def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
+    missed = Verdict(at, at, "not_found")
+    return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
+
+
+def _row(recognised: Sequence[bool], false: Sequence[bool]) -> dict[str, float | int]:
+    return {"n": len(recognised), "recognised": _share(recognised), "false": _share(false), "honest": len(false)}
+
+
+def _share(flags: Sequence[bool]) -> float:
+    return round(float(np.mean(flags)), 4) if flags else 0.0
+
+
+def rows_as_text(rows: Mapping[str, Mapping[str, Any]]) -> str:
+    """Formats the rows; false alarms per 100 honest quotes."""
+    return "\n".join(
+        f"{name:20}{row['recognised']:8.4f}   n = {row['n']:<5} false alarms per 100: {100 * row['false']:.2f}"
+        for name, row in rows.items()
+    )

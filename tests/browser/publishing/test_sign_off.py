@@ -1,0 +1,212 @@
+"""A draft with false quotes is not published by accident: each is fixed, has a reason, or a second person signs."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.newsroom import Newsroom
+from tests.browser.people import People, asked
+
+_PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
+
+HEARING = """Orla Vennacher: We will not close the harbour school this year. The school needs fifty new desks before the
+winter. Nobody on the council has asked the parents what they want.
+
+Tam Brickley: The roof was repaired twice, and the rain came in both times.
+"""
+DROPPED = "We will close the harbour school this year"
+NUMBER = "The school needs sixty new desks before the winter"
+INVENTED = "Every ferry captain in town sings opera at dawn"
+PARAPHRASE = "Parents have not been asked by anybody on the council about their wishes"
+SPEAKER = "The roof was repaired twice, and the rain came in both times"
+BODY = "\n".join(
+    [
+        f"“{DROPPED},” Orla Vennacher said.",
+        f"“{NUMBER},” Orla Vennacher said.",
+        f"“{INVENTED},” Orla Vennacher said.",
+        f"“{PARAPHRASE},” Orla Vennacher said.",
+        f"“{SPEAKER},” Orla Vennacher said.",
+    ]
+)
+REASON = "On the recording, which the transcript does not follow."
+
+OpenAs = Callable[[str], Page]
+
+
+def _draw(page: Page, name: str) -> None:
+    if _PICTURES:
+        page.screenshot(path=Path(_PICTURES) / f"{name}.png")
+
+
+def _row(panel: Locator, quote: str) -> Locator:
+    return panel.locator(".objection").filter(has_text=quote)
+
+
+def _give_reasons(panel: Locator) -> None:
+    for area in panel.get_by_test_id("override-reason").all():
+        area.fill(REASON)
+
+
+def test_false_quotes_are_published_only_with_a_reason_for_each(desk: Desk, newsroom: Newsroom) -> None:
+    source = str(newsroom.upload("harbour-school.txt", HEARING)["source_id"])
+    desk.open(headline="The harbour school", body=BODY, source_ids=[source])
+    panel = desk.open_publishing()
+    for quote, kind in (
+        (DROPPED, "“Not” changed"),
+        (NUMBER, "Number changed"),
+        (INVENTED, "Not found in the sources"),
+        (SPEAKER, "Wrong speaker"),
+    ):
+        expect(_row(panel.get_by_role("region", name="Blocks publishing"), quote)).to_contain_text(kind)
+    expect(_row(panel, NUMBER).locator(".diff-source mark")).to_contain_text("fifty")
+    expect(_row(panel, NUMBER).locator(".diff-yours del")).to_contain_text("sixty")
+    expect(_row(panel, PARAPHRASE)).to_have_count(1)
+    confirm, left = panel.get_by_test_id("publish-confirm"), panel.get_by_test_id("publish-left")
+    expect(confirm).to_be_disabled()
+    expect(left).to_have_text("5 quotes still to fix, or to publish with a reason.")
+    for scheme in ("light", "dark"):
+        desk.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        _draw(desk.page, f"dialog-{scheme}")
+        assert violations(desk.page) == []
+    desk.page.emulate_media(color_scheme="light")
+
+    _row(panel, NUMBER).get_by_role("button", name="Show in draft").click()
+    expect(panel).to_be_hidden()
+    expect(desk.card).to_contain_text("The number “fifty” was changed to “sixty”.", timeout=ANSWER_MS)
+    desk.card.get_by_role("button", name="Use the source’s words").click()
+    expect(desk.editor).to_contain_text("needs fifty new desks")
+    desk.wait_saved()
+
+    panel = desk.open_publishing()
+    expect(_row(panel, "sixty new desks")).to_have_count(0)
+    expect(left).to_have_text("4 quotes still to fix, or to publish with a reason.")
+    _give_reasons(panel)
+    expect(left).to_have_text("The reasons are stored with the publication.")
+    confirm.click()
+    sheet = panel.get_by_test_id("publication-sheet")
+    expect(sheet).to_be_visible(timeout=ANSWER_MS)
+    desk.page.goto(f"{newsroom.url}{sheet.get_attribute('href')}")
+    expect(desk.page.locator(".cover")).to_contain_text(REASON)
+    _draw(desk.page, "sheet")
+    assert violations(desk.page) == []
+
+
+def test_a_quote_that_no_source_has_loses_its_marks_from_its_card(desk: Desk, newsroom: Newsroom) -> None:
+    source = str(newsroom.upload("harbour-school.txt", HEARING)["source_id"])
+    desk.open(headline="The harbour school", body=f"“{INVENTED},” Orla Vennacher said.", source_ids=[source])
+    desk.quoted("missing", desk.editor).first.click(timeout=ANSWER_MS)
+    expect(desk.card).to_contain_text("Not found in the sources")
+    _draw(desk.page, "card-not-found")
+    desk.card.get_by_role("button", name="Remove the quotation marks").click()
+    expect(desk.editor).to_have_text(f"{INVENTED}, Orla Vennacher said.")
+    expect(desk.quoted("missing", desk.editor)).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    data = tmp_path_factory.mktemp("signing")
+    newsroom = Newsroom(data, sample=False, mode="newsroom")
+    newsroom.start()
+    people = People(newsroom, data)
+    yield newsroom, people
+    people.close()
+    newsroom.stop()
+
+
+@pytest.fixture
+def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[OpenAs]:
+    """A page of somebody's own browser."""
+    newsroom, people = room
+    contexts = []
+
+    def opened(person_id: str) -> Page:
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        people.sign_in(context, person_id)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+    _, people = room
+    ada = people.add("Ada Quill", "reporter", "City")
+    bo = people.add("Bo Tarn", "editor", "City")
+    chief = people.add("Cleo Marsh", "admin")
+
+    settings = open_as(chief)
+    settings.goto("/")
+    settings.get_by_role("button", name="Settings").click()
+    settings.get_by_role("dialog").get_by_role("button", name="Publishing").click()
+    signing = settings.get_by_test_id("policy-sign-off")
+    expect(signing).to_be_enabled(timeout=ANSWER_MS)
+    _draw(settings, "settings")
+    assert violations(settings) == []
+    signing.check()
+    expect(settings.locator(".policy-saved")).to_have_text("Saved.")
+
+    mine = open_as(ada)
+    mine.goto("/")
+    body = f"“{INVENTED},” Orla Vennacher said."
+    draft = asked(mine, "POST", "/api/drafts", {"headline": "The harbour school", "body": body}).json()["draft_id"]
+    mine.goto(f"/drafts/{draft}")
+    mine.get_by_test_id("publish-open").click()
+    panel = mine.get_by_test_id("publish-dialog")
+    expect(panel.get_by_test_id("blocker")).to_have_count(1, timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
+
+    theirs = open_as(bo)
+    theirs.goto("/")
+    expect(theirs.get_by_test_id("sign-offs-open")).to_be_hidden()
+
+    _give_reasons(panel)
+    expect(panel.get_by_test_id("publish-confirm")).to_have_count(0)
+    panel.get_by_test_id("sign-off-ask").click()
+    expect(panel.get_by_test_id("sign-off")).to_have_attribute("data-state", "requested", timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("publish-left")).to_have_text("This can be published once an editor has approved it.")
+    _draw(mine, "waiting")
+    assert violations(mine) == []
+
+    # The editor is notified in the page, and reads what it is about.
+    notice = theirs.get_by_test_id("sign-offs-open")
+    expect(notice).to_have_accessible_name("One draft waits for your sign-off", timeout=ANSWER_MS)
+    expect(theirs.locator("#toasts")).to_contain_text("A draft waits for your sign-off.")
+    notice.click()
+    _draw(theirs, "sign-offs")
+    assert violations(theirs) == []
+    theirs.get_by_test_id("sign-off-row").get_by_role("link", name="Review “The harbour school”").click()
+    review = theirs.get_by_test_id("publish-dialog")
+    expect(review.get_by_test_id("override-given")).to_contain_text(REASON, timeout=ANSWER_MS)
+    _draw(theirs, "decide")
+    assert violations(theirs) == []
+    review.get_by_test_id("sign-off-send-back").click()
+    expect(review.get_by_test_id("sign-off-note")).to_be_focused()
+    review.get_by_test_id("sign-off-note").fill("Name the recording.")
+    review.get_by_test_id("sign-off-send-back").click()
+    expect(review.get_by_test_id("sign-off")).to_have_attribute("data-state", "sent_back", timeout=ANSWER_MS)
+
+    # It comes back to the open dialog, and is asked for once more.
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
+    _draw(mine, "sent-back")
+    panel.get_by_test_id("override-reason").fill("On recording 4, at 12:30.")
+    panel.get_by_test_id("sign-off-ask").click()
+    expect(review.get_by_test_id("sign-off-approve")).to_be_visible(timeout=ANSWER_MS)
+    expect(review.get_by_test_id("override-given")).to_contain_text("On recording 4")
+    review.get_by_test_id("sign-off-approve").click()
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Approved by Bo Tarn", timeout=ANSWER_MS)
+    panel.get_by_test_id("publish-confirm").click()
+    expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
+    sheet = panel.get_by_test_id("publication-sheet").get_attribute("href")
+    mine.goto(str(sheet))
+    cover = mine.locator(".cover")
+    expect(cover).to_contain_text("On recording 4, at 12:30.")
+    expect(cover).to_contain_text("Approved by Bo Tarn")
+    _draw(mine, "sheet-signed")

@@ -1,0 +1,129 @@
+"""The directory of speakers: labels of one person merged, labels corrected by hand; all people are invented."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.server.newsroom import add_draft, upload
+
+HEARING = (
+    "SEN. AMY QUILLFEATHER: The old bridge will be closed before the winter comes.\n\n"
+    "LUC MCMARSH: Nobody has crossed it in the winter for a hundred years.\n\n"
+    "SEN. AMY QUILLFEATHER: It will be open again when the spring comes.\n"
+)
+BRIEFING = (
+    "Amy Quillfeather: The road to the harbour has been paid for by the county.\n\n"
+    "Clerk of Works: The harbour wall will hold for another hundred years.\n\n"
+    "Amy Quillfeather: The harbour wall is older than the county.\n"
+)
+
+
+@pytest.fixture
+def library(client: FlaskClient) -> list[str]:
+    texts = {"hearing.txt": HEARING, "briefing.txt": BRIEFING}
+    return [str(upload(client, name, text).get_json()["source_id"]) for name, text in texts.items()]
+
+
+def people(client: FlaskClient, **asked: Any) -> Any:
+    answer = client.get("/api/speakers", query_string=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.get_json()
+
+
+def correct(client: FlaskClient, label: str, name: str | None) -> Any:
+    answer = client.put("/api/speakers/aliases", json={"label": label, "name": name})
+    assert answer.status_code == 200, answer.text
+    return answer.get_json()
+
+
+def sheet_row(client: FlaskClient, body: str) -> Any:
+    """The only row of the quote sheet of a new draft."""
+    document = {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": body}]}]}
+    answer = client.get(f"/api/drafts/{add_draft(client, 'Bridge', document)}/quotes")
+    assert answer.status_code == 200, answer.text
+    (row,) = answer.get_json()["quotes"]
+    return row
+
+
+@pytest.mark.usefixtures("library")
+def test_labels_of_one_person_are_merged_and_never_in_capitals(client: FlaskClient) -> None:
+    found = people(client)
+    assert [(person["name"], person["paragraphs"]) for person in found["people"]][:2] == [
+        ("Amy Quillfeather", 4),
+        ("Clerk of Works", 1),
+    ]
+    assert found["people"][0]["labels"] == [
+        {"label": "Amy Quillfeather", "paragraphs": 2, "sources": 1, "corrected": False},
+        {"label": "SEN. AMY QUILLFEATHER", "paragraphs": 2, "sources": 1, "corrected": False},
+    ]
+    assert "Luc McMarsh" in [person["name"] for person in found["people"]]
+    assert found["total"] == 3
+
+
+@pytest.mark.usefixtures("library")
+def test_the_directory_is_searched_and_read_in_pages(client: FlaskClient) -> None:
+    assert [person["name"] for person in people(client, q="quill")["people"]] == ["Amy Quillfeather"]
+    page = people(client, limit=1, offset=1)
+    assert ([person["name"] for person in page["people"]], page["total"]) == (["Clerk of Works"], 3)
+
+
+@pytest.mark.usefixtures("library")
+def test_a_label_is_corrected_in_directory_and_checks_and_the_correction_undone(client: FlaskClient) -> None:
+    body = "“The harbour wall will hold for another hundred years,” said Owen Tarnow."
+    assert sheet_row(client, body)["state"] == "verbatim"
+    assert correct(client, "Clerk of Works", " Lydia  Fern ") == {"label": "Clerk of Works", "name": "Lydia Fern"}
+    assert people(client, q="fern")["people"] == [
+        {
+            "name": "Lydia Fern",
+            "paragraphs": 1,
+            "labels": [{"label": "Clerk of Works", "paragraphs": 1, "sources": 1, "corrected": True}],
+        }
+    ]
+    found = sheet_row(client, body)
+    assert (found["state"], found["source"]["speaker"]) == ("other_speaker", "Lydia Fern")
+    assert "Lydia Fern" in found["message"]
+    assert sheet_row(client, body.replace("Owen Tarnow", "Lydia Fern"))["state"] == "verbatim"
+    assert correct(client, "Clerk of Works", None)["name"] == "Clerk of Works"
+    assert people(client, q="fern")["people"] == []
+
+
+@pytest.mark.usefixtures("library")
+def test_a_correction_merges_people(client: FlaskClient) -> None:
+    correct(client, "LUC MCMARSH", "Amy Quillfeather")
+    first = people(client)["people"][0]
+    assert (first["name"], first["paragraphs"], len(first["labels"])) == ("Amy Quillfeather", 5, 3)
+
+
+@pytest.mark.usefixtures("library")
+def test_messages_and_quote_sheet_have_no_names_in_capitals(client: FlaskClient) -> None:
+    found = sheet_row(client, "“The old bridge will be closed before the winter comes,” said Owen Tarnow.")
+    assert "Sen. Amy Quillfeather" in found["message"]
+    assert found["source"]["speaker"] == "Sen. Amy Quillfeather"
+
+
+@pytest.mark.usefixtures("library")
+def test_footnotes_have_corrected_names_without_capitals(client: FlaskClient) -> None:
+    correct(client, "LUC MCMARSH", "Lucas McMarsh")
+    words = "Nobody has crossed it in the winter for a hundred years"
+    text = f"“The old bridge will be closed before the winter comes,” she said. “{words},” he said."
+    document = {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": text}]}]}
+    draft = add_draft(client, "Bridge", document)
+    article = client.get(f"/api/drafts/{draft}/export?format=md").get_data(as_text=True)
+    assert "Sen. Amy Quillfeather" in article
+    assert "Lucas McMarsh" in article
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"label": "Nobody Here", "name": "Ana"}, 404, "unknown_speaker"),
+        ({"label": "LUC MCMARSH", "name": "…"}, 400, "bad_speaker"),
+        ({"label": "LUC MCMARSH", "name": "a" * 201}, 400, "bad_speaker"),
+        ({"label": "LUC MCMARSH"}, 400, "bad_request"),
+    ],
+)
+def test_bad_corrections_are_rejected(client: FlaskClient, asked: Any, status: int, code: str) -> None:
+    answer = client.put("/api/speakers/aliases", json=asked)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)

@@ -20,8 +20,8 @@ def main() -> None:
     """Train recall, span prediction, ranker and their fusion on a folder of aligned quotes.
 
     A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
-    ranges, queries, candidates, fusion, positions, confidence; where there is a GPU, joint (or ranker, or span) before
-    fusion. ``all`` runs them in this order.
+    ranges, candidates, fusion, positions, confidence; where there is a GPU, joint (or ranker, or span) before fusion.
+    ``all`` runs them in this order.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
     try:

@@ -12,7 +12,6 @@ from models.training.recommend.candidates import train_candidates
 from models.training.recommend.confidence import train_confidence
 from models.training.recommend.fusion import train_fusion
 from models.training.recommend.positions import train_positions
-from models.training.recommend.queries import train_queries
 from models.training.recommend.runs import run
 
 log = logging.getLogger(__name__)
@@ -24,12 +23,10 @@ _COMMON: Mapping[str, Any] = {"accumulate": 1, "rank": 32, "full": False, "compi
 SCHEDULES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "cuda": {
         "recall": {"steps": 700, "pretrain_steps": 400, "batch": 4096, "learning_rate": 1e-3},
-        "queries": {"steps": 200, "pretrain_steps": 0, "batch": 384, "learning_rate": 4e-4},
         "joint": {"epochs": 4.0, "pretrain_steps": 1_500, "batch": 128, "learning_rate": 1e-3},
     },
     "cpu": {
         "recall": {"steps": 438, "pretrain_steps": 300, "batch": 128, "learning_rate": 1e-3},
-        "queries": {"steps": 360, "pretrain_steps": 0, "batch": 48, "learning_rate": 2e-4},
     },
 }
 
@@ -37,7 +34,7 @@ SCHEDULES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 def train_all(
     data: Path, out: Path, base_model: str, device: str, *, kind: str, seed: int = 1, scale: float = 1.0
 ) -> dict[str, Any]:
-    """Trains recall, its ranges, queries, candidates, the joint network (on a GPU), fusion, positions and confidence.
+    """Trains recall, its ranges, candidates, the joint network (on a GPU), fusion, positions and confidence.
 
     A stage whose file is in ``out`` is skipped; one that was stopped continues from its checkpoint.
 
@@ -69,10 +66,6 @@ def train_all(
             lambda: run("recall", options("recall", negatives=3, context_pieces=64, start_from=None, chunk=512)),
         ),
         "ranges": ("recall_ranges.json", lambda: train_ranges(data, out, base_model, 512, 13)),
-        "queries": (
-            "queries.safetensors",
-            lambda: train_queries(data, out, options("queries", evaluate_every=60, most=1_000, mix=0.5)),
-        ),
         "candidates": ("candidates.safetensors", lambda: train_candidates(data, out, base_model, device, seed)),
         "joint": (
             "joint.safetensors",

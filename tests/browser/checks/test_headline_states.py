@@ -124,7 +124,7 @@ def test_a_korean_quote_turned_round_is_explained_mended_and_cleared(desk: Desk,
     marked = desk.quoted("unsupported", desk.headline)
     expect(marked).to_have_text(words, timeout=ANSWER_MS)
     expect(desk.headline_line).to_contain_text("Not found in the body")
-    expect(desk.open_publishing().get_by_test_id("blocker")).to_contain_text(words)
+    expect(desk.open_publishing().locator("[data-kinds~=headline_unsupported]")).to_contain_text(words)
     desk.page.keyboard.press("Escape")
     expect(desk.publishing).to_be_hidden()
 

@@ -211,7 +211,7 @@ def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
     sheet = panel.get_by_test_id("publication-sheet")
     path = sheet.get_attribute("href", timeout=ANSWER_MS)
     desk.page.goto(f"{newsroom.url}{path}")
-    expect(desk.page.locator(".overrides")).to_contain_text("Reason given: The clerk agreed.")
+    expect(desk.page.locator(".cover")).to_contain_text("Reason given: The clerk agreed.")
     expect(desk.page.locator(".quote")).to_contain_text("Not to be published before 3 May 2131, 06:00 UTC")
     assert violations(desk.page) == []
 

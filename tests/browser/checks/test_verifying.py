@@ -101,7 +101,7 @@ def test_a_pasted_fabrication_is_found_out_and_reached_by_keys_alone(desk: Desk,
     desk.page.keyboard.press("F8")
     expect(desk.card.get_by_role("heading")).to_have_text("Not found in the sources")
     expect(desk.card).to_contain_text("Check the wording, attach the source, or remove the quotation marks.")
-    expect(status).to_contain_text("Tab goes to what can be done")
+    expect(status).to_contain_text("Tab goes to the actions")
     assert desk.focus_is_in("[data-testid=editor]")
     desk.page.keyboard.press("Tab")
     assert desk.focus_is_in(".card")
@@ -111,7 +111,7 @@ def test_a_pasted_fabrication_is_found_out_and_reached_by_keys_alone(desk: Desk,
     # The caret stands in the quote: its card opens here, and is left by setting it aside.
     desk.page.keyboard.press("Control+F8")
     expect(desk.card).to_be_focused()
-    for _ in range(2):
+    for _ in range(3):
         desk.page.keyboard.press("Tab")
     expect(button(desk.card, "Dismiss…")).to_be_focused()
     desk.page.keyboard.press("Enter")
@@ -140,7 +140,7 @@ def test_words_given_to_another_say_whose_they_are(desk: Desk, hearing: str) -> 
 def test_an_allowed_edit_is_quiet_and_says_what_was_done(desk: Desk, hearing: str) -> None:
     card = opened(desk, EDITED, "edited", source_ids=[hearing])
     expect(card.get_by_role("heading")).to_have_text("Acceptable edit")
-    expect(card).to_contain_text("Words are left out where the ellipsis stands")
+    expect(card).to_contain_text("Words are left out at the ellipsis")
     expect(card.locator(".diff-yours .diff-allowed")).to_contain_text("Quarry")
     expect(button(card, "Dismiss…")).to_have_count(0)
     expect(desk.page.locator("#count-checks")).to_have_text("")

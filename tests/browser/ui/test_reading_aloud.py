@@ -160,7 +160,7 @@ def test_the_main_job_is_heard(own_desk: Desk) -> None:
     desk.wait_saved()
     reader.press("Control+Shift+Enter")
     expect(desk.publishing.get_by_test_id("publish-confirm")).to_be_enabled(timeout=ANSWER_MS)
-    reader.hears("stands").lands()
+    reader.hears("match their sources").lands()
     desk.publishing.get_by_test_id("publish-confirm").focus()
     reader.does("To the button that publishes").lands()
     reader.press("Enter")

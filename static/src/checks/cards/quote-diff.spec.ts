@@ -72,6 +72,8 @@ describe("the kind of a change", () => {
     expect(short!.className).toBe("diff-allowed");
     expect(short!.textContent).toBe("[left out where the ellipsis stands, only in the source: as I said]");
     expect([yours!.tagName, yours!.className]).toEqual(["MARK", "diff-allowed"]);
+    const cut = quoteDiff([{ op: "delete", before: "as I said", after: "", kind: "omission" }]);
+    expect(cut.querySelector(".diff-yours")!.textContent).toBe(" …");
     const long = "one two three four five six seven eight nine ten eleven";
     expect(pieces({ op: "delete", before: long, after: "", kind: "omission" })[0]!.textContent).toContain(
       "one two three […] nine ten eleven",

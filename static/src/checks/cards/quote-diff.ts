@@ -76,7 +76,11 @@ function sideOf(diff: DiffPart[], side: Side, name: string, compared: Compared):
   let last = "";
   return diff.flatMap((part) => {
     const piece = part[side];
-    if (!piece) return side === "after" && isWrong(part) ? [gap()] : [];
+    if (!piece) {
+      if (side === "before") return [];
+      // The ellipsis itself is no part of the difference.
+      return part.kind === "omission" ? [document.createTextNode(" …")] : isWrong(part) ? [gap()] : [];
+    }
     const space = document.createTextNode(joins(last, piece));
     last = piece;
     if (part.op === "equal") return [space, document.createTextNode(piece)];

@@ -17,7 +17,8 @@ from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences.splitting import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
+RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
+CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
 POSITIONS, CONFIDENCE = "positions.safetensors", "confidence.json"
 # The first that exists is used: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")

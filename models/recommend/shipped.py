@@ -14,6 +14,7 @@ from models.recommend.assembly import (
     FUSION,
     NETWORKS,
     POSITIONS,
+    QUERIES,
     RECALL,
     SHIPPED_WEIGHTS,
     SOURCES,
@@ -33,6 +34,7 @@ __all__ = [
     "FUSION",
     "NETWORKS",
     "POSITIONS",
+    "QUERIES",
     "RECALL",
     "SHIPPED_WEIGHTS",
     "SOURCES",
@@ -47,14 +49,23 @@ BASE_RANGES = "base_ranges.json"
 
 
 def load_recall_encoder(
-    base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS, cache: Path | None = None
+    base: BaseModel,
+    device: str = "auto",
+    weights: Path = SHIPPED_WEIGHTS,
+    cache: Path | None = None,
+    *,
+    tuned: bool = True,
 ) -> RecallEncoder:
     """Loads the recall encoder alone, for building indexes.
+
+    Args:
+        tuned: with the weights of its query side, where the folder has them; passages are the same either way.
 
     Raises:
         AppError: about weights or device.
     """
-    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory())
+    queries = weights / QUERIES if tuned and (weights / QUERIES).is_file() else None
+    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory(), queries)
 
 
 def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:

@@ -21,6 +21,7 @@ def main() -> None:
 
     A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
     ranges, candidates, fusion, positions, confidence; where there is a GPU, joint (or ranker, or span) before fusion.
+    ``all`` runs them in this order.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
     try:
@@ -59,6 +60,27 @@ def _common(command: Callable[..., None]) -> Callable[..., None]:
 def recall(**options: Any) -> None:
     """The recall encoder, contrastive."""
     _run("recall", options)
+
+
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, pretrain.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--steps", type=int, default=360, show_default=True, help="Updates in all.")
+@click.option("--pretrain-steps", type=int, default=0, show_default=True, help="Of these on pretrain.jsonl.gz.")
+@click.option("--mix", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Share of the tuned weights.")
+@click.option("--batch", type=int, default=48, show_default=True, help="Queries per update.")
+@click.option("--learning-rate", type=float, default=2e-4, show_default=True)
+@click.option("--evaluate-every", type=int, default=60, show_default=True, help="Updates between looks at dev.")
+@click.option("--patience", type=int, default=5, show_default=True, help="Looks at dev without a better one.")
+@click.option("--most", type=int, default=1_000, show_default=True, help="Paragraphs of a source trained on.")
+def queries(data: Path, weights: Path, **options: Any) -> None:
+    """The query side of the recall encoder; the vectors of passages stay as they are."""
+    from models.training.recommend.queries import train_queries  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_queries(data, weights, options))
 
 
 @main.command()
@@ -233,6 +255,22 @@ def sources(
 
     kept = cache or default_cache_directory() / "archive"
     print_result(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
+
+
+@main.command("all")
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, pretrain, …")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Checkpoints, weights, run cards.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--scale", type=click.FloatRange(0, min_open=True), default=1.0, help="Of the schedules' lengths.")
+def everything(data: Path, out: Path, base_model: str, device: str, seed: int, scale: float) -> None:
+    """Everything for quote suggestions in order, with the schedule of the device; resumes where it was stopped."""
+    from models.encoders.loading import default_device  # noqa: PLC0415
+    from models.training.recommend.pipeline import train_all  # noqa: PLC0415  torch is seconds of import
+
+    out.mkdir(parents=True, exist_ok=True)
+    print_result(lambda: train_all(data, out, base_model, device, kind=default_device(device), seed=seed, scale=scale))
 
 
 def _run(task: str, options: dict[str, Any]) -> None:

@@ -144,3 +144,37 @@ def test_a_batch_larger_than_the_data(data: Path, small_base: BaseModel, tmp_pat
     refused = run("span", "--data", data, "--out", tmp_path, "--base-model", small_base.directory, "--batch", 64)
     assert refused.exit_code == 1
     assert "48 pairs do not fill a batch of 64" in refused.output
+
+
+def test_all_trains_every_stage_and_resumes(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
+    out = tmp_path / "weights"
+    words = ["all", "--data", data, "--out", out, "--base-model", small_base.directory, "--device", "cpu"]
+    refused = run(*words, "--scale", 0)
+    assert refused.exit_code == 2
+    # Two stages are there already; the data are too few for the schedule's batches.
+    assert run("recall", *words[1:], "--rank", 32, "--batch", 8, "--steps", 2, "--pretrain-steps", 0).exit_code == 0
+    whole = run(*words, "--scale", 0.002)
+    assert whole.exit_code == 0, whole.output
+    report = json.loads((out / "pipeline.json").read_text())
+    assert list(report["minutes"]) == ["ranges", "candidates", "fusion", "positions", "confidence"]
+    (out / "fusion.json").unlink()
+    again = run(*words, "--scale", 0.002)
+    assert again.exit_code == 0, again.output
+    assert list(json.loads((out / "pipeline.json").read_text())["minutes"]) == ["fusion"]
+
+
+def test_queries_are_tuned_over_recall(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
+    out = tmp_path / "weights"
+    base = ["--base-model", small_base.directory, "--device", "cpu"]
+    recall = run(
+        "recall", "--data", data, "--out", out, *base, "--rank", 4, "--batch", 8, "--steps", 2, "--pretrain-steps", 0
+    )
+    assert recall.exit_code == 0, recall.output
+    words = ["--data", data, "--weights", out, *base, "--steps", 3, "--pretrain-steps", 1, "--batch", 6]
+    tuned = run("queries", *words)
+    assert tuned.exit_code == 0, tuned.output
+    card = json.loads((out / "queries.json").read_text())
+    assert card["recall_sha256"] == json.loads((out / "recall.json").read_text())["weights_sha256"]
+    assert set(card["dev_before"]) == {"dev_map", "dev_acc@1", "dev_whole_map"}
+    # Weights over the vectors of queries are trained after it.
+    assert run("candidates", "--data", data, "--weights", out, *base).exit_code == 0

@@ -13,6 +13,7 @@ from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder
 from models.text.alignment.edits import FAULTS, HARD, Fault
 from models.text.attribution.attribution import Attribution
+from models.text.attribution.cue_verbs import is_cue
 from models.text.attribution.text_language import attribution_language
 from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
@@ -38,6 +39,8 @@ _LONG_AGO = 10**6
 _RECENT_DAYS = 3
 # How many characters before and after a quote are searched for a “not” that applies to it.
 _NEGATION_WINDOW = 120
+# How many words between a name and a verb of speech.
+_CUE_WORDS = 4
 _DENYING = frozenset({"not", "never"})
 _AUXILIARIES = frozenset(
     tokens("am is are was were be do does did has have had will would can could shall should may might must")
@@ -255,10 +258,22 @@ class QuoteVerifier:
         return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
 
 
-def _names(passage: Passage, name: str) -> bool:
-    """Whether a paragraph has the last word of a name."""
+def _may_quote(passage: Passage, name: str, start: int) -> bool:
+    """Whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
+
+    The name stands before them as a label (“Sand: …”), or before or after a verb of speech (“as Sand told us, …”).
+    """
     last = [word_key(word.text) for word in words(name)][-1:]
-    return bool(last) and last[0] in {word_key(word.text) for word in words(passage.text)}
+    before = words(passage.text[:start])
+    for at, word in enumerate(before):
+        if [word_key(word.text)] != last:
+            continue
+        if passage.text[word.end :].lstrip().startswith(":"):
+            return True
+        near = before[max(0, at - _CUE_WORDS) : at] + before[at + 1 : at + 1 + _CUE_WORDS]
+        if any(is_cue(other.text) for other in near):
+            return True
+    return False
 
 
 def _plain(title: str) -> str:
@@ -350,9 +365,10 @@ class _Place:
             same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
             if same is None:
                 same = same_speaker(attribution.name, speaker, draft.body)
-            # The referent of “he” or “the president” is resolved wrongly too often to report it as an error, and a
-            # person named in the source's paragraph may be quoted in it.
-            if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
+            # The referent of “he” or “the president” is resolved wrongly too often to report it as an error.
+            if same is False and (
+                attribution.by != "name" or _may_quote(found.passage, attribution.name, found.alignment.start)
+            ):
                 same = None
         interviewer = (
             found.passage.question

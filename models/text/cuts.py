@@ -95,13 +95,16 @@ _DENIED_LEAD = re.compile(
     r"\s+(?:to\s+(?:say|suggest|think|claim|believe)\s+)?(?:that\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
-_OTHERS_LEAD = re.compile(rf"\b({_OTHERS})\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$", re.IGNORECASE)
+_OTHERS_LEAD = re.compile(
+    rf"\b(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
+    re.IGNORECASE,
+)
 _IMAGINED_LEAD = re.compile(
     r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
     re.IGNORECASE,
 )
 _CONDITION_LEAD = re.compile(
-    r"^\W*(?:(?:and|but|so|now|because|well|look|you\s+know)[,.]?\s+){0,2}"
+    r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
     r"(?:if|unless|provided|assuming|suppose|only\s+if)\b[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )

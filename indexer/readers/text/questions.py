@@ -15,7 +15,8 @@ _ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _NUMBER = re.compile(r"[\s#_]*\d+$")
 _KOREAN_OFFICE = re.compile(r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|판사|검사|변호사)$")
 _FEWEST_TURNS = 3
-_ASKS, _ANSWERS = 0.6, 0.2  # share of turns with a question mark
+# Share of turns with a question mark; of those who ask, the share that end in one.
+_ASKS, _ANSWERS, _ENDS = 0.6, 0.2, 0.5
 # Among more than two: what a guest says at least of all, how often one may ask back, what who asks says at most.
 _GUEST_SAYS, _GUEST_ASKS, _PANELLIST_SAYS = 0.4, 0.3, 0.2
 _FEWEST_ASKED = 2
@@ -29,9 +30,10 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
 
     - if its speaker's label only marks an asker: ``Q``, ``REPORTER 2``, ``THE PRESS``, ``기자``;
     - in a conversation of two, if it has a question mark and its speaker is the one who asks: of that one's turns at
-      least three in five have a question mark, of the other's at most one in five, and the other says at least twice
-      as much. Who is called by an office (``SEN. ROE``, ``THE CHAIR``, ``김나래 의원``) is never taken for one who only
-      asks: members of a committee ask in hearings, and are quoted for it.
+      least three in five have a question mark, of the other's at most one in five (or half end in one, and one in five
+      of the other's), and the other says at least twice as much. Who is called by an office (``SEN. ROE``,
+      ``THE CHAIR``, ``김나래 의원``) is never taken for one who only asks: members of a committee ask in hearings, and
+      are quoted for it.
     - in a conversation of more, such as a panel that interviews a guest, if it has a question mark and its speaker asks
       in at least three of five turns and says at most a fifth, while somebody who says at least two fifths asks in at
       most three of ten. Offices count as above.
@@ -91,18 +93,27 @@ def _interviewers(paragraphs: Sequence[Paragraph]) -> frozenset[str]:
 def _one_of_two(turns: Mapping[str, Sequence[str]]) -> frozenset[str]:
     if min(map(len, turns.values())) < _FEWEST_TURNS:
         return frozenset()
-    (asking, questions), (_, answers) = sorted(turns.items(), key=lambda each: -_share_asking(each[1]))
-    fits = (
-        _share_asking(questions) >= _ASKS
-        and _share_asking(answers) <= _ANSWERS
-        and 2 * sum(map(len, questions)) <= sum(map(len, answers))
-        and not _has_office(asking)
-    )
-    return frozenset({asking}) if fits else frozenset()
+    # Long answers hold questions of their own, but seldom end in one.
+    for share, least in ((_share_asking, _ASKS), (_share_ending, _ENDS)):
+        (asking, questions), (_, answers) = sorted(turns.items(), key=lambda each: -share(each[1]))
+        fits = (
+            share(questions) >= least
+            and share(answers) <= _ANSWERS
+            and 2 * sum(map(len, questions)) <= sum(map(len, answers))
+            and not _has_office(asking)
+        )
+        if fits:
+            return frozenset({asking})
+    return frozenset()
 
 
 def _share_asking(turns: Sequence[str]) -> float:
     return sum(_QUESTION_MARK.search(turn) is not None for turn in turns) / len(turns)
+
+
+def _share_ending(turns: Sequence[str]) -> float:
+    """Return the share of turns that end in a question."""
+    return sum(turn.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for turn in turns) / len(turns)
 
 
 def _has_office(label: str) -> bool:

@@ -122,7 +122,7 @@ def other_splits(folder: Path, split: str) -> list[str]:
 
 def _has_sentences(path: Path) -> bool:
     first = next(read_json_lines(path), None)
-    return first is not None and "quoting_sentence" in first[1]
+    return first is not None and bool(first[1].get("quoting_sentence"))
 
 
 def _file(folder: Path, name: str) -> Path:

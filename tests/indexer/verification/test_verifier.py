@@ -34,6 +34,7 @@ HALL = library(
         (SAND, "Nobody crossed it in winter. It cost five million dollars, and it is not safe for children."),
         (QUILL, "Nobody swam the river either. We are not closing the school next year."),
         (QUILL, "Yes. Absolutely not. No, we will go on with the pumps for as long as it takes."),
+        (QUILL, "Peter Sand has five boats; he never sold one that was worth the money."),
         (SAND, "And the harbour wall, um, it will (applause) hold for a hundred years if we pay for it."),
     ],
     briefing=[
@@ -99,8 +100,9 @@ def test_states(body: str, state: str, faults: tuple[str, ...]) -> None:
         ("“The council has never kept a promise about the bridge.”", "verbatim", None),
         # Anybody may have said “Yes”.
         ("“Yes,” said Peter Sand.", "-", None),
-        # A person named in the paragraph may be quoted in it.
+        # A person whose words the paragraph reports may be quoted in it; one whom it only names is not.
         ("“the law of the sea is older than the town,” said Peter Sand.", "verbatim", None),
+        ("“he never sold one that was worth the money,” said Peter Sand.", "other_speaker", False),
         # Words of two speakers are not one's; one speaker's words in two paragraphs are.
         ("“It is not safe for children. Nobody swam the river either,” said Peter Sand.", "other_speaker", True),
         (

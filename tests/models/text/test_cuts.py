@@ -11,6 +11,20 @@ from models.text.cuts import WINDOW, find_cut, is_told
     ("before", "quote", "after", "words", "reverses"),
     [
         ("Was it ", "as safe as I want a bridge to be", "? No. It was not. We knew.", "No. It was not.", True),
+        (
+            "He was asked. She seems to believe that ",
+            "the quay could have been sold twice",
+            ". We will see.",
+            "She seems to believe that",
+            False,
+        ),
+        (
+            "I mean, yeah , but if they bring a fair offer, ",
+            "I would sell it",
+            ". Yes.",
+            "I mean, yeah , but if they bring a fair offer",
+            False,
+        ),
         ("", "We will sell the mill", ". No, we won't. I was asked to say so.", "No, we won't.", True),
         ("", "The river is clean", ". That's not true. Look at it.", "That's not true.", True),
         ("", "The river is clean", ". But that is nonsense. Look at it.", "But that is nonsense.", True),

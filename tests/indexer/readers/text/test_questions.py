@@ -55,6 +55,15 @@ def test_office_holders_are_not_interviewers(office: str) -> None:
     assert asked(written([(office if speaker == "Ivo Tarn" else speaker, text) for speaker, text in INTERVIEW])) == []
 
 
+def test_who_answers_may_ask_back_within_an_answer() -> None:
+    """Long answers hold questions of their own, but do not end in one."""
+    rhetorical = f"Who would have believed it? {ANSWER} What could we do? {ANSWER}"
+    turns = [("Harbour News", text) if speaker == "Ivo Tarn" else (speaker, rhetorical) for speaker, text in INTERVIEW]
+    assert asked(written(turns)) == ["What did you see?", "And who knew?", "Would you go again?"]
+    debate = [(speaker, f"{text} Or is it not so?") for speaker, text in turns]
+    assert asked(written(debate)) == []
+
+
 def test_other_conversations_are_none() -> None:
     long = [(speaker, text if speaker == "Vera Lind" else f"{ANSWER} {text}") for speaker, text in INTERVIEW]
     assert asked(written(long)) == []  # who asks says as much

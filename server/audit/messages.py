@@ -36,6 +36,7 @@ LABELS: Final[Mapping[str, str]] = {
     "source.hold_back": "audit-did-source-hold",
     "source.read_embargoed": "audit-did-source-read",
     "source.share": "audit-did-source-share",
+    "speaker.correct": "audit-did-speaker-correct",
     "token.make": "audit-did-token-make",
     "token.rotate": "audit-did-token-rotate",
     "token.take_back": "audit-did-token-take-back",

@@ -58,6 +58,7 @@ audit-did-draft-delete = Deleted a draft
 audit-did-draft-publish = Published
 audit-did-draft-override = Published over a warning
 audit-did-policy-change = Changed the publishing policy
+audit-did-speaker-correct = Corrected the name of a speaker
 audit-did-sign-off-request = Requested a sign-off
 audit-did-sign-off-withdraw = Withdrew a request for sign-off
 audit-did-sign-off-approve = Approved publishing

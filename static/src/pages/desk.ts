@@ -259,6 +259,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     previews.load,
     () => import("../editor/find/bar"),
     () => import("../settings/dialog"),
+    () => import("../sources/upload/rows"),
+    () => import("../sources/transcript/timeline"),
     () => import("../keys/sheet"),
     () => import("../drafts/versions/dialog"),
   ]);

@@ -3,7 +3,7 @@ import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { rightsLabel, speakerNames } from "./labels";
 import type { Source } from "../wire/types";
-import { createUploadRows } from "./upload/rows";
+import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Upload } from "./upload/uploads";
 
 interface Handlers {
@@ -27,7 +27,13 @@ export interface SourcesPanel {
 
 /** Attached sources first, the library after them, uploads above both. */
 export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): SourcesPanel {
-  const running = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
+  const uploads = h("div", {});
+  const running = loadOnce(async () => {
+    const { createUploadRows } = await import("./upload/rows");
+    const rows = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
+    uploads.append(rows.element);
+    return rows;
+  });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
     type: "search",
@@ -62,7 +68,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       h("div", { class: "pane-row" }, filter, libraryLink),
       h("div", { class: "pane-row" }, add, paste),
     ),
-    h("div", { class: "pane-scroll" }, running.element, lists, h("p", { class: "hint" }, t("sources-drop"))),
+    h("div", { class: "pane-scroll" }, uploads, lists, h("p", { class: "hint" }, t("sources-drop"))),
   );
 
   let sources: Source[] = [];
@@ -159,6 +165,6 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       attached = ids;
       draw();
     },
-    uploads: running.render,
+    uploads: reportingLoadErrors(async (list: Upload[]) => (await running()).render(list)),
   };
 }

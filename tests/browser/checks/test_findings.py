@@ -89,6 +89,4 @@ def test_a_card_says_why_in_the_language_of_the_page(desk: Desk, hearing: str) -
     desk.page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": desk.newsroom.url}])
     desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
-    expect(desk.card.locator(".card-message")).to_have_text(
-        "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다."
-    )
+    expect(desk.card.locator(".card-hard")).to_contain_text("“fifty”(이)라는 수치가 “sixty”(으)로 바뀌었습니다.")

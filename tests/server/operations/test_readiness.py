@@ -36,7 +36,7 @@ def test_readiness_reports_the_problem(desk: Flask, monkeypatch: pytest.MonkeyPa
     answer = client.get("/readyz")
     parts = answer.get_json()["parts"]
     assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0006"}
+    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0008"}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
     service(Lifecycle, desk).stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"

@@ -1,7 +1,6 @@
 import { button, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { SourceCache } from "../source-cache";
-import { Timeline } from "../transcript/timeline";
 import type { ParagraphId } from "../../wire/types";
 import type { Player, Recording } from "./player";
 
@@ -34,6 +33,7 @@ export class PassagePlayer {
     const source = await this.shelf.get(passage.source_id).catch(() => null);
     const index = source?.items.findIndex((item) => item.paragraph_id === passage.paragraph_id) ?? -1;
     const { start = 0, end = Infinity } = passage;
+    const { Timeline } = await import("../transcript/timeline");
     const stretch = source && index >= 0 ? new Timeline(source.items).span(index, start, end) : null;
     this.player.play(recording, stretch?.from ?? passage.start_ms, { key, to: stretch?.to ?? null });
   }

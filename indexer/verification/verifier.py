@@ -261,12 +261,14 @@ class QuoteVerifier:
 def _may_quote(passage: Passage, name: str, start: int) -> bool:
     """Whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
 
-    They stand in quotation marks; or the name stands before them as a label (“Sand: …”), or next to a verb of speech
-    (“as Sand told us, …”).
+    They stand in quotation marks in a paragraph that names the person; or the name stands before them as a label
+    (“Sand: …”), or next to a verb of speech (“as Sand told us, …”).
     """
+    last = [word_key(word.text) for word in words(name)][-1:]
+    if not last or last[0] not in {word_key(word.text) for word in words(passage.text)}:
+        return False
     if any(quote.outer_start <= start < quote.outer_end for quote in find_direct_quotes(passage.text)):
         return True
-    last = [word_key(word.text) for word in words(name)][-1:]
     before = words(passage.text[:start])
     for at, word in enumerate(before):
         if [word_key(word.text)] != last:

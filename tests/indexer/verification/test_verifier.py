@@ -102,7 +102,6 @@ def test_states(body: str, state: str, faults: tuple[str, ...]) -> None:
         ("“Yes,” said Peter Sand.", "-", None),
         # A person whose words the paragraph reports may be quoted in it; one whom it only names is not.
         ("“the law of the sea is older than the town,” said Peter Sand.", "verbatim", None),
-        ("“Never trust a quiet river,” said Peter Sand.", "verbatim", None),
         ("“he never sold one that was worth the money,” said Peter Sand.", "other_speaker", False),
         # Words of two speakers are not one's; one speaker's words in two paragraphs are.
         ("“It is not safe for children. Nobody swam the river either,” said Peter Sand.", "other_speaker", True),

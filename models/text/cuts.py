@@ -105,7 +105,7 @@ _IMAGINED_LEAD = re.compile(
 )
 _CONDITION_LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
-    r"(?:if|unless|provided|assuming|suppose|only\s+if)\b[^.!?]{12,200},\s*(?:then\s+)?[\"“‘']?$",
+    r"(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
 # What the writer says of it around the quote.

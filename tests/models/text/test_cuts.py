@@ -55,6 +55,8 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("", "We will sell the mill", "."),
         ("", "We will sell the mill", ". But we will keep the quay. It pays."),
         ("", "We will sell the mill", ". However, nobody has asked for it yet."),
+        # A condition of one word goes without saying.
+        ("If adopted, ", "the plan will save the quay", "."),
         # A question is quoted as a question.
         ("", "Are we going to sell the mill?", " No. We keep it."),
         ("", "Are we going to sell the mill", "? No. We keep it."),

@@ -1,6 +1,6 @@
 """A browser, a real desk, and one page for each test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from tests.browser.desk import Desk
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
+from tests.browser.people import People
 from tests.browser.shared_context import SharedContext
 
 _HERE = Path(__file__).parent
@@ -132,3 +133,33 @@ def ghosted(desk: Desk, hearing: str, confident: None) -> Desk:
     desk.write(CONTEXT)
     desk.wait_ghost()
     return desk
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    """A newsroom with accounts, and its people; one for each file of tests."""
+    data = tmp_path_factory.mktemp("newsroom")
+    newsroom = Newsroom(data, sample=False, mode="newsroom")
+    newsroom.start()
+    people = People(newsroom, data)
+    yield newsroom, people
+    people.close()
+    newsroom.stop()
+
+
+@pytest.fixture
+def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """A page of somebody's own browser."""
+    newsroom, people = room
+    contexts = []
+
+    def opened(person_id: str) -> Page:
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        people.sign_in(context, person_id)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()

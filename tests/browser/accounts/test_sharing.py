@@ -1,44 +1,15 @@
 """A newsroom of several people: whose a thing is, with whom it is shared, and what the others see of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, asked
 
 OpenAs = Callable[[str], Page]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    data = tmp_path_factory.mktemp("shared")
-    newsroom = Newsroom(data, sample=False, mode="newsroom")
-    newsroom.start()
-    people = People(newsroom, data)
-    yield newsroom, people
-    people.close()
-    newsroom.stop()
-
-
-@pytest.fixture
-def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[OpenAs]:
-    """A page of somebody's own browser."""
-    newsroom, people = room
-    contexts = []
-
-    def opened(person_id: str) -> Page:
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
-        contexts.append(context)
-        context.set_default_timeout(10_000)
-        people.sign_in(context, person_id)
-        return context.new_page()
-
-    yield opened
-    for context in contexts:
-        context.close()
 
 
 def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, People], open_as: OpenAs) -> None:

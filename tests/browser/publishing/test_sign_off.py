@@ -1,11 +1,10 @@
 """A draft with false quotes is not published by accident: each is fixed, has a reason, or a second person signs."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
@@ -105,35 +104,6 @@ def test_a_quote_that_no_source_has_loses_its_marks_from_its_card(desk: Desk, ne
     desk.card.get_by_role("button", name="Remove the quotation marks").click()
     expect(desk.editor).to_have_text(f"{INVENTED}, Orla Vennacher said.")
     expect(desk.quoted("missing", desk.editor)).to_have_count(0)
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    data = tmp_path_factory.mktemp("signing")
-    newsroom = Newsroom(data, sample=False, mode="newsroom")
-    newsroom.start()
-    people = People(newsroom, data)
-    yield newsroom, people
-    people.close()
-    newsroom.stop()
-
-
-@pytest.fixture
-def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[OpenAs]:
-    """A page of somebody's own browser."""
-    newsroom, people = room
-    contexts = []
-
-    def opened(person_id: str) -> Page:
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
-        contexts.append(context)
-        context.set_default_timeout(10_000)
-        people.sign_in(context, person_id)
-        return context.new_page()
-
-    yield opened
-    for context in contexts:
-        context.close()
 
 
 def _require_sign_off(page: Page) -> None:

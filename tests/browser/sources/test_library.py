@@ -49,7 +49,7 @@ def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
     expect(sought).to_be_focused()
     expect(sought.locator("mark.is-found")).to_have_text("windows to see it pass")
     expect(page).to_have_url(re.compile(rf"q=windows\+to\+see\+it\+pass&source={source}&at=4"))
-    expect(page).to_have_title("The winter hearing · Library · Quotedesk")
+    expect(page).to_have_title("The winter hearing · Sources · Quotedesk")
     page.reload()
     expect(sought).to_contain_text("windows to see it pass")
     expect(library.search).to_have_value("windows to see it pass")

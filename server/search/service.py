@@ -208,8 +208,7 @@ class ArchiveSearchService:
 
     def _source_ids(self, search: ArchiveSearchQuery) -> set[str] | None:
         """Returns the sources to search by conditions that the index does not know; None: they do not restrict."""
-        unknown = (search.source_id, search.draft_id, search.format, search.media or None, search.only_embargoed or None)
-        if all(each is None for each in unknown):
+        if not (search.source_id or search.draft_id or search.format or search.media or search.only_embargoed):
             return None
         return set(self._session.scalars(select(Source.id).where(*_conditions(search))))
 

@@ -9,6 +9,7 @@ import { deskPath, rememberedDraft } from "../drafts/last-draft";
 import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
 import { SettingsStore } from "../settings/store";
+import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
 import { archiveFromWire } from "../wire/adapter";
 import { api, request } from "../wire/http";
 import type { ArchiveFound } from "../wire/types";
@@ -122,3 +123,4 @@ function start(): void {
 }
 
 start();
+watchSignOffsInBar();

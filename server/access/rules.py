@@ -89,7 +89,6 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "people.show": _ADMIN_ACCESS,
     "people.sign_person_out": _ADMIN_ACCESS,
     # pages
-    "archive.show": READ_ACCESS,
     "desk.home": WRITE_ACCESS,
     "desk.show": _READ_DRAFT,
     "drafts_page.show": READ_ACCESS,

@@ -147,6 +147,27 @@ def _send_back(review: Locator, note: str) -> None:
     expect(review.get_by_test_id("sign-off")).to_have_attribute("data-state", "sent_back", timeout=ANSWER_MS)
 
 
+def _return_by_notice(page: Page) -> Locator:
+    """From the notice on another page to the review of what was sent back."""
+    page.goto("/drafts")
+    notice = page.get_by_test_id("sign-offs-open")
+    expect(notice).to_have_accessible_name("Your request for sign-off was sent back", timeout=ANSWER_MS)
+    expect(notice).to_contain_text("was sent back")
+    _draw(page, "notice")
+    assert violations(page) == []
+    notice.click()
+    row = page.get_by_test_id("sign-off-row")
+    expect(row).to_contain_text("Name the recording.")
+    row.get_by_role("link", name="Review “The harbour school”").click()
+    panel = page.get_by_test_id("publish-dialog")
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE)
+    expect(panel.get_by_test_id("override-reason")).to_have_value(REASON)
+    _draw(page, "sent-back")
+    assert violations(page) == []
+    return panel
+
+
 def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room
     ada = people.add("Ada Quill", "reporter", "City")
@@ -187,23 +208,8 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
 
     # It comes back to the open dialog; both notes and the reason are there after a reload, too.
     expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
-    mine.goto("/drafts")
-    notice = mine.get_by_test_id("sign-offs-open")
-    expect(notice).to_have_accessible_name("Your request for sign-off was sent back", timeout=ANSWER_MS)
-    expect(notice).to_contain_text("was sent back")
-    _draw(mine, "notice")
-    assert violations(mine) == []
-    notice.click()
-    row = mine.get_by_test_id("sign-off-row")
-    expect(row).to_contain_text("Name the recording.")
-    row.get_by_role("link", name="Review “The harbour school”").click()
+    panel = _return_by_notice(mine)
     expect(mine).to_have_url(re.compile(f"/drafts/{draft}"))
-    panel = mine.get_by_test_id("publish-dialog")
-    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
-    expect(panel.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE)
-    expect(panel.get_by_test_id("override-reason")).to_have_value(REASON)
-    _draw(mine, "sent-back")
-    assert violations(mine) == []
     panel.get_by_test_id("override-reason").fill("On recording 4, at 12:30.")
     panel.get_by_test_id("sign-off-ask").click()
     expect(review.get_by_test_id("sign-off-approve")).to_be_visible(timeout=ANSWER_MS)

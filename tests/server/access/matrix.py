@@ -128,7 +128,6 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("people.show", "GET"): admin_only(),
     ("people.sign_person_out", "DELETE"): admin_only(changes=True),
     # pages
-    ("archive.show", "GET"): read(),
     ("desk.home", "GET"): write(),
     ("desk.show", "GET"): read("read draft", shows="draft"),
     ("drafts_page.show", "GET"): read(),

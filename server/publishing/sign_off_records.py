@@ -48,10 +48,7 @@ def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
     None while it waits for a decision, and none after a publication: what is published next needs reasons of its own.
     """
     newest = session.scalars(
-        select(SignOff)
-        .where(SignOff.draft_id == draft.id)
-        .order_by(SignOff.requested_at.desc(), SignOff.id)
-        .limit(1)
+        select(SignOff).where(SignOff.draft_id == draft.id).order_by(SignOff.requested_at.desc(), SignOff.id).limit(1)
     ).first()
     if newest is None or newest.state == "requested" or is_published_since(newest, draft):
         return {}

@@ -21,7 +21,8 @@ export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: st
       h("span", { class: "visually-hidden" }, "]"),
     );
   for (const part of diff) {
-    if (part.op === "equal") put(part.after || part.before, part.after_joined, (piece) => document.createTextNode(piece));
+    if (part.op === "equal")
+      put(part.after || part.before, part.after_joined, (piece) => document.createTextNode(piece));
     else {
       put(part.before, part.before_joined, side("del", beforeName));
       put(part.after, part.after_joined && !part.before, side("ins", afterName));

@@ -66,7 +66,8 @@ export class FindingCards {
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
-      if (!this.popover.contains(target) && !target.closest("[data-finding], .check, .headline-line")) this.close();
+      if (!this.popover.contains(target) && !target.closest("[data-finding], [data-sign], .check, .headline-line"))
+        this.close();
     });
   }
 
@@ -111,10 +112,19 @@ export class FindingCards {
       left: Math.min(first.left, last.left),
       top: first.top,
       bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0),
+      beside: view.dom.getBoundingClientRect().right,
+      line: this.written(view),
     };
     const drawn = renderKey(finding);
     if (this.popover.open !== drawn) this.ports.say(cardAnnouncement(finding));
     this.popover.show(drawn, () => this.card(finding, from, to), at);
+  }
+
+  /** The line of the caret, where somebody writes. */
+  private written(view: EditorView): { top: number; bottom: number } | null {
+    if (!view.hasFocus()) return null;
+    const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+    return { top, bottom };
   }
 
   private drawLine(): void {

@@ -29,8 +29,7 @@ export const createFindingsPlugin = (
     name,
     classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
     title: ({ given }) => stateLine(given),
-    // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: (finding) => markClass(finding) !== null,
+    opensOnClick: (finding) => needsReview(finding) && !dismissals.covers(finding),
     changed,
   });
 

@@ -17,10 +17,12 @@ import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
 import { insertItem } from "../suggestions/plugin";
 import type { UsageReporter } from "../suggestions/usage";
+import { t } from "../i18n/messages";
 import { byId } from "../ui/dom";
 import { loadOptional, preload } from "../ui/lazy-modules";
 import { LiveRegion } from "../ui/live-region";
 import { createTabs } from "../ui/tabs";
+import { toast } from "../ui/toast";
 import { api } from "../wire/http";
 import { connectSocket, openSocket } from "../wire/socket";
 import type { Boot } from "../wire/types";
@@ -44,6 +46,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   rememberDraft(draftId);
 
   let ready = false;
+  let wasTabExplained = false;
   let usage: UsageReporter | undefined;
   const settings = new SettingsStore(localStorage);
   const dismissals = new Dismissals(localStorage, draftId);
@@ -73,6 +76,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     onFindings: () => ready && checks.draw(),
     onSuggestions: (view) => ready && suggestions.changed(view),
     requestSuggestions: () => suggestions.ask(),
+    isAnswerComing: () => suggestions.isAnswerComing(),
+    onTabRefused: tabRefused,
     peek: previews.peek,
     readOffer: previews.readOffer,
     editLink: () => dialogs.link(),
@@ -208,6 +213,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     say,
     usage: () => usage,
   });
+
+  /** Said each time, and shown once. */
+  function tabRefused() {
+    say(t("tab-stays"));
+    if (!wasTabExplained) toast(t("tab-stays"));
+    wasTabExplained = true;
+  }
 
   function showSources() {
     tabs.show("sources");

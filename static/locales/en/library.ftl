@@ -1,9 +1,8 @@
 # The library: its page, the player, and the sources of a draft on the desk.
 
 ## The page
-library-page-title = { page-library } · { -product }
+library-page-title = { nav-sources } · { -product }
 library-skip = Skip to the transcript
-library-heading = Source library
 library-source = Source
 library-upload-input = Add source files
 library-drop = Drop transcripts, documents or subtitles to add them; drop a recording to attach it to the source you read
@@ -40,8 +39,6 @@ found-in-drafts = { $drafts ->
 }
 
 ## The search
-library-search-placeholder = Search titles and words
-library-search = Search the library
 library-search-form = Sources
 filter-toggle = Filters
 filter-clear = Clear filters
@@ -75,7 +72,6 @@ found-library-empty = The library is empty
 found-library-empty-text = Drop transcripts, documents or subtitles anywhere on this page, or choose them. They stay here for every draft.
 found-nothing = Nothing fits
 found-nothing-filtered = Take a filter off, or search for fewer words.
-found-nothing-searched = Search for fewer words, or for a speaker’s name.
 found-show-all = Show all sources
 
 ## A source that is open

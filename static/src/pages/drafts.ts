@@ -14,6 +14,7 @@ import { deskPath } from "../drafts/last-draft";
 import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
+import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
 import { acceptDrops } from "../sources/upload/uploads";
 import type { DraftRow, DraftRows } from "../wire/types";
 import "./drafts.css";
@@ -86,7 +87,7 @@ function start(): void {
   byId("import-open").addEventListener("click", () => importing.openDialog());
   byId("new-draft").addEventListener("click", () => void create());
   byId("from-template").addEventListener("click", () => void attempt(chooseTemplate));
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   function go(next: Search, remember: boolean): void {
     const url = addressOf(next);
@@ -173,3 +174,4 @@ function start(): void {
 }
 
 start();
+watchSignOffsInBar();

@@ -10,6 +10,7 @@ import { asFile } from "../posts/monitor/pasted";
 import { MonitorResults } from "../posts/monitor/results";
 import type { Aggregation, MonitorRequest, MonitorAnswer } from "../posts/monitor/types";
 import { acceptDrops } from "../sources/upload/uploads";
+import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
 import { api, request } from "../wire/http";
@@ -44,7 +45,7 @@ function start(): void {
   });
   byId("ask").append(form.element);
   byId("results").append(results.element);
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
   acceptDrops(([file]) => {
     form.element.hidden = false;
     if (file) void form.take(file);
@@ -171,3 +172,4 @@ function start(): void {
 }
 
 start();
+watchSignOffsInBar();

@@ -284,6 +284,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
+    () => checks.loadCards(),
     () => loadOptional(suggestions.loadArchive),
     () => import("../publishing/dialog"),
     () => import("../drafts/merging/conflict-resolution"),

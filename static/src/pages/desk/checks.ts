@@ -64,6 +64,8 @@ export interface DeskChecks {
   visitQuote(kind: Kind, quote: string): void;
   /** Moves the focus into the card that is open; false without one. */
   enterCard(): boolean;
+  /** Loads what cards are made of. */
+  loadCards(): Promise<unknown>;
   openDismissed(): void;
 }
 
@@ -175,6 +177,7 @@ export function createChecks({
     visitQuote: (kind, quote) =>
       visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
     enterCard: () => cards.enter(),
+    loadCards: cards.load,
     openDismissed,
   };
 }

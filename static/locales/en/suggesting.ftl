@@ -49,6 +49,8 @@ ghost-more = { $count ->
    *[other] +{ $count } words
 }
 
+ghost-tap = Tap to insert
+
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Quote from { $from }: { $words } { $keys }
 ghost-key-accept-ghost = { $key } inserts it
@@ -136,3 +138,6 @@ archive-attached-to = “{ $source }” is attached to “{ $draft }”.
 archive-nothing = No matching passages
 archive-nothing-filtered = Remove a filter, or use other search words.
 archive-nothing-how = Use other search words. A phrase in quotation marks must match exactly.
+
+## What a screen reader says where Tab was pressed in the text and does nothing
+tab-stays = Tab stays in the text. Press Escape, then Tab, to leave it.

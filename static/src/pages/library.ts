@@ -2,6 +2,7 @@
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { addressOf, EVERYTHING, PATH, readAddress, type Address, type Search } from "../sources/library/address";
+import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
 import { problemOf, sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive } from "../sources/upload/import-labels";
@@ -13,6 +14,7 @@ import { createUploadRows } from "../sources/upload/rows";
 import { acceptDrops, Uploads } from "../sources/upload/uploads";
 import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import { deskPath, rememberedDraft } from "../drafts/last-draft";
+import { addSample } from "../first-run/sample";
 import { pageKeymap } from "../keys/page-keymap";
 import { PassageSearch } from "../search/passages";
 import { SettingsStore } from "../settings/store";
@@ -29,6 +31,7 @@ function start(boot: LibraryBoot): void {
   const page = byId("library");
   let address = readAddress(window.location.search);
   const socket = openSocket();
+  watchSignOffsInBar(socket);
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   let draft: { id: string; title: string } | null = null;
@@ -38,6 +41,15 @@ function start(boot: LibraryBoot): void {
     // The same place once more: the reader went elsewhere since.
     if (before.source === id && before.at === at) read();
   };
+  async function trySample(): Promise<void> {
+    toast(t("guide-sample-coming"));
+    try {
+      window.location.assign(await addSample());
+    } catch (error) {
+      const { message, hint } = problemOf(error);
+      toast(`${message} ${hint}`);
+    }
+  }
   const passages = new PassageSearch(byId("passages"), {
     open,
     draft: () => draft?.title ?? null,
@@ -61,6 +73,7 @@ function start(boot: LibraryBoot): void {
     api: sourcesApi,
     formats: boot.formats,
     choose,
+    trySample: () => void trySample(),
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open,
   });

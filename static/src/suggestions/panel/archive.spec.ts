@@ -110,7 +110,9 @@ describe("what the archive has", () => {
     expect(panel.element.hidden).toBe(true);
     find("archive-toggle")[0]!.click();
     expect(panel.element.hidden).toBe(false);
-    expect(status()).toBe("Other sources cannot be searched right now. Attached sources still work; search resumes automatically.");
+    expect(status()).toBe(
+      "Other sources cannot be searched right now. Attached sources still work; search resumes automatically.",
+    );
     expect(find("archive-suggestion")).toEqual([]);
     panel.asked();
     expect(status()).toContain("cannot be searched");

@@ -65,7 +65,9 @@ describe("the suggestions panel", () => {
     panel.render(state({ ...A, why }, B));
     const [first, second] = [...pane.querySelectorAll("[data-testid=suggestion]")];
     const text = first!.querySelector(".suggestion-text")!;
-    expect(text.nextElementSibling!.textContent).toBe("Shared words: We pay · close in meaning · follows your last quote");
+    expect(text.nextElementSibling!.textContent).toBe(
+      "Shared words: We pay · close in meaning · follows your last quote",
+    );
     expect(text.querySelector("mark .shared")!.textContent).toBe("we pay");
     expect(texts()[0]).toBe(A.text);
     expect(first!.closest("[aria-live], [role=status], [role=alert]")).toBeNull();
@@ -167,7 +169,9 @@ describe("the suggestions panel", () => {
     panel.render({ ...state(weak), stage: "complete", thresholds: { strong: 0.4, possible: 0.1 }, uncovered: true });
     expect(texts()).toEqual(["We do not pay."]);
     expect(pane.querySelector("[data-testid=strength]")).toBeNull();
-    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe("Best matches, none of them close");
+    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(
+      "Best matches, none of them close",
+    );
   });
 
   it("says what to do when there is nothing", () => {

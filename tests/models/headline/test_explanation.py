@@ -79,7 +79,7 @@ def test_a_number_in_any_quote_is_there() -> None:
         ("The pier will close", "The pier may close in winter", "may"),
         ("The pier will close", "The pier will probably close", "probably"),
         ("The pier will close", "I think the pier will close", "I think"),
-        ("The pier will close", "Possibly the pier will close", "Perhaps"),
+        ("The pier will close", "Perhaps the pier will close", "Perhaps"),
         ("다리 내년 폐쇄", "다리 내년 폐쇄할 것 같습니다", "것 같습니다"),
         ("다리 내년 폐쇄", "다리 내년 폐쇄할 수도 있습니다", "수도 있습니다"),
     ],

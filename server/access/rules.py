@@ -91,6 +91,7 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     # pages
     "desk.home": WRITE_ACCESS,
     "desk.show": _READ_DRAFT,
+    "desk.try_sample": WRITE_ACCESS,
     "drafts_page.show": READ_ACCESS,
     "library.show": READ_ACCESS,
     "monitor.show": READ_ACCESS,

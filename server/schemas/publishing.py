@@ -309,6 +309,7 @@ class SheetSource(TypedDict):
 class InsertedWords(TypedDict):
     """The words as they were inserted from a source, and how the article's relate to them."""
 
+    source_id: str
     exact: str
     source_title: str
     relation: Literal["same", "part", "edited"]

@@ -98,7 +98,11 @@ class Transports:
         wrap_connection_handlers(self._socketio, self._on_open, self._on_close)
         wrap_message_handler(self._socketio, self._on_message)
         inner = self._app.wsgi_app
-        self._app.wsgi_app = lambda environ, start: self._serve(inner, environ, start)  # type: ignore[method-assign]
+
+        def serve(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+            return self._serve(inner, environ, start_response)
+
+        self._app.wsgi_app = serve  # type: ignore[method-assign]
 
     def identify(self, engine_id: str, owner: str, is_identified: bool, credential: Credential | None) -> None:
         """Counts a transport for the owner that its namespace was connected for.

@@ -73,9 +73,10 @@ def list_sources() -> Response:
         limit=asked.limit,
         offset=asked.offset,
     )
-    found = {**listing.find(search), "speakers": listing.speakers()}
-    record_embargo_access(db.session, (each["source_id"] for each in found["sources"] if each.get("hit")))
-    return jsonify(found)
+    found = listing.find(search)
+    answer = jsonify(**found, speakers=listing.speakers())
+    record_embargo_access(db.session, (each["source_id"] for each in found["sources"] if "hit" in each))
+    return answer
 
 
 @blueprint.post("")

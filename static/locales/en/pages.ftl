@@ -45,3 +45,6 @@ guide-write-offered-touch = The grey text is a quote from your transcript. Tap i
 guide-step = Step { $step } of { $steps }: { $name }
 guide-done = You inserted your first quote. Its source stays with it, and it is checked when you change it.
 guide-close = Close
+
+## Posts
+monitor-advanced = Advanced

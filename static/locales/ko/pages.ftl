@@ -42,3 +42,6 @@ guide-write-offered-touch = 회색 글자가 녹취록의 인용문입니다. �
 guide-step = { $steps }단계 중 { $step }단계: { $name }
 guide-done = 첫 인용문을 넣었습니다. 출처가 함께 남고, 고치면 다시 확인합니다.
 guide-close = 닫기
+
+## Posts
+monitor-advanced = 고급

@@ -282,6 +282,7 @@ class _Rows:
             if at
             else None,
             "inserted": _inserted(inserted, original, words) if inserted else None,
+            "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }
@@ -354,7 +355,6 @@ def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
 def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
     """Presents an insertion: the original words, how the article's relate to them, and how they were found again."""
     return {
-        "source_id": original.source.id if original else quote.provenance.source_id,
         "exact": quote.provenance.exact,
         "source_title": quote.provenance.source_title,
         "relation": relation(quote.provenance.exact, words),

@@ -23,8 +23,8 @@ _HIDDEN_MESSAGE = "The source of this quote is not shared with you."
 
 def sheet_source_ids(sheet: Mapping[str, Any]) -> set[str]:
     """The ids of all sources that a stored quote sheet names."""
-    rows = [row[part] for row in sheet["quotes"] for part in ("source", "inserted") if row[part]]
-    named = {row.get("source_id") for row in rows}
+    named = {row["source"]["source_id"] for row in sheet["quotes"] if row["source"]}
+    named |= {row.get("inserted_from") for row in sheet["quotes"]}
     named |= {each["source_id"] for each in (*sheet["overrides"], *sheet["coverage"])}
     return {source_id for source_id in named if source_id}
 
@@ -96,11 +96,11 @@ def _row(row: Mapping[str, Any], is_readable: IsReadable) -> dict[str, Any]:
     source, inserted = row["source"], row["inserted"]
     shows_source = source is None or is_readable(source["source_id"])
     # Sheets from before insertions had an id are shown where the passage itself is.
-    inserted_from = inserted and (inserted.get("source_id") or (source and source["source_id"]))
+    inserted_from = row.get("inserted_from") or (source and source["source_id"])
     shows_inserted = inserted is None or (bool(inserted_from) and is_readable(inserted_from))
     if shows_source and shows_inserted:
         return dict(row)
-    shown = {**row, "inserted": inserted if shows_inserted else None}
+    shown = dict(row) if shows_inserted else {**row, "inserted": None, "inserted_from": None}
     if shows_source:
         return shown
     in_body = row["in_body"]

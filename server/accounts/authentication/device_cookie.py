@@ -27,7 +27,8 @@ def init_app(app: Flask, settings: Settings) -> None:
 def known_device(person_id: str | None) -> str | None:
     """The id of the browser of this request, if the person was signed in with it before; None: not known."""
     device = _read()
-    return str(device["id"]) if device is not None and person_id in device["people"] else None
+    people = device["people"] if device is not None else None
+    return str(device["id"]) if device is not None and isinstance(people, list) and person_id in people else None
 
 
 def _read() -> dict[str, object] | None:

@@ -13,6 +13,7 @@ from server.accounts.authentication.sign_in_attempts import SignInRateLimit
 from server.accounts.extension import SignInServices
 from server.accounts.invitations import INVITATION_PATH, find_invited_person
 from server.accounts.routes.return_address import next_path
+from server.accounts.routes.second_step import finish_sign_in
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
 from server.db.tables import Person
@@ -89,8 +90,7 @@ def accept() -> AnyResponse:
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
-    set_session_secret(sign_in_service().start_sign_in(person, "invitation"))
-    return redirect("/", 303)
+    return finish_sign_in(sign_in_service(), person, "invitation", "/")
 
 
 def _attempts() -> SignInRateLimit:

@@ -160,12 +160,11 @@ def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
 def _end_access(engine: Engine) -> None:
     """Ends sign-ins, links and tokens: which of them were ended since the backup, the backup does not know."""
     with engine.begin() as connection:
-        connection.execute(delete(SignIn.__table__))
-        connection.execute(delete(Invitation.__table__))
-        token = ApiToken.__table__
+        connection.execute(delete(SignIn))
+        connection.execute(delete(Invitation))
         moment = now()
-        valid = or_(token.c.ends_at.is_(None), token.c.ends_at > moment)
-        connection.execute(update(token).where(valid).values(ends_at=moment))
+        valid = or_(ApiToken.ends_at.is_(None), ApiToken.ends_at > moment)
+        connection.execute(update(ApiToken).where(valid).values(ends_at=moment))
 
 
 def _target_store(kind: StoreKind, data: Path, database_url: str | None) -> SqliteStore | PostgresStore:

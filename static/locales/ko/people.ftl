@@ -23,6 +23,23 @@ password-rule = { $least }자 이상, 이름은 빼고 정하세요. 서로 관�
 password-elsewhere = 다른 브라우저에서는 모두 로그아웃됩니다.
 password-back = 내 계정으로
 
+two-factor = 2단계 인증
+two-factor-words = 2단계 인증을 켜면 비밀번호 다음에 휴대전화 앱의 코드를 넣습니다. 인증 앱으로 이 그림을 찍고, 앱에 나오는 코드를 넣으세요.
+two-factor-picture = 인증 앱에서 찍을 QR 코드
+two-factor-secret = 찍을 수 없으면 이 키를 앱에 넣으세요:
+two-factor-code = 코드
+two-factor-turn-on = 켜기
+two-factor-turn-off = 끄기
+two-factor-is-on = 2단계 인증이 켜져 있습니다.
+two-factor-left = 복구 코드가 { $count }개 남았습니다.
+two-factor-new-codes = 복구 코드 다시 만들기
+two-factor-single-sign-on = 편집국의 통합 로그인을 씁니다. 2단계 인증은 그곳에서 정합니다.
+two-factor-codes = 복구 코드
+two-factor-codes-words = 2단계 인증을 켰습니다. 이 코드를 휴대전화가 아닌 곳에 보관하세요. 코드마다 한 번씩 앱을 대신합니다. 지금만 보여 줍니다.
+two-factor-enter = 코드 넣기
+two-factor-enter-hint = 인증 앱에 나옵니다. 휴대전화가 없으면 복구 코드를 넣고, 복구 코드도 없으면 관리자에게 부탁하세요.
+two-factor-other-account = 다른 계정으로 로그인
+
 invitation-opening = 링크를 여는 중
 invitation-cut = 링크가 온전하지 않습니다. 받은 그대로 다시 열어 보세요.
 invitation-needs-script = 이 화면에는 자바스크립트가 필요합니다.

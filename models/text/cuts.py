@@ -103,7 +103,7 @@ _OTHERS_LEAD = re.compile(
     rf"\b(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
     re.IGNORECASE,
 )
-_TIME_QUOTED = re.compile(r"\b(?:when|once|until|suppose|imagine)\b", re.IGNORECASE)
+_CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
 _IMAGINED_LEAD = re.compile(
     r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
     re.IGNORECASE,
@@ -258,7 +258,7 @@ def _before(before: str, quote: str) -> Cut | None:
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
     # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
-    if _OTHERS_LEAD.search(lead) or (imagined and not _TIME_QUOTED.search(quote)):
+    if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None
 

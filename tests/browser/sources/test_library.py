@@ -84,7 +84,7 @@ def test_filters_narrow_and_are_taken_off(library: Library) -> None:
     expect(row).to_contain_text("Recording")
     page.get_by_label("To", exact=True).fill("2031-04-30")
     expect(library.status).to_have_text("No sources")
-    expect(page.get_by_text("Take a filter off")).to_be_visible()
+    expect(page.get_by_text("Remove a filter")).to_be_visible()
     page.get_by_label("Under embargo").uncheck()
     expect(library.rows.filter(has_text="Open to all")).to_be_visible()
     expect(library.rows.filter(has_text="Held back")).to_have_count(0)

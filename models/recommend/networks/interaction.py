@@ -97,6 +97,7 @@ class InteractionNetwork(nn.Module):
         self.join_layer = join_layer
         self.rank_head = nn.Linear(transformer.width, 1)
         nn.init.zeros_(self.rank_head.weight)
+        nn.init.zeros_(self.rank_head.bias)
         upper = transformer.from_layer(join_layer)
         self.gates = nn.Parameter(torch.full((len(upper), upper[0].heads), CLOSED_GATE / GATE_STEP))
         self.cosine_scale = nn.Parameter(torch.ones(()))

@@ -10,9 +10,13 @@ from server.schemas.sources import LibraryBoot
 blueprint = Blueprint("library", __name__)
 
 
+@blueprint.get("/sources")
 @blueprint.get("/library")
 def show() -> str:
-    """Renders the library; the page requests its content itself, as its address says."""
+    """Renders the sources; the page requests its content itself, as its address says.
+
+    Links to the earlier address of the page work, too: its script shows the new one instead.
+    """
     settings = service(Settings)
     boot: LibraryBoot = {
         "version": VERSION,

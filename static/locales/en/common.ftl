@@ -3,9 +3,6 @@
 -product = Quotedesk
 
 home = { -product }, home
-page-desk = Desk
-page-library = Library
-page-archive = Archive
 pages = Pages
 close = Close
 untitled-draft = Untitled draft

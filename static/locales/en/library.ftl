@@ -1,9 +1,8 @@
 # The library: its page, the player, and the sources of a draft on the desk.
 
 ## The page
-library-page-title = { page-library } · { -product }
+library-page-title = { nav-sources } · { -product }
 library-skip = Skip to the transcript
-library-heading = Source library
 library-source = Source
 library-upload-input = Add source files
 library-drop = Drop transcripts, documents or subtitles to add them; drop a recording to attach it to the source you read

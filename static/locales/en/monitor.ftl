@@ -1,7 +1,6 @@
 # The monitoring page: which of the newsroom's stories a thread is about.
 
-page-monitor = Monitor
-monitor-page-title = { page-monitor } · { -product }
+monitor-page-title = { nav-posts } · { -product }
 monitor-skip = Skip to the stories
 monitor-heading = Which stories is this thread about?
 monitor-intro = Paste a thread, or drop one here. It is held against drafts, published stories and imported articles, and stays on this server.

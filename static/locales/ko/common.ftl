@@ -3,9 +3,6 @@
 -product = Quotedesk
 
 home = { -product } 첫 화면
-page-desk = 집필
-page-library = 취재원 서고
-page-archive = 자료실
 pages = 화면
 close = 닫기
 untitled-draft = 제목 없는 초고

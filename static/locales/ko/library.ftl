@@ -1,9 +1,8 @@
 # The library: its page, the player, and the sources of a draft on the desk.
 
 ## The page
-library-page-title = { page-library } · { -product }
+library-page-title = { nav-sources } · { -product }
 library-skip = 녹취록으로 건너뛰기
-library-heading = 취재원 서고
 library-source = 취재원 자료
 library-upload-input = 취재원 자료 파일 추가
 library-drop = 녹취록, 문서, 자막을 놓으면 서고에 추가되고, 녹음 파일을 놓으면 지금 보는 자료에 첨부됩니다

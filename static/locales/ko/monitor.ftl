@@ -1,7 +1,6 @@
 # The monitoring page: which of the newsroom's stories a thread is about.
 
-page-monitor = 모니터링
-monitor-page-title = { page-monitor } · { -product }
+monitor-page-title = { nav-posts } · { -product }
 monitor-skip = 기사 목록으로 건너뛰기
 monitor-heading = 어떤 기사에 관한 스레드인가요?
 monitor-intro = 스레드를 붙여넣거나 이곳에 놓으세요. 초고, 발행 기사, 가져온 기사와 견주며, 내용은 이 서버를 벗어나지 않습니다.

@@ -46,7 +46,7 @@ function start(): void {
   });
   byId("search").append(form.element);
   byId("results").append(results.element);
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Makes a search; `remember` makes a step of it to which the way back leads. */
   function go(next: ArchiveSearch, remember: boolean): void {

@@ -86,7 +86,7 @@ function start(): void {
   byId("import-open").addEventListener("click", () => importing.openDialog());
   byId("new-draft").addEventListener("click", () => void create());
   byId("from-template").addEventListener("click", () => void attempt(chooseTemplate));
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   function go(next: Search, remember: boolean): void {
     const url = addressOf(next);

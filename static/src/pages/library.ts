@@ -1,7 +1,7 @@
 /** The library page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { addressOf, readAddress, type Address, type Search } from "../sources/library/address";
+import { addressOf, PATH, readAddress, type Address, type Search } from "../sources/library/address";
 import { sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive } from "../sources/upload/import-labels";
@@ -113,7 +113,7 @@ function start(boot: LibraryBoot): void {
       openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
     }),
   );
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
   function go(next: Address, remember: boolean): void {
@@ -162,6 +162,8 @@ function start(boot: LibraryBoot): void {
   // Changes made while the connection was down were not announced to this page.
   socket.io.on("reconnect", changed);
 
+  // Links to earlier addresses of the page lead here, too.
+  if (window.location.pathname !== PATH) window.history.replaceState(null, "", addressOf(address));
   show(null);
 }
 

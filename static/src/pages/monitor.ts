@@ -44,7 +44,7 @@ function start(): void {
   });
   byId("ask").append(form.element);
   byId("results").append(results.element);
-  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+  byId<HTMLAnchorElement>("home-link").href = deskPath();
   acceptDrops(([file]) => {
     form.element.hidden = false;
     if (file) void form.take(file);

@@ -187,7 +187,7 @@ class Pane implements PostsPane {
       return this.say(t("posts-none"), t(this.filters.isOn ? "posts-none-filtered" : "posts-none-how"));
     const link = h(
       "a",
-      { class: "button", href: "/library", on: { click: (event) => this.toLibrary(event) } },
+      { class: "button", href: "/sources", on: { click: (event) => this.toLibrary(event) } },
       t("posts-to-library"),
     );
     this.say(t("posts-library-empty"), t("posts-library-empty-how"), link);
@@ -196,7 +196,7 @@ class Pane implements PostsPane {
   private toLibrary(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void this.ports.leave("/library");
+    void this.ports.leave("/sources");
   }
 
   private say(title: string, words: string, ...more: Node[]): void {

@@ -57,7 +57,7 @@ describe("what the archive search found", () => {
     show(found(), { ...EVERYTHING, q: "wall" }, null);
     expect(element.querySelector("i, b")).toBeNull();
     expect(element.querySelector("mark")!.textContent).toBe("wall");
-    expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/library?source=s+1&at=4");
+    expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/sources?source=s+1&at=4");
     for (const words of [
       "1 source for “wall”, best first · 23 ms",
       "3 May 2031",

@@ -189,7 +189,7 @@ function emptyState(search: ArchiveSearch, handlers: Handlers): HTMLElement {
       { class: "empty" },
       h("p", { class: "empty-title" }, t("archive-empty")),
       h("p", {}, t("archive-empty-how")),
-      h("a", { class: "button", href: "/library" }, t("archive-to-library")),
+      h("a", { class: "button", href: "/sources" }, t("archive-to-library")),
     );
   }
   return h(

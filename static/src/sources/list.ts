@@ -47,7 +47,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const libraryLink = h(
     "a",
     {
-      href: "/library",
+      href: "/sources",
       class: "button quiet library-link",
       testid: "library-link",
       title: t("sources-library-title"),
@@ -55,11 +55,11 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         click: (event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          handlers.leave("/library");
+          handlers.leave("/sources");
         },
       },
     },
-    t("page-library"),
+    t("sources-all"),
   );
   pane.append(
     h(
@@ -90,7 +90,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none"),
       ),
       ...(rest.length || (wanted && sources.length)
-        ? [section(t("page-library"), rest, t("sources-library-none-match"))]
+        ? [section(t("sources-others"), rest, t("sources-library-none-match"))]
         : []),
       ...(total > sources.length
         ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))]

@@ -49,7 +49,7 @@ def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
     expect(sought).to_be_focused()
     expect(sought.locator("mark.is-found")).to_have_text("windows to see it pass")
     expect(page).to_have_url(re.compile(rf"q=windows\+to\+see\+it\+pass&source={source}&at=4"))
-    expect(page).to_have_title("The winter hearing · Library · Quotedesk")
+    expect(page).to_have_title("The winter hearing · Sources · Quotedesk")
     page.reload()
     expect(sought).to_contain_text("windows to see it pass")
     expect(library.search).to_have_value("windows to see it pass")
@@ -247,7 +247,7 @@ def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library
     desk.open(headline="On the way")
     desk.tab("sources").get_by_test_id("library-link").click()
     page = library.page
-    expect(page).to_have_title("Library · Quotedesk")
+    expect(page).to_have_title("Sources · Quotedesk")
     expect(library.rows.first).to_be_visible()  # nobody is quicker than the page's script
     page.get_by_test_id("upload-input").set_input_files(
         [
@@ -257,7 +257,7 @@ def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library
     )
     expect(library.rows.filter(has_text="Just come in")).to_be_visible(timeout=2 * ANSWER_MS)
     expect(page.get_by_test_id("upload-error")).to_contain_text("not-a-text.txt")
-    page.get_by_test_id("desk-link").click()
+    page.get_by_role("link", name="Quotedesk, home").click()
     expect(page).to_have_url(re.compile(desk.draft_id))
 
 

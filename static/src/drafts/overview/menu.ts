@@ -26,8 +26,8 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   const pages = h(
     "nav",
     { class: "menu-pages", "aria-label": t("pages") },
-    ...(["library", "archive", "monitor"] as const).map((page) =>
-      link(`/${page}`, { class: "quiet" }, t(`page-${page}`)),
+    ...[...document.querySelectorAll<HTMLAnchorElement>(".bar-pages > a:not([aria-current])")].map((page) =>
+      link(page.pathname, { class: "quiet" }, page.textContent ?? ""),
     ),
   );
   menu.append(fresh, list, pages, all);

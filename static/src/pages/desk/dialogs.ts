@@ -130,7 +130,7 @@ export function createDialogs({
     byId("drafts-menu"),
     reportingLoadErrors(async () => (await listDrafts())()),
   );
-  for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-library")) {
+  for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-pages > a")) {
     way.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

@@ -77,7 +77,7 @@ export function createMonitorForm(ports: Ports): MonitorForm {
       { class: "monitor-actions" },
       h("button", { type: "submit", class: "button primary", testid: "monitor-ask" }, t("monitor-ask")),
       button(t("monitor-choose"), ports.choose, { testid: "monitor-choose" }),
-      h("a", { class: "button quiet", href: "/library?format=posts" }, t("monitor-from-library")),
+      h("a", { class: "button quiet", href: "/sources?format=posts" }, t("monitor-from-library")),
     ),
   );
 
@@ -106,7 +106,7 @@ export function createMonitorForm(ports: Ports): MonitorForm {
         return say(
           t("monitor-archive", { file: shown }),
           `${t("monitor-archive-hint")} `,
-          h("a", { href: "/library" }, t("monitor-to-library")),
+          h("a", { href: "/sources" }, t("monitor-to-library")),
         );
       }
       const words = await given.text();

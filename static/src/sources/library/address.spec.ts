@@ -21,7 +21,7 @@ describe("the address of the library", () => {
   });
 
   it("is bare where nothing is asked", () => {
-    expect(addressOf({ search: EVERYTHING, source: null, at: 4 })).toBe("/library");
+    expect(addressOf({ search: EVERYTHING, source: null, at: 4 })).toBe("/sources");
     expect(readAddress("")).toEqual({ search: EVERYTHING, source: null, at: null });
   });
 

@@ -1,4 +1,4 @@
-/** What the library page shows, as its address says it: a link opens the same search and the same paragraph. */
+/** What the page of sources shows, as its address says it: a link opens the same search and the same paragraph. */
 
 export interface Search {
   q: string;
@@ -20,6 +20,8 @@ export interface Address {
   /** Index of the paragraph sought in it: ids change when a paragraph is corrected, its place does not. */
   at: number | null;
 }
+
+export const PATH = "/sources";
 
 export const EVERYTHING: Search = { q: "", speaker: "", from: "", to: "", format: "", media: false, embargoed: false };
 
@@ -50,7 +52,7 @@ export function addressOf({ search, source, at }: Address): string {
   if (source) params.set("source", source);
   if (source && at !== null) params.set("at", String(at));
   const query = params.toString();
-  return `/library${query ? `?${query}` : ""}`;
+  return `${PATH}${query ? `?${query}` : ""}`;
 }
 
 /** The number of filters that are set besides the search words. */

@@ -12,6 +12,7 @@ import { storageScope } from "../drafts/saving/unsaved-extras";
 import { DraftSession } from "../drafts/session";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
+import type { Guide } from "../first-run/guide";
 import { SettingsStore } from "../settings/store";
 import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
@@ -45,6 +46,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
 
   let ready = false;
   let usage: UsageReporter | undefined;
+  let guide: Guide | undefined;
   const settings = new SettingsStore(localStorage);
   const dismissals = new Dismissals(localStorage, draftId);
   const live = new LiveRegion(byId("offer-status"));
@@ -107,8 +109,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     readerClosed: () => body.focus(),
     leave: (path) => void leave(path),
     saved: () => session.saver.flush(),
+    uploading: (uploads) => guide?.uploads(uploads),
     changed: (attached, sources) => {
       suggestions.sources(attached, sources);
+      guide?.look();
       if (!ready) return;
       suggestions.refresh();
       checks.schedule(0);
@@ -210,6 +214,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   });
 
   function showSources() {
+    // The guide shows what it asked for by itself.
+    if (guide?.isAdding) return;
     tabs.show("sources");
     tabs.open();
   }
@@ -242,6 +248,23 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     new Hints({ store: settings, focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
   }
 
+  async function showGuide() {
+    const { Guide, wantsGuide } = await import("../first-run/guide");
+    const isEmpty = !boot.sources_total && !title().trim() && !body.state.doc.textContent;
+    if (!wantsGuide(settings.now, draftId, isEmpty)) return;
+    guide = new Guide({
+      draftId,
+      store: settings,
+      attached: () => library.attachedIds,
+      title,
+      choose: () => byId("upload-input").click(),
+      paste: library.paste,
+      focusHeadline: () => headline.focus(),
+      focusBody: () => body.focus(),
+      saved,
+    });
+  }
+
   ready = true;
   suggestions.begin();
   checks.draw();
@@ -266,6 +289,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   ]);
   if (recovered) session.resume(recovered);
   if (boot.sample) void loadOptional(showHints);
+  else if (!settings.now.firstRun.over && draft.may !== "read") void loadOptional(showGuide);
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -102,7 +102,11 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       below.replaceChildren(
         ...[
           left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-          found.total ? null : emptyState(search, handlers),
+          found.total
+            ? null
+            : search.q
+              ? h("p", { class: "hint" }, t("sources-not-exactly"))
+              : emptyState(search, handlers),
         ].filter((part) => part !== null),
       );
       status.textContent = resultSummary(found.total, search);
@@ -185,7 +189,7 @@ function resultSummary(total: number, search: Search): string {
 }
 
 function emptyState(search: Search, handlers: Handlers): HTMLElement {
-  if (!search.q && !filterCount(search)) {
+  if (!filterCount(search)) {
     return h(
       "div",
       { class: "empty is-library" },
@@ -198,7 +202,7 @@ function emptyState(search: Search, handlers: Handlers): HTMLElement {
     "div",
     { class: "empty" },
     h("p", { class: "empty-title" }, t("found-nothing")),
-    h("p", {}, t(filterCount(search) ? "found-nothing-filtered" : "found-nothing-searched")),
+    h("p", {}, t("found-nothing-filtered")),
     button(t("found-show-all"), handlers.clear, { testid: "show-all" }),
   );
 }

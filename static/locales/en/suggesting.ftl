@@ -49,6 +49,8 @@ ghost-more = { $count ->
    *[other] +{ $count } words
 }
 
+ghost-tap = Tap to insert
+
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Quote from { $from }: { $words } { $keys }
 ghost-key-accept-ghost = { $key } inserts it
@@ -136,3 +138,6 @@ archive-attached-to = “{ $source }” is attached to “{ $draft }”.
 archive-nothing = Nothing fits
 archive-nothing-filtered = Take a filter off, or search for other words.
 archive-nothing-how = Search for other words; words in quotation marks must stand just so.
+
+## What a screen reader says where Tab was pressed in the text and does nothing
+tab-stays = Tab stays in the text. Press Escape, then Tab, to leave it.

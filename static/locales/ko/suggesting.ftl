@@ -46,6 +46,8 @@ why-speaker = 글에 화자 이름이 나옴
 ## What ghost text leaves out of a long quote
 ghost-more = +{ $count }단어
 
+ghost-tap = 눌러서 넣기
+
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = { $from }의 인용문: { $words } { $keys }
 ghost-key-accept-ghost = { $key } 키로 넣기
@@ -124,3 +126,6 @@ archive-attached-to = “{ $source }” 자료를 “{ $draft }”에 첨부했�
 archive-nothing = 맞는 자료가 없습니다
 archive-nothing-filtered = 필터를 하나 지우거나 다른 말로 찾아 보세요.
 archive-nothing-how = 다른 말로 찾아 보세요. 따옴표로 묶은 말은 그대로 나오는 것만 찾습니다.
+
+## What a screen reader says where Tab was pressed in the text and does nothing
+tab-stays = Tab 키로는 본문을 벗어나지 않습니다. 벗어나려면 Esc 키를 누른 다음 Tab 키를 누르세요.

@@ -7,9 +7,8 @@ import { problemOf, sourcesApi } from "../sources/api";
 import type { Upload } from "../sources/upload/uploads";
 import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { request } from "../wire/http";
-import type { Draft } from "../wire/types";
 import { keysOf } from "../keys/bindings";
+import { addSample } from "./sample";
 import { createSourceCheck } from "./source-check";
 import "./guide.css";
 
@@ -198,10 +197,10 @@ export class Guide {
     this.element.classList.add("is-busy");
     this.say(t("guide-sample-coming"));
     try {
-      const { draft_id } = await request<Draft>("POST", "/api/sample");
+      const path = await addSample();
       this.remember({ over: true });
       await this.ports.saved();
-      window.location.assign(`/drafts/${encodeURIComponent(draft_id)}`);
+      window.location.assign(path);
     } catch (error) {
       this.element.classList.remove("is-busy");
       const { message, hint } = problemOf(error);

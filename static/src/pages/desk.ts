@@ -18,10 +18,12 @@ import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
 import { insertItem } from "../suggestions/plugin";
 import type { UsageReporter } from "../suggestions/usage";
+import { t } from "../i18n/messages";
 import { byId } from "../ui/dom";
 import { loadOptional, preload } from "../ui/lazy-modules";
 import { LiveRegion } from "../ui/live-region";
 import { createTabs } from "../ui/tabs";
+import { toast } from "../ui/toast";
 import { api } from "../wire/http";
 import { connectSocket, openSocket } from "../wire/socket";
 import type { Boot } from "../wire/types";
@@ -45,6 +47,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   rememberDraft(draftId);
 
   let ready = false;
+  let wasTabExplained = false;
   let usage: UsageReporter | undefined;
   let guide: Guide | undefined;
   const settings = new SettingsStore(localStorage);
@@ -75,6 +78,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     onFindings: () => ready && checks.draw(),
     onSuggestions: (view) => ready && suggestions.changed(view),
     requestSuggestions: () => suggestions.ask(),
+    isAnswerComing: () => suggestions.isAnswerComing(),
+    onTabRefused: tabRefused,
     peek: previews.peek,
     readOffer: previews.readOffer,
     editLink: () => dialogs.link(),
@@ -213,6 +218,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     usage: () => usage,
   });
 
+  /** Said each time, and shown once. */
+  function tabRefused() {
+    say(t("tab-stays"));
+    if (!wasTabExplained) toast(t("tab-stays"));
+    wasTabExplained = true;
+  }
+
   function showSources() {
     // The guide shows what it asked for by itself.
     if (guide?.isAdding) return;
@@ -272,6 +284,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
+    () => checks.loadCards(),
     () => loadOptional(suggestions.loadArchive),
     () => import("../publishing/dialog"),
     () => import("../drafts/merging/conflict-resolution"),

@@ -14,6 +14,7 @@ import { createUploadRows } from "../sources/upload/rows";
 import { acceptDrops, Uploads } from "../sources/upload/uploads";
 import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import { deskPath, rememberedDraft } from "../drafts/last-draft";
+import { addSample } from "../first-run/sample";
 import { pageKeymap } from "../keys/page-keymap";
 import { PassageSearch } from "../search/passages";
 import { SettingsStore } from "../settings/store";
@@ -40,6 +41,15 @@ function start(boot: LibraryBoot): void {
     // The same place once more: the reader went elsewhere since.
     if (before.source === id && before.at === at) read();
   };
+  async function trySample(): Promise<void> {
+    toast(t("guide-sample-coming"));
+    try {
+      window.location.assign(await addSample());
+    } catch (error) {
+      const { message, hint } = problemOf(error);
+      toast(`${message} ${hint}`);
+    }
+  }
   const passages = new PassageSearch(byId("passages"), {
     open,
     draft: () => draft?.title ?? null,
@@ -63,6 +73,7 @@ function start(boot: LibraryBoot): void {
     api: sourcesApi,
     formats: boot.formats,
     choose,
+    trySample: () => void trySample(),
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open,
   });

@@ -11,6 +11,7 @@ interface Ports {
   wanted(search: Search, typing: boolean): void;
   open(id: string, at: number | null): void;
   choose(): void;
+  trySample(): void;
 }
 
 const PAGE = 60;
@@ -35,6 +36,7 @@ export class Finder {
       open: ports.open,
       more: () => void this.more(),
       choose: ports.choose,
+      trySample: ports.trySample,
       clear: () => {
         ports.wanted(EVERYTHING, false);
         this.form.focus();

@@ -10,6 +10,8 @@ interface Handlers {
   open(id: string, at: number | null): void;
   more(): void;
   choose(): void;
+  /** Imports the sample, and opens its draft. */
+  trySample(): void;
   clear(): void;
 }
 
@@ -193,9 +195,14 @@ function emptyState(search: Search, handlers: Handlers): HTMLElement {
     return h(
       "div",
       { class: "empty is-library" },
-      h("p", { class: "empty-title" }, t("found-library-empty")),
-      h("p", {}, t("found-library-empty-text")),
-      button(t("library-add-files"), handlers.choose),
+      h("p", { class: "empty-title" }, t("sources-empty")),
+      h("p", {}, t("sources-empty-how")),
+      h(
+        "p",
+        { class: "empty-ways" },
+        button(t("library-add-files"), handlers.choose, { class: "button primary", testid: "empty-add" }),
+        button(t("guide-add-sample"), handlers.trySample, { class: "button quiet", testid: "empty-sample" }),
+      ),
     );
   }
   return h(

@@ -342,6 +342,10 @@ export interface components {
             after: string;
             /** @description Of a quote compared with its source; null where words are equal. */
             kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside" | "network") | null;
+            /** @description The first text has no white space between these words and those before them. */
+            before_joined?: boolean;
+            /** @description Neither has the second text. */
+            after_joined?: boolean;
         };
         /** @description A label of sources; ``corrected`` if somebody has said whom it names. */
         DirectoryLabel: {

@@ -57,6 +57,7 @@ class Photographer:
 
 
 def _suggested(page: Page) -> None:
+    page.get_by_test_id("hints-all").first.click()
     expect(page.get_by_test_id("suggestion").first).to_be_visible(timeout=_TIMEOUT_MS)
     expect(page.locator(".is-busy")).to_have_count(0, timeout=_TIMEOUT_MS)
 
@@ -100,7 +101,7 @@ def _posts(at: Photographer) -> Iterator[Page]:
     with at.page(at.draft()) as page:
         _suggested(page)
         page.get_by_test_id("tab-posts").click()
-        expect(page.get_by_test_id("post").first).to_be_visible(timeout=_TIMEOUT_MS)
+        expect(page.get_by_test_id("story-post").first).to_be_visible(timeout=_TIMEOUT_MS)
         yield page
 
 

@@ -95,6 +95,7 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "drafts_page.show": READ_ACCESS,
     "library.show": READ_ACCESS,
     "monitor.show": READ_ACCESS,
+    "speakers_page.show": READ_ACCESS,
     "publications.published_file": _READ_DRAFT,
     "publications.quotes_page": _READ_DRAFT,
     # drafts
@@ -168,6 +169,7 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sources.quoted": _READ_SOURCE,
     "sources.rename_speaker": _EDIT_SOURCE,
     "speakers.correct_label": AccessRule("write", role="editor"),
+    "speakers.correct_labels": AccessRule("write", role="editor"),
     "speakers.list_people": READ_ACCESS,
     "sources.show_source": AccessRule("assist", permission="read_source"),
     "uploads.call_off": WRITE_ACCESS,

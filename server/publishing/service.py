@@ -20,7 +20,7 @@ from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
 from server.articles.article import Article
-from server.articles.document import Document, Provenance, parse_body, plain_text, replace_provenances
+from server.articles.document import Document, parse_body, plain_text, replace_provenances
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
@@ -67,7 +67,6 @@ from server.schemas import publishing as schemas
 from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
 from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
 from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named
-from server.sources.speaker_directory import SpeakerDirectory
 from server.suggestions.coverage import CoverageService, DraftContent
 
 _MAX_REASON_LENGTH = 2_000
@@ -292,10 +291,9 @@ class Publisher:
         if self.needs_editor and any(_is_left_to_editors(each) for each in objections):
             raise Forbidden(
                 "editor_needed",
-                "A quote comes from a source that is under embargo or for background only: an editor decides whether "
-                "it may be published.",
-                "Request an editor's sign-off, or share the draft with an editor for changes and ask them to publish "
-                "it; or take the quote out.",
+                "A quote comes from a source that is under embargo or background only: an editor decides whether it "
+                "can be published.",
+                "Ask for sign-off, share the draft with an editor who can edit and publish it, or remove the quote.",
             )
 
     @property
@@ -454,20 +452,14 @@ class Publisher:
     def _article(self, headline: str, document: Document, findings: Sequence[QuoteFinding]) -> Article:
         # Quotes refer to their present place in the source, not to that at the time of insertion.
         provenances = ProvenanceResolver(self._session)
-        names = SpeakerDirectory(self._session).names()
-
-        def refreshed(provenance: Provenance) -> Provenance:
-            present = provenances.refresh(provenance)
-            return replace(present, speaker=names.corrected(present.speaker)) if present.speaker else present
-
-        document = replace_provenances(document, refreshed)
+        document = replace_provenances(document, provenances.refresh)
         quotes = [checked_quote(finding) for finding in findings]
         return Article(
             headline=headline,
             document=document,
             published_at=None,
             quotes=[
-                replace(quote, provenance=refreshed(quote.provenance)) if quote.provenance else quote
+                replace(quote, provenance=provenances.refresh(quote.provenance)) if quote.provenance else quote
                 for quote in quotes
             ],
             language=detect_language(plain_text(document)),
@@ -522,8 +514,8 @@ def _reject_template(draft: Draft) -> None:
     if draft.template:
         raise InputError(
             "is_template",
-            "A template is not published.",
-            "Begin a draft with it on the page of drafts, and publish that.",
+            "A template cannot be published.",
+            "Start a draft from it on the Drafts page, and publish that.",
         )
 
 
@@ -565,7 +557,7 @@ def _reason(override: RequestedOverride) -> str:
         raise InputError(
             "reason_missing",
             f"No reason is given for “{override.quote}”.",
-            "Say in a few words why it may stand.",
+            "Say in a few words why it can be published unchanged.",
             params={"name": override.quote},
         )
     if len(reason) > _MAX_REASON_LENGTH:

@@ -23,6 +23,23 @@ password-rule = 이름을 포함하지 않고 { $least }자 이상으로 정하�
 password-elsewhere = 다른 브라우저에서는 모두 로그아웃됩니다.
 password-back = 내 계정으로
 
+two-factor = 2단계 인증
+two-factor-words = 2단계 인증을 켜면 비밀번호 다음에 휴대전화 앱의 코드를 입력합니다. 인증 앱으로 이 그림을 찍고, 앱에 나오는 코드를 입력하세요.
+two-factor-picture = 인증 앱에서 찍을 QR 코드
+two-factor-secret = 찍을 수 없으면 이 키를 앱에 입력하세요:
+two-factor-code = 코드
+two-factor-turn-on = 켜기
+two-factor-turn-off = 끄기
+two-factor-is-on = 2단계 인증이 켜져 있습니다.
+two-factor-left = 복구 코드가 { $count }개 남았습니다.
+two-factor-new-codes = 복구 코드 다시 만들기
+two-factor-single-sign-on = 편집국의 통합 로그인을 씁니다. 2단계 인증은 그곳에서 정합니다.
+two-factor-codes = 복구 코드
+two-factor-codes-words = 2단계 인증을 켰습니다. 이 코드를 휴대전화가 아닌 곳에 보관하세요. 코드마다 한 번씩 앱을 대신합니다. 지금만 보여 줍니다.
+two-factor-enter = 코드 입력
+two-factor-enter-hint = 인증 앱에 나옵니다. 휴대전화가 없으면 복구 코드를 입력하고, 복구 코드도 없으면 관리자에게 부탁하세요.
+two-factor-other-account = 다른 계정으로 로그인
+
 invitation-opening = 링크를 여는 중
 invitation-cut = 링크가 온전하지 않습니다. 받은 그대로 다시 여세요.
 invitation-needs-script = 이 화면을 보려면 JavaScript를 켜야 합니다.

@@ -2,8 +2,8 @@
 
     python -m bench pictures --out docs [NAME …]
 
-Serves the sample newsroom from an empty data folder, opens its pages in Chromium and writes PNG files of 1280 × 800 pixels,
-those that are named or all.
+Serves the sample newsroom from an empty data folder, opens its pages in Chromium and writes PNG files of 1280 × 800
+pixels: those that are named, or all.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from bench.harness.server import served, temporary_data, wait_until_ready
 from tests import equipment
 
 WIDTH, HEIGHT = 1280, 800
+SAMPLE = Path(__file__).parents[2] / "server" / "sample"
 _TIMEOUT_MS = 60_000
 _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
@@ -116,9 +117,9 @@ def _library(at: Photographer) -> Iterator[Page]:
 
 def _monitor(at: Photographer) -> Iterator[Page]:
     with at.page("/monitor") as page:
-        page.get_by_test_id("monitor-choose").first.click()
-        page.get_by_test_id("thread").first.click()
-        expect(page.get_by_test_id("curve")).to_be_visible(timeout=_TIMEOUT_MS)
+        page.get_by_test_id("monitor-text").fill((SAMPLE / "posts-flood-wall.jsonl").read_text(encoding="utf-8"))
+        page.get_by_test_id("monitor-ask").click()
+        expect(page.get_by_test_id("curve").first).to_be_visible(timeout=_TIMEOUT_MS)
         yield page
 
 

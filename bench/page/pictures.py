@@ -120,6 +120,7 @@ def _monitor(at: Photographer) -> Iterator[Page]:
         page.get_by_test_id("monitor-text").fill((SAMPLE / "posts-flood-wall.jsonl").read_text(encoding="utf-8"))
         page.get_by_test_id("monitor-ask").click()
         expect(page.get_by_test_id("curve").first).to_be_visible(timeout=_TIMEOUT_MS)
+        page.get_by_test_id("monitor-found").evaluate("heading => heading.scrollIntoView()")
         yield page
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Blueprint
 
-from server.accounts.routes import account, passwords, people, sharing, sign_in, single_sign_on
+from server.accounts.routes import account, passwords, people, sharing, sign_in, single_sign_on, two_factor
 from server.audit import routes as audit
 from server.checks import routes as checks
 from server.checks.feedback import routes as feedback
@@ -58,6 +58,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         sign_in,
         passwords,
         single_sign_on,
+        two_factor,
         account,
         people,
         learning,

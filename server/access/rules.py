@@ -68,6 +68,13 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sign_in.show": PUBLIC_ACCESS,
     "single_sign_on.begin": PUBLIC_ACCESS,
     "single_sign_on.come_back": PUBLIC_ACCESS,
+    "two_factor.enter_code": PUBLIC_ACCESS,
+    "two_factor.new_codes": _SIGNED_IN_ONLY,
+    "two_factor.reset": _ADMIN_ACCESS,
+    "two_factor.show": _SIGNED_IN_ONLY,
+    "two_factor.show_code": PUBLIC_ACCESS,
+    "two_factor.turn_off": _SIGNED_IN_ONLY,
+    "two_factor.turn_on": _SIGNED_IN_ONLY,
     # people
     "account.account": READ_ACCESS,
     "account.end_sign_in": _SIGNED_IN_ONLY,

@@ -280,6 +280,7 @@ class _Rows:
             if at
             else None,
             "inserted": _inserted(inserted, original, words) if inserted else None,
+            "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }

@@ -122,6 +122,7 @@ _ACCOUNTS: Final[Mapping[str, Operation]] = {
     "people.list_people": Operation({200: accounts.People}),
     "people.reset_person": Operation({200: accounts.Link}),
     "people.sign_person_out": Operation(NO_CONTENT),
+    "two_factor.reset": Operation(NO_CONTENT),
     "sharing.draft_shares": Operation({200: accounts.Shares}),
     "sharing.list_colleagues": Operation({200: accounts.Colleagues}),
     "sharing.share_draft": Operation({200: accounts.Shared}, body=accounts.SharesRequest),

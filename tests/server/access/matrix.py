@@ -107,6 +107,13 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("sign_in.show", "GET"): OPEN,
     ("single_sign_on.begin", "GET"): OPEN,
     ("single_sign_on.come_back", "GET"): OPEN,
+    ("two_factor.enter_code", "POST"): _FORM,
+    ("two_factor.new_codes", "POST"): in_person(changes=True),
+    ("two_factor.reset", "DELETE"): admin_only(changes=True),
+    ("two_factor.show", "GET"): in_person(),
+    ("two_factor.show_code", "GET"): OPEN,
+    ("two_factor.turn_off", "POST"): in_person(changes=True),
+    ("two_factor.turn_on", "POST"): in_person(changes=True),
     # people
     ("account.account", "GET"): read(),
     ("account.end_sign_in", "DELETE"): in_person(changes=True),

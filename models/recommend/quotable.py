@@ -22,7 +22,7 @@ MOST_CHANTED_WORDS = 3
 # What a transcriber adds: “(Applause.)”, “[crosstalk 00:15:02]”. One level, as no aside contains another.
 _ASIDE = re.compile(r"\([^()]{1,120}\)|\[[^\[\]]{1,120}\]|\*[^*]{1,60}\*|♪[^♪]*♪?")
 _APOSTROPHES = dict.fromkeys(map(ord, "‘ʼ＇`"), "'") | {ord("’"): "'"}
-_SENTENCE_END = re.compile(r"[.!?;…。！？]+(?:[\"”’')\]]+)?(?:\s+|$)|\s*(?:--+|—|–)\s*")
+_SENTENCE_END = re.compile(r"(?<![.!?;…。！？])[.!?;…。！？]++[\"”’')\]]*+(?:\s++|$)|(?:(?<!\s)\s++)?(?:--+|—|–)\s*")
 # After these a full stop ends no sentence.
 _TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Prof|St|Jr|Sr|Lt|Col|Capt|Hon|Rev)\.", re.IGNORECASE)
 _SENTENCE_WITHIN = re.compile(r"[!?…;]|(?<!\b[A-Z])\.\s")

@@ -18,7 +18,7 @@ from indexer.readers.text.titles import normalize_title, title_from_name
 from models.text.paragraphs import Transcript
 
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
-_FULL_STOP = re.compile(r"[^\W\d_]{4,}\.$")  # not that of “Jr.”
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ def seconds(found: Found, text: str, repeat: int = 1) -> float:
     return least
 
 
-_LENGTHS: Final = (21, 2_500)
+_LENGTHS: Final = (21, 300, 2_500)
 # The longest time of a pattern whose text its caller bounds.
 _BOUNDED_S: Final = 0.02
 _FLOOR_S: Final = 0.002

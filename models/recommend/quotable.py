@@ -43,9 +43,9 @@ _DATE = (
 )
 # A time, a date, or both, alone in a line: “3:07 P.M. EDT”, “END 3:45 P.M.”, “Tuesday, May 6, 2031”.
 _WHEN = re.compile(
-    rf"^(?:(?:(?:end|start|began|begins?|ends?|released?|date|time|on|at)\b\s*:?)?\s*"
+    rf"^(?:(?:(?:end|start|began|begins?|ends?|released?|date|time|on|at)\b\s*+:?)?\s*+"
     rf"(?:{_DATE}|\d{{4}}-\d{{2}}-\d{{2}}|\d{{1,2}}[/.]\d{{1,2}}[/.]\d{{2,4}}|{_CLOCK}|{_DAY})"
-    r"\s*(?:[-–—,|to]+\s*)?)+$",
+    r"\s*+(?:[-–—,|to]++\s*+)?)+$",
     re.IGNORECASE,
 )
 # The same around other words: “James S. Brady Press Briefing Room 2:33 P.M. EDT”, “01:36:17 Ana Quell”.

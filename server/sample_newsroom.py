@@ -1,11 +1,15 @@
-"""Imports the sample newsroom, an invented town, at the first start."""
+"""Imports the sample newsroom, of invented people, at the first start or when a newcomer asks for it."""
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, get_args
 
 from flask import Flask
 from sqlalchemy import func, select
 
+from models.text.language import Language
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Draft, Source
@@ -13,17 +17,33 @@ from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
-from server.sources.importer import Importer, ImportProgress
+from server.sources.importer import Importer, ImportProgress, no_import_progress
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 
-# The fixed id of the draft on which hints are shown.
-SAMPLE_DRAFT = "sample-draft"
-# The draft in progress comes last, because the last saved draft is opened first.
-_DRAFTS = (("draft-clean.json", None), ("draft.json", SAMPLE_DRAFT))
+# The fixed ids of the drafts on which hints are shown, one in each language.
+SAMPLE_DRAFT: Final = "sample-draft"
+SAMPLE_DRAFTS: Final[Mapping[str, str]] = {"en": SAMPLE_DRAFT, "ko": "sample-draft-ko"}
 _ARTICLES = "articles.jsonl"
 # Files of posts have no titles.
 _TITLES = {"posts-flood-wall.jsonl": "Sallowmouth: posts on the flood wall (sample)"}
+
+
+@dataclass(frozen=True, slots=True)
+class _SampleDraft:
+    """A file of the folder with a draft; ``draft_id``: its fixed id, None for any."""
+
+    file: str
+    language: Language
+    draft_id: str | None = None
+
+
+# A draft in progress comes last, because the last saved draft is opened first.
+_DRAFTS: Final = (
+    _SampleDraft("draft-clean.json", "en"),
+    _SampleDraft("draft-ko.json", "ko", SAMPLE_DRAFTS["ko"]),
+    _SampleDraft("draft.json", "en", SAMPLE_DRAFTS["en"]),
+)
 
 
 def is_empty() -> bool:
@@ -33,17 +53,51 @@ def is_empty() -> bool:
 
 
 def import_sample(app: Flask, progress: ImportProgress) -> None:
-    """Imports the sample sources and articles, and creates the sample drafts with sources attached."""
-    importer = Importer(db.session, service(Engine, app), service(Settings, app))
-    ids = {
-        path.name: importer.import_source(path.name, path.read_bytes(), progress, _TITLES.get(path.name, "")).id
-        for path in sorted(FOLDER.iterdir())
-        if path.suffix != ".json" and path.name != _ARTICLES
-    }
+    """Imports all sample sources and articles, and creates the sample drafts with sources attached."""
+    files = sorted(path.name for path in FOLDER.iterdir() if path.suffix != ".json" and path.name != _ARTICLES)
+    _import_drafts(app, get_args(Language), files, progress)
     ExternalArticles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
-    for name, draft_id in _DRAFTS:
-        draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
-        sources = [ids[source] for source in draft["sources"]]
+
+
+def import_sample_draft(app: Flask, language: Language) -> Draft:
+    """Imports the sample draft in progress of a language with its sources, and nothing else."""
+    return _import_drafts(app, [language], [])[-1]
+
+
+def sample_in_language(latest: Draft, language: Language) -> Draft:
+    """Returns the sample draft in ``language`` where ``latest`` is one that nobody has changed, else ``latest``."""
+    if latest.id not in SAMPLE_DRAFTS.values() or latest.version > 1:
+        return latest
+    return db.session.get(Draft, SAMPLE_DRAFTS[language]) or latest
+
+
+def _import_drafts(
+    app: Flask, languages: Sequence[str], files: Sequence[str], progress: ImportProgress = no_import_progress
+) -> list[Draft]:
+    """Imports ``files``, and creates the drafts of ``languages`` with the sources that they name.
+
+    Without ``files`` only the drafts in progress are created.
+    """
+    chosen = [draft for draft in _DRAFTS if draft.language in languages and (files or draft.draft_id)]
+    contents = {draft.file: json.loads((FOLDER / draft.file).read_text(encoding="utf-8")) for draft in chosen}
+    importer = Importer(db.session, service(Engine, app), service(Settings, app))
+    named = {name for content in contents.values() for name in content["sources"]}
+    ids = {
+        name: importer.import_source(name, (FOLDER / name).read_bytes(), progress, _TITLES.get(name, "")).id
+        for name in files or sorted(named)
+    }
+    drafting = DraftService(db.session)
+    created = []
+    for draft in chosen:
+        content = contents[draft.file]
+        sources = [ids[source] for source in content["sources"]]
         # When the sample is imported again, its draft gets an ordinary id.
-        is_free = draft_id is not None and db.session.get(Draft, draft_id) is None
-        DraftService(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)
+        draft_id = draft.draft_id if draft.draft_id and _is_free(draft.draft_id) else None
+        created.append(drafting.create(content["headline"], content["body"], sources, draft_id))
+    return created
+
+
+def _is_free(draft_id: str) -> bool:
+    # Of the table, not of the entity: a draft that the viewer may not see has the id, too.
+    drafts = Draft.__table__
+    return db.session.execute(select(drafts.c.id).where(drafts.c.id == draft_id)).first() is None

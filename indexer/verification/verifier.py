@@ -32,6 +32,8 @@ FEWEST_WORDS_TO_MISS = 3
 _MIN_WORDS_TO_MISATTRIBUTE = 4
 # In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
 _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
+# The first bound where the text names the speaker and the source is of the same days.
+_MIN_WORDS_CORROBORATED = 4
 # An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
@@ -45,7 +47,13 @@ _DENYING = frozenset({"not", "never"})
 _AUXILIARIES = frozenset(
     tokens("am is are was were be do does did has have had will would can could shall should may might must")
 )
-_SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
+_SMALL_WORDS = re.compile(
+    r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With|Addressing|Announcing|Awarding|Celebrating"
+    r"|Commemorating|Concerning|Discussing|Following|Honou?ring|Introducing|Marking|Nominating|Outlining|Presenting"
+    r"|Recogni[sz]ing|Regarding|Signing|Unveiling|Welcoming)\b"
+)
+# “She asked whether he could name ‘a single one’” denies nothing, and says what he denies.
+_WHETHER = re.compile(r"\b(?:whether|without)\b", re.IGNORECASE)
 # “I did not say that the wall is …”: a quote of what follows omits the denial.
 _SAYING = (
     "say|said|saying|think|thought|believe|claim|claimed|mean|meant|suggest|suggested|argue|argued|tell|told|promise|"
@@ -57,6 +65,10 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
+
+
+# “… in a letter, quote, “I was there””: what is read out is another's.
+_READ_OUT = re.compile(r"\bquote\s*[,:]?\s*[“\"‘']?\s*$", re.IGNORECASE)
 
 
 class Attributes(Protocol):
@@ -240,10 +252,13 @@ class QuoteVerifier:
         """Return matches in the whole library that are near enough only because the text names their speaker, or they
         were spoken right before it was written.
         """
-        if len(tokens(quote.text)) < _MIN_WORDS_ELSEWHERE:
+        count = len(tokens(quote.text))
+        if count < _MIN_WORDS_CORROBORATED:
             return []
         found = self._finder.find(phrases, quote.text, draft.earlier, named=True)
         places = [_Place.of(each, quote, attribution, draft) for each in found]
+        if count < _MIN_WORDS_ELSEWHERE:
+            return [place for place in places if place.same and draft.is_recent(place.found.source_id)]
         return [
             place for place in places if place.same or (place.same is None and draft.is_recent(place.found.source_id))
         ]
@@ -261,9 +276,12 @@ class QuoteVerifier:
 def _may_quote(passage: Passage, name: str, start: int) -> bool:
     """Whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
 
-    They stand in quotation marks in a paragraph that names the person; or the name stands before them as a label
-    (“Sand: …”), or next to a verb of speech (“as Sand told us, …”).
+    They stand in quotation marks in a paragraph that names the person, or are read out (“quote, …”); or the name stands
+    before them as a label (“Sand: …”), or next to a verb of speech (“as Sand told us, …”). Before the paragraph's own
+    label (“… SAND: …”) anybody may speak.
     """
+    if _READ_OUT.search(passage.text[:start]) or _labels(passage.speaker, passage.text[start:]):
+        return True
     last = [word_key(word.text) for word in words(name)][-1:]
     if not last or last[0] not in {word_key(word.text) for word in words(passage.text)}:
         return False
@@ -281,9 +299,48 @@ def _may_quote(passage: Passage, name: str, start: int) -> bool:
     return False
 
 
+def _is_slogan(quote: str) -> bool:
+    """Whether a quote is a few words, repeated: “Pass the bill! Pass the bill!” may be anybody's."""
+    keys = [word_key(token) for token in tokens(quote)]
+    return len(set(keys)) < _MIN_WORDS_TO_MISATTRIBUTE <= len(keys)
+
+
+def _reported_by_another(quote: DirectQuote, attribution: Attribution, speaker: str, body: str) -> bool:
+    """Whether the sentence says before the quote that the source's speaker said something, and names another after it.
+
+    “When they hear Sand say that they are ‘cheated by all’, they agree, says Marsh”: the words within are Sand's.
+    """
+    if attribution.start < quote.outer_end:
+        return False
+    last = [word_key(word.text) for word in words(speaker)][-1:]
+    lead = words(_SENTENCE_END.split(body[max(0, quote.outer_start - WINDOW) : quote.outer_start])[-1])
+    return any(
+        [word_key(word.text)] == last and any(is_cue(other.text) for other in lead[at + 1 : at + 3])
+        for at, word in enumerate(lead)
+    )
+
+
+def _labels(name: str, text: str) -> bool:
+    """Whether a text has the last word of a name in capitals as a label: “SAND: …”."""
+    last = words(name)[-1:]
+    return bool(last) and re.search(rf"\b{re.escape(last[0].text.upper())}:\s", text) is not None
+
+
 def _plain(title: str) -> str:
     """Lower-case the small words of a title: “President Hale Before the Departure” names Hale alone."""
     return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
+
+
+def _same_by_title(name: str, speaker: str, title: str) -> bool | None:
+    """Compare a name with a source's speaker, by the title of the source; None where the title has the speaker's office
+    without a name too (“Remarks by the President and President Sand”).
+    """
+    plain = _plain(title)
+    same = same_speaker(name, speaker, plain)
+    office = words(speaker)[-1:]
+    if same is False and office and re.search(rf"\b(?i:{re.escape(office[0].text)})\b(?!\s+[A-Z])", plain):
+        return None
+    return same
 
 
 def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
@@ -299,7 +356,8 @@ def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
         return ""
     said = denied.group().strip() if denied else last[0].text
     lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
-    return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else said
+    told = english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) or _WHETHER.search(lead)
+    return "" if told else said
 
 
 def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
@@ -367,12 +425,15 @@ class _Place:
             same = same_handle(attribution.name, handle) if is_handle(handle) else None
         elif attribution and speaker:
             # The source's own title identifies its “PRESIDENT” best: a text may mention several.
-            same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
+            same = _same_by_title(attribution.name, speaker, draft.facts(found.source_id).title)
             if same is None:
                 same = same_speaker(attribution.name, speaker, draft.body)
             # The referent of “he” or “the president” is resolved wrongly too often to report it as an error.
             if same is False and (
-                attribution.by != "name" or _may_quote(found.passage, attribution.name, found.alignment.start)
+                attribution.by != "name"
+                or _is_slogan(quote.text)
+                or _may_quote(found.passage, attribution.name, found.alignment.start)
+                or _reported_by_another(quote, attribution, speaker, draft.body)
             ):
                 same = None
         interviewer = (

@@ -6,6 +6,7 @@ most quotes are followed by a “but” that takes nothing back. English alone i
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -18,11 +19,14 @@ from models.text.words import tokens
 # How many characters before and after a quote are read.
 WINDOW = 300
 _LONGEST_SHOWN = 120
+# What was left out counts as quoted elsewhere from so many of its content words on, or from so many words in a row.
+_FEWEST_SHARED, _RUN = 2, 5
 
 # What a quote may end with after its last word.
 _TRAILING = " \t\n.,;:!?…\"”’')]"
 _APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
-_SENTENCE = re.compile(r".*?(?:[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
+_NOT_SHORTENED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSen)(?<!\bGov)(?<!\b[A-Z])"
+_SENTENCE = re.compile(rf".*?(?:{_NOT_SHORTENED}[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
 # What ends the last quoted sentence; without it the quote ends in the middle of one.
 _ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
 _LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
@@ -85,8 +89,8 @@ _LIMITED_REST = re.compile(
 )
 # Not conditions: “if you look at it really”, “if you will”, “even if”.
 _PHRASES = re.compile(
-    r"\W*(?:and\s+|but\s+)?(?:if\s+(?:you\s+(?:look|will|want\s+to\s+call|ask|think|like|would|know|can|could|see)|i\s+(?:may|might|can|could"
-    r"|recall|remember|am\s+not|'m\s+not)|i'm\s+not|anything|not\s+more|any|ever|nothing|so|you're)|as\s+long\s+as\s+i\s+can)\b",
+    r"\W*(?:and\s+|but\s+)?(?:if\s+(?:we\s+look|you\s+(?:look|will|want\s+to\s+call|ask|think|like|would|know|can|could|see)|i\s+(?:may|might|can|could"
+    r"|recall|remember|am\s+not|'m\s+not)|i'm\s+not|anything|not\s+more|any|ever|nothing|so|you'?re)|as\s+long\s+as\s+i\s+can)\b",
     re.IGNORECASE,
 )
 # What the sentence begins with that the quote's first words are in the middle of.
@@ -99,13 +103,14 @@ _OTHERS_LEAD = re.compile(
     rf"\b(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
     re.IGNORECASE,
 )
+_CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
 _IMAGINED_LEAD = re.compile(
     r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
     re.IGNORECASE,
 )
 _CONDITION_LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
-    r"(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
+    r"(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,|\s+(?:you|we)\s+look)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
 # What the writer says of it around the quote.
@@ -122,6 +127,9 @@ _DENIED_TOLD = re.compile(
     r"\b(?:den\w+|reject\w*|dismiss\w*|mock\w*|disput\w*|false\w*|untrue|lie|lies|myth|nonsense|joke\w*|jok\w+|quip\w*"
     r"|retract\w*|correct\w*|punch\s*line|laugh\w*|sarcas\w*|rhetorical\w*|answer\w*)\b",
     re.IGNORECASE,
+)
+_VIEWS = frozenset(
+    tokens("believe believes believed claim claims claimed think thinks thought suggest suggests insist insists")
 )
 # “The notion that … is offensive. It's wrong.” takes nothing back.
 _ITSELF_DENYING = re.compile(
@@ -162,7 +170,7 @@ def find_cut(before: str, quote: str, after: str) -> Cut | None:
     """
     words_end = len(quote.rstrip(_TRAILING))
     mark = quote[words_end:]
-    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW]) or _before(before[-WINDOW:])
+    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW]) or _before(before[-WINDOW:], quote)
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
 
@@ -175,9 +183,12 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
         also_quoted: what else the text quotes there.
     """
     missing = [word_key(token) for token in tokens(cut.words)]
-    others = {word_key(token) for token in tokens(also_quoted)}
-    content = [key for key in missing if key not in STOP_WORDS] or missing
-    if content and sum(key in others for key in content) >= 0.6 * len(content):
+    others = [word_key(token) for token in tokens(also_quoted)]
+    content = [key for key in missing if key not in STOP_WORDS and key not in _VIEWS]
+    # “Believe” and “seems” are in many a quote; two words of what is missing, or all of it in a row, are not.
+    if len(content) >= _FEWEST_SHARED and sum(key in set(others) for key in content) >= 0.6 * len(content):
+        return True
+    if _has_run(missing, others, min(len(missing), _RUN)):
         return True
     if cut.reverses:
         return english_negated(around) or _DENIED_TOLD.search(around) is not None
@@ -186,6 +197,12 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
     if shared and sum(key in own for key in shared) >= 0.5 * len(shared):
         return True
     return _CONDITION_TOLD.search(around) is not None or _OTHERS_TOLD.search(around) is not None
+
+
+def _has_run(missing: Sequence[str], others: Sequence[str], length: int) -> bool:
+    """Whether ``length`` words in a row of one list are in a row in the other."""
+    runs = {tuple(others[at : at + length]) for at in range(len(others) - length + 1)}
+    return any(tuple(missing[at : at + length]) in runs for at in range(len(missing) - length + 1))
 
 
 def _after(before: str, quote: str, after: str) -> Cut | None:
@@ -228,7 +245,7 @@ def _after(before: str, quote: str, after: str) -> Cut | None:
     return None
 
 
-def _before(before: str) -> Cut | None:
+def _before(before: str, quote: str) -> Cut | None:
     if not before.strip():
         return None
     plain = before.translate(_APOSTROPHES)
@@ -239,7 +256,9 @@ def _before(before: str) -> Cut | None:
         return None
     if _DENIED_LEAD.search(lead):
         return _cut(before, begins, len(before), "before", reverses=True)
-    if _OTHERS_LEAD.search(lead) or _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead):
+    imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
+    # A condition among others that are quoted is no loss.
+    if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, Protocol
 
@@ -26,11 +26,15 @@ class WordChange:
         op: how it changed from ``before`` to ``after``.
         before: the words as the first text has them; empty for ``insert``.
         after: the words as the second text has them; empty for ``delete``.
+        before_joined, after_joined: whether that text has no white space between them and the words before them, as
+            “-person” in “8,000-person”.
     """
 
     op: Operation
     before: str
     after: str
+    before_joined: bool = field(default=False, kw_only=True)
+    after_joined: bool = field(default=False, kw_only=True)
 
 
 def word_key(word: str) -> str:
@@ -72,6 +76,8 @@ def word_diff(before: str, after: str) -> list[WordChange]:
             _operation(equal, old_start < old_end, new_start < new_end),
             shown_run(before, old, old_start, old_end, equal),
             shown_run(after, new, new_start, new_end, equal),
+            before_joined=is_joined(before, old, old_start, old_end),
+            after_joined=is_joined(after, new, new_start, new_end),
         )
         for equal, old_start, old_end, new_start, new_end in runs
     ]
@@ -116,6 +122,11 @@ class Placed(Protocol):
 
     @property
     def end(self) -> int: ...
+
+
+def is_joined(text: str, found: Sequence[Placed], first: int, last: int) -> bool:
+    """Returns whether no white space is before words ``[first, last)`` of ``text``; False where they are none."""
+    return 0 < first < last and not any(map(str.isspace, text[found[first - 1].end : found[first].start]))
 
 
 def shown_run(text: str, found: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:

@@ -89,9 +89,9 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "people.show": _ADMIN_ACCESS,
     "people.sign_person_out": _ADMIN_ACCESS,
     # pages
-    "archive.show": READ_ACCESS,
     "desk.home": WRITE_ACCESS,
     "desk.show": _READ_DRAFT,
+    "desk.try_sample": WRITE_ACCESS,
     "drafts_page.show": READ_ACCESS,
     "library.show": READ_ACCESS,
     "monitor.show": READ_ACCESS,

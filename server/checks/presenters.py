@@ -52,12 +52,19 @@ def _is_near(finding: HeadlineFinding) -> bool:
 
 
 def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
-    """Word changes as ``{op, before, after}``, with ``kind`` where they are edits of a quote."""
+    """Word changes as ``{op, before, after}``, with ``kind`` where they are edits of a quote.
+
+    ``before_joined`` and ``after_joined`` are set only where they are true.
+    """
     shown: list[schemas.DiffPart] = []
     for change in diff:
         part: schemas.DiffPart = {"op": change.op, "before": change.before, "after": change.after}
         if isinstance(change, Edit):
             part["kind"] = change.fault or change.convention
+        if change.before_joined:
+            part["before_joined"] = True
+        if change.after_joined:
+            part["after_joined"] = True
         shown.append(part)
     return shown
 

@@ -2,7 +2,8 @@
 
 import threading
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, url_for
+from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
+from flask_socketio import SocketIO
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
@@ -12,21 +13,33 @@ from server.db.database import db
 from server.drafts.service import DraftService, present_draft
 from server.inference.engine import Engine
 from server.registry import service
-from server.sample_newsroom import SAMPLE_DRAFT
+from server.sample_newsroom import SAMPLE_DRAFTS, import_sample_draft, sample_in_language
 from server.schemas.drafts import EditorBoot
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.usage.recorder import UsageRecorder
+from server.web.security.request_limits import limit_uploads
+from server.web.translations import language
 
 blueprint = Blueprint("desk", __name__)
 
 
 @blueprint.get("/")
 def home() -> AnyResponse:
-    """Redirects to the draft that was saved last, or to a new one."""
+    """Redirects to the draft that was saved last, or to a new one; an unchanged sample is in the page's language."""
     drafting = DraftService(db.session)
-    draft = drafting.latest() or drafting.create()
+    latest = drafting.latest()
+    draft = drafting.create() if latest is None else sample_in_language(latest, language())
     return redirect(url_for("desk.show", draft_id=draft.id))
+
+
+@blueprint.post("/api/sample")
+@limit_uploads()
+def try_sample() -> tuple[Response, int]:
+    """Imports the sample draft in the page's language, with its sources."""
+    draft = import_sample_draft(current_app, language())
+    service(SocketIO).emit("sources_changed", {})
+    return jsonify(present_draft(draft)), 201
 
 
 @blueprint.get("/drafts/<draft_id>")
@@ -42,7 +55,7 @@ def show(draft_id: str) -> str:
         "person": {"person_id": current.person_id, "name": current.name} if current.person_id else None,
         "sources": listed["sources"],
         "sources_total": listed["total"],
-        "sample": draft_id == SAMPLE_DRAFT,
+        "sample": draft_id in SAMPLE_DRAFTS.values(),
         "version": VERSION,
         "learning": UsageRecorder(db.session, current_viewer(), service(Settings).learning_days).state(draft_id),
         "limits": {

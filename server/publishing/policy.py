@@ -101,6 +101,7 @@ class Objection:
         id: a hash of the kind, the folded quote, its source, and what was found: the source's words and whom the text
             attributes it to. It changes if one of these does, and then no earlier approval applies.
         start: in the headline or the body; None for a restricted quote of the headline.
+        earlier_reason: the writer's in a request that was sent back or withdrawn.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Objection:
     message: str
     source_id: str | None
     override: Override | None = None
+    earlier_reason: str = ""
 
     def present(self) -> PresentedObjection:
         """The objection as the wire has it."""
@@ -127,6 +129,7 @@ class Objection:
             "message": self.message,
             "source_id": self.source_id,
             "overridden": self.override.present() if self.override else None,
+            "earlier_reason": "" if self.override else self.earlier_reason,
         }
 
 
@@ -213,6 +216,11 @@ def covers(objection: Objection, quote: str, source_id: str | None, kind: Findin
 def with_overrides(objections: Iterable[Objection], overrides: Mapping[str, Override]) -> list[Objection]:
     """Returns the objections with their overrides, by the objections' ids."""
     return [replace(each, override=overrides.get(each.id)) for each in objections]
+
+
+def with_earlier_reasons(objections: Iterable[Objection], reasons: Mapping[str, str]) -> list[Objection]:
+    """Returns the objections with the reasons of an earlier request, by the objections' ids."""
+    return [replace(each, earlier_reason=reasons.get(each.id, "")) for each in objections]
 
 
 def is_open(objection: Objection, *, needs_approval: bool) -> bool:

@@ -47,13 +47,21 @@ from server.publishing.policy import (
     covers,
     find_objections,
     is_open,
+    with_earlier_reasons,
     with_overrides,
 )
 from server.publishing.policy_store import PolicyStore
 from server.publishing.public_article import public_article
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
-from server.publishing.sign_off_records import WITHDRAWN, audited, latest_sign_off, overrides_in_force, record
+from server.publishing.sign_off_records import (
+    WITHDRAWN,
+    audited,
+    earlier_reasons,
+    latest_sign_off,
+    overrides_in_force,
+    record,
+)
 from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
@@ -397,6 +405,7 @@ class Publisher:
             ),
         ]
         objections = find_objections(policy, headline, findings, restricted)
+        objections = with_earlier_reasons(objections, earlier_reasons(self._session, draft))
         asked = {each.start for each in objections if each.where == "headline" and each.level != "show"}
         return Review(
             version=draft.version,

@@ -42,6 +42,19 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
     }
 
 
+def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
+    """Returns the reasons of the newest request that no editor approved, by the ids of their objections.
+
+    None while it waits for a decision, and none after a publication: what is published next needs reasons of its own.
+    """
+    newest = session.scalars(
+        select(SignOff).where(SignOff.draft_id == draft.id).order_by(SignOff.requested_at.desc(), SignOff.id).limit(1)
+    ).first()
+    if newest is None or newest.state == "requested" or is_published_since(newest, draft):
+        return {}
+    return {entry["id"]: entry["reason"] for entry in newest.overrides if entry["approved_at"] is None}
+
+
 def record(objection: Objection) -> dict[str, Any]:
     """An overridden objection as ``SignOff.overrides`` and ``Publication.overrides`` store it.
 
@@ -118,6 +131,7 @@ def present_sign_off(
         "state": cast(schemas.SignOffState, sign_off.state),
         "by": person_name(sign_off.requested_by, names),
         "at": format_timestamp(sign_off.requested_at),
+        "request_note": sign_off.request_note,
         "decided_by": person_name(sign_off.decided_by, names),
         "decided_at": format_timestamp(sign_off.decided_at),
         "note": sign_off.note,

@@ -134,6 +134,10 @@ class DiffPart(TypedDict):
     after: str
     kind: NotRequired[Fault | Convention | None]
     """Of a quote compared with its source; null where words are equal."""
+    before_joined: NotRequired[bool]
+    """The first text has no white space between these words and those before them."""
+    after_joined: NotRequired[bool]
+    """Neither has the second text."""
 
 
 _NAMED: JsonDict = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "string"}}]}

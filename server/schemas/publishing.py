@@ -72,9 +72,10 @@ class OverrideRequest(Payload):
 
 
 class SignOffRequest(Payload):
-    """``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve."""
+    """``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve; ``note``: for the editor."""
 
     version: VersionNumber
+    note: Annotated[str, Field(max_length=MAX_SIGN_OFF_NOTE)] = ""
     overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
 
 
@@ -113,6 +114,8 @@ class Objection(TypedDict):
     message: str
     source_id: str | None
     overridden: Overridden | None
+    earlier_reason: str
+    """The writer's in the latest request, if that was sent back or withdrawn; "" without one. It overrides nothing."""
 
 
 class SignOff(TypedDict):
@@ -123,6 +126,8 @@ class SignOff(TypedDict):
     by: PersonName | None
     """Who requested it."""
     at: str
+    request_note: str
+    """The writer's."""
     decided_by: PersonName | None
     decided_at: str | None
     note: str
@@ -144,9 +149,12 @@ class PendingSignOff(TypedDict):
     state: SignOffState
     by: PersonName | None
     at: str
+    request_note: str
+    """The writer's."""
     decided_by: PersonName | None
     decided_at: str | None
     note: str
+    """The editor's."""
     overrides: int
     """How many findings it is about."""
 

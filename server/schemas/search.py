@@ -26,6 +26,14 @@ class FindRequest(Payload):
     rights: Rights | None = None
     source_id: Annotated[str, Field(max_length=64)] | None = None
     embargoed: Flag = None
+    """1: sources under embargo, too."""
+    only_embargoed: Flag = None
+    """1: no others."""
+    format: Annotated[str, Field(max_length=16)] | None = None
+    media: Flag = None
+    """1: only sources with a recording."""
+    draft_id: Annotated[str, Field(max_length=64)] | None = None
+    """Only sources that are attached to this draft."""
     limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)], BeforeValidator(number)] = 20
     offset: Offset = 0
 

@@ -25,6 +25,10 @@ class ListRequest(Payload):
     format: Annotated[str, Field(max_length=16)] | None = None
     media: Flag = None
     embargoed: Flag = None
+    language: Annotated[str, Field(max_length=8)] | None = None
+    rights: Rights | None = None
+    draft_id: Annotated[str, Field(max_length=64)] | None = None
+    """Only sources that are attached to this draft."""
     limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
     offset: Offset = 0
 

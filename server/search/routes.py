@@ -1,8 +1,9 @@
-"""HTTP routes of the archive search and its page."""
+"""HTTP route of the archive search."""
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, request
 
-from server.config import VERSION
+from server.access.authorization import require_permission
+from server.access.viewer import current_viewer
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
@@ -14,16 +15,12 @@ from server.sources.embargo import record_embargo_access
 blueprint = Blueprint("archive", __name__)
 
 
-@blueprint.get("/archive")
-def show() -> str:
-    """Renders the search; the page requests its results itself, as its address says."""
-    return render_template("search/archive.html", boot={"version": VERSION})
-
-
 @blueprint.get("/api/archive")
 def find() -> Response:
     """Returns matching sources, best first, with their best passages."""
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
+    if asked.draft_id is not None:
+        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": asked.draft_id})
     finder = ArchiveSearchService(db.session, service(Engine))
     found = finder.find(
         ArchiveSearchQuery(
@@ -35,7 +32,11 @@ def find() -> Response:
             language=asked.language,
             rights=asked.rights,
             source_id=asked.source_id,
-            embargoed=bool(asked.embargoed),
+            embargoed=bool(asked.embargoed or asked.only_embargoed),
+            only_embargoed=bool(asked.only_embargoed),
+            format=asked.format,
+            media=bool(asked.media),
+            draft_id=asked.draft_id,
             limit=asked.limit,
             offset=asked.offset,
         )

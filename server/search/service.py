@@ -23,6 +23,7 @@ from server.access.visible_sources import restrict_to_visible
 from server.db.tables import Source, SourceParagraph, now
 from server.inference.engine import Engine
 from server.schemas import search as schemas
+from server.sources.listing import is_attached_to
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker
 from server.suggestions.archive import unavailable
@@ -50,6 +51,9 @@ class ArchiveSearchQuery:
         speaker: a name, or a part of one.
         first_day, last_day: both are included.
         embargoed: include sources under embargo.
+        only_embargoed: exclude all others; needs ``embargoed``.
+        media: only sources with a recording.
+        draft_id: only sources that are attached to it.
     """
 
     words: str = ""
@@ -61,6 +65,10 @@ class ArchiveSearchQuery:
     rights: Rights | None = None
     source_id: str | None = None
     embargoed: bool = False
+    only_embargoed: bool = False
+    format: str | None = None
+    media: bool = False
+    draft_id: str | None = None
     limit: int = 20
     offset: int = 0
 
@@ -189,7 +197,7 @@ class ArchiveSearchService:
     def _filter(self, search: ArchiveSearchQuery) -> Filter:
         names = self._speakers(search.speaker)
         where = Filter(
-            source_ids=restrict_to_visible(self._session, None if search.source_id is None else {search.source_id}),
+            source_ids=restrict_to_visible(self._session, self._source_ids(search)),
             first_day=search.first_day,
             last_day=search.last_day,
             languages=None if search.language is None else frozenset({search.language}),
@@ -197,6 +205,12 @@ class ArchiveSearchService:
             free_on=None if search.embargoed else now(),
         )
         return where if names is None else replace(where, speakers=frozenset(names))
+
+    def _source_ids(self, search: ArchiveSearchQuery) -> set[str] | None:
+        """Returns the sources to search by conditions that the index does not know; None: they do not restrict."""
+        if not (search.source_id or search.draft_id or search.format or search.media or search.only_embargoed):
+            return None
+        return set(self._session.scalars(select(Source.id).where(*_conditions(search))))
 
     def _speakers(self, speaker: str | None) -> Iterable[str] | None:
         """Returns the names that ``speaker`` means: the equal one, else those that contain it."""
@@ -211,7 +225,7 @@ class ArchiveSearchService:
 
 
 def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
-    """Returns the conditions of ``_filter`` on sources as SQL."""
+    """Returns the conditions on sources as SQL."""
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
         wanted.append(Source.id == search.source_id)
@@ -225,6 +239,14 @@ def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
         wanted.append(Source.rights == search.rights)
     if not search.embargoed:
         wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= now()))
+    if search.only_embargoed:
+        wanted.append(Source.embargo_until > now())
+    if search.format is not None:
+        wanted.append(Source.format == search.format.lower())
+    if search.media:
+        wanted.append(Source.media_file.is_not(None))
+    if search.draft_id is not None:
+        wanted.append(is_attached_to(search.draft_id))
     return wanted
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.sources import Rights
 from server.db.tables import Source, SourceParagraph, draft_source, now
 from server.schemas import sources as schemas
 from server.schemas.sources import DraftSources, FoundSource, FoundSources, Snippet, SourceHit, SpeakerCount
@@ -37,6 +38,7 @@ class SourceSearch:
         speaker: a whole name.
         first_day, last_day: both included.
         media, embargoed: only sources with (True) or without (False) it.
+        draft_id: only sources that are attached to it.
         limit: the largest number of sources; None: all.
         offset: how many of the matches are skipped.
     """
@@ -48,6 +50,9 @@ class SourceSearch:
     format: str | None = None
     media: bool | None = None
     embargoed: bool | None = None
+    language: str | None = None
+    rights: Rights | None = None
+    draft_id: str | None = None
     limit: int | None = None
     offset: int = 0
 
@@ -161,7 +166,18 @@ def _conditions(search: SourceSearch) -> list[ColumnElement[bool]]:
     if search.embargoed is not None:
         until = func.coalesce(Source.embargo_until > now(), False)
         wanted.append(until.is_(True) if search.embargoed else until.is_(False))
+    if search.language is not None:
+        wanted.append(Source.language == search.language)
+    if search.rights is not None:
+        wanted.append(Source.rights == search.rights)
+    if search.draft_id is not None:
+        wanted.append(is_attached_to(search.draft_id))
     return wanted
+
+
+def is_attached_to(draft_id: str) -> ColumnElement[bool]:
+    """The condition that a source is attached to a draft, as SQL."""
+    return Source.id.in_(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id))
 
 
 def _has(column: Any, words: str) -> ColumnElement[bool]:

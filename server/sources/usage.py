@@ -4,15 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import String, cast, select
+from sqlalchemy import Select, String, cast, exists, or_, select
 from sqlalchemy.orm import Session
 
+from models.text.quotes.detection import find_direct_quotes
+from models.text.words import tokens
 from server.articles.article import InsertedQuote
-from server.articles.document import Provenance, parse_body
+from server.articles.document import Provenance, parse_body, plain_text
 from server.articles.quotes import inserted_quotes
 from server.db.lookup import find_source
 from server.db.tables import Draft, ParagraphRevision, Publication, SourceParagraph, draft_source
 from server.schemas import sources as schemas
+
+# Fewer words between quotation marks are a name or a phrase of anybody's.
+_FEWEST_WORDS = 3
 
 
 class SourceUsage:
@@ -24,11 +29,18 @@ class SourceUsage:
     def users(self, source_id: str) -> schemas.Dependants:
         """Returns ``{drafts, publications}`` for ``GET /api/sources/ID/dependants``, newest first.
 
+        Counted are quotes that were inserted from the source, and those typed by hand with its words: in drafts that it
+        is attached to, in drafts without sources, and in what was published of these.
+
         Raises:
             NotFound: ``unknown_source``.
         """
         find_source(self._session, source_id)
         quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
+        typed = _TypedQuotes.read(self._session, source_id)
+        for draft in self._session.scalars(_searched_for_typed_quotes(source_id)):
+            if by_hand := typed.count(draft.body):
+                quotes[draft.id] = (draft, quotes.get(draft.id, (draft, 0))[1] + by_hand)
         attached = {
             draft.id: (draft, 0)
             for draft in self._session.scalars(
@@ -40,10 +52,10 @@ class SourceUsage:
         drafts = attached | quotes
         publications = self._session.scalars(
             select(Publication)
-            .where(cast(Publication.body, String).contains(source_id))
+            .where(or_(cast(Publication.body, String).contains(source_id), Publication.draft_id.in_(quotes)))
             .order_by(Publication.published_at.desc(), Publication.id)
         )
-        published = ((publication, len(_quotes_of(publication.body, source_id))) for publication in publications)
+        published = ((each, len(_quotes_of(each.body, source_id)) + typed.count(each.body)) for each in publications)
         return {
             "drafts": [
                 {
@@ -90,6 +102,46 @@ class SourceUsage:
             quotes = _quotes_of(draft.body, source_id)
             if quotes:
                 yield draft, quotes
+
+
+@dataclass(frozen=True)
+class _TypedQuotes:
+    """Finds quotes that were typed by hand with the words of a source.
+
+    Args:
+        paragraphs: the words of each paragraph of the source, with a space before and after each word.
+    """
+
+    paragraphs: Sequence[str]
+
+    @classmethod
+    def read(cls, session: Session, source_id: str) -> "_TypedQuotes":
+        texts = session.scalars(select(SourceParagraph.text).where(SourceParagraph.source_id == source_id))
+        return cls([_spaced_words(text) for text in texts])
+
+    def count(self, body: Any) -> int:
+        """Returns how many quotes of ``body`` have words of the source and were inserted from no source."""
+        document = parse_body(body)
+        inserted = [(quote.start, quote.end) for quote in inserted_quotes(document)]
+        return sum(
+            self._has(quote.text)
+            for quote in find_direct_quotes(plain_text(document))
+            if not any(start < quote.end and quote.start < end for start, end in inserted)
+        )
+
+    def _has(self, quote: str) -> bool:
+        words = _spaced_words(quote)
+        return words.count(" ") > _FEWEST_WORDS and any(words in paragraph for paragraph in self.paragraphs)
+
+
+def _spaced_words(text: str) -> str:
+    return f" {' '.join(tokens(text))} "
+
+
+def _searched_for_typed_quotes(source_id: str) -> Select[tuple[Draft]]:
+    """Selects the drafts whose quotes are verified with this source: it is attached to them, or none is."""
+    attached = exists().where(draft_source.c.draft_id == Draft.id)
+    return select(Draft).where(or_(attached.where(draft_source.c.source_id == source_id), ~attached))
 
 
 @dataclass(frozen=True)

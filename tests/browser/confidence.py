@@ -1,4 +1,4 @@
-"""Confidences that a test chooses, in place of the server's."""
+"""Confidences that a test chooses, in place of the server's, and the moment when answers arrive."""
 
 import json
 import re
@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+# What the page asks about text; answers to them may come at any moment.
+_ANSWER = re.compile(r'42\["(suggestions|completions|archive_suggestions|headline_findings|quote_findings)"')
 _EVENT = re.compile(r'42\["(suggestions|archive_suggestions)"')
 
 # The confidence of the item at this place of the answer of this event.
@@ -23,11 +25,23 @@ class Confidences:
     def __init__(self, page: Page, choose: Choose) -> None:
         self.choose = choose
         self.sent: list[tuple[str, dict[str, Any]]] = []
+        self._held: list[Callable[[], None]] | None = None
         page.route_web_socket(re.compile("socket.io"), self._relay)
 
     def typed(self) -> list[str | None]:
         """The unfinished sentence of each request for suggestions, in order."""
         return [payload.get("typed") for event, payload in self.sent if event == "suggest"]
+
+    def hold(self) -> None:
+        """Answers wait from now on."""
+        self._held = self._held or []
+
+    def release(self, count: int | None = None) -> None:
+        """Passes on the first ``count`` of those that wait; without a count all of them, and those to come."""
+        waiting = self._held or []
+        self._held = waiting[count:] if count is not None else None
+        for send in waiting[:count]:
+            send()
 
     def _relay(self, socket: Any) -> None:
         server = socket.connect_to_server()
@@ -46,7 +60,10 @@ class Confidences:
                     for at, item in enumerate(payload.get("items", [])):
                         item["confidence"] = self.choose(event, at)
                 message = "42" + json.dumps([event, payload])
-            socket.send(message)
+            if self._held is not None and isinstance(message, str) and _ANSWER.match(message):
+                self._held.append(lambda: socket.send(message))
+            else:
+                socket.send(message)
 
         socket.on_message(asked)
         server.on_message(answered)

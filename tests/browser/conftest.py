@@ -121,13 +121,13 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def confident(page: Page) -> None:
+def confident(page: Page) -> Confidences:
     """Every suggestion is a strong match, whatever it is of."""
-    Confidences(page, lambda _event, _at: 0.9)
+    return Confidences(page, lambda _event, _at: 0.9)
 
 
 @pytest.fixture
-def ghosted(desk: Desk, hearing: str, confident: None) -> Desk:
+def ghosted(desk: Desk, hearing: str, confident: Confidences) -> Desk:
     """A draft in which two sentences have just been typed and a quote is offered after them."""
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)

@@ -244,18 +244,15 @@ def library(on: Screens) -> Iterator[str]:
     yield "library-rename"
 
 
-def archive(on: Screens) -> Iterator[str]:
+def passages(on: Screens) -> Iterator[str]:
     page = on.page
-    page.goto(f"{on.newsroom.url}/archive")
-    on.at("archive-search")
-    yield "archive-search"
-    page.get_by_test_id("archive-search").fill("night bus")
+    page.goto(f"{on.newsroom.url}/sources?q=night+bus")
     on.at("archive-result")
-    yield "archive-results"
-    page.get_by_test_id("archive-search").fill("qxzv wvkq")
+    yield "sources-passages"
+    page.get_by_test_id("library-search").fill("qxzv wvkq")
     on.gone("[data-testid=archive-result]")
     expect(page.get_by_test_id("archive-status")).not_to_have_text("")
-    yield "archive-none"
+    yield "sources-none"
 
 
 def drafts(on: Screens) -> Iterator[str]:
@@ -310,7 +307,7 @@ SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
     desk,
     first_run,
     library,
-    archive,
+    passages,
     drafts,
     quote_sheet,
     error_page,

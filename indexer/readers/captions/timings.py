@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from indexer.readers.text.characters import is_readable
 from indexer.readers.text.timestamps import milliseconds
 from models.errors import AppError, InputError
 
@@ -89,10 +90,10 @@ def _begins_cue(lines: Sequence[str], number: int) -> bool:
 
 def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> AppError:
     if first_bad is not None:
-        what = f"the times in line {first_bad + 1}, “{lines[first_bad].strip()[:60]}”, cannot be read"
+        what = f"the times in line {first_bad + 1}{_excerpt(lines[first_bad], after=',')} cannot be read"
     else:
         bad = next((number for number, line in enumerate(lines) if line.strip() and "WEBVTT" not in line), 0)
-        what = f"there are no times; the first is missing in line {bad + 1}, “{lines[bad].strip()[:60]}”"
+        what = f"there are no times; the first is missing in line {bad + 1}{_excerpt(lines[bad])}"
     return InputError(
         "broken_captions",
         f"“{name}” has no readable captions: {what}.",
@@ -100,3 +101,9 @@ def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> AppError:
         "captions again, or rename the file to .txt if it is a plain transcript.",
         params={"name": name},
     )
+
+
+def _excerpt(line: str, after: str = "") -> str:
+    """The beginning of a line as part of a sentence; empty where it is no text that anybody could read."""
+    shown = line.strip()[:60]
+    return f", “{shown}”{after}" if is_readable(shown) else ""

@@ -1,6 +1,7 @@
 """Classify the characters of a source: words and noise."""
 
 import re
+import string
 import unicodedata
 
 # Invisible characters that change the direction of the text or mark the order of bytes. In a name or a quote they can
@@ -10,10 +11,21 @@ _NOISE = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb{_DIREC
 _LINE_END = re.compile("\r\n|[\r\u0085\u2028\u2029\v\f]")
 _WORD = re.compile(r"[^\W_]")
 
+_COMMON_SIGNS = frozenset(string.punctuation + "‘’“”«»–—…·•°€£¥§、。「」『』〈〉《》")
+
 
 def clean_text(text: str) -> str:
     """Return ``text`` without control and direction characters, line ends as ``\\n``, composed (NFC)."""
     return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
+
+
+def is_readable(text: str) -> bool:
+    """Whether an excerpt of a file can be shown: nearly all of it is letters, digits, spaces and common punctuation.
+
+    Bytes that were decoded wrongly hold replacement characters, controls and rare symbols.
+    """
+    strange = sum(not (each.isalnum() or each.isspace() or each in _COMMON_SIGNS) for each in text)
+    return "\ufffd" not in text and strange * 10 <= len(text)
 
 
 def fold_whitespace(text: str) -> str:

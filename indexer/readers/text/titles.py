@@ -1,6 +1,7 @@
 """Default titles for sources."""
 
 import re
+from contextlib import suppress
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 
@@ -8,6 +9,8 @@ MAX_TITLE_CHARACTERS = 200
 UNTITLED = "Untitled source"
 
 _LAST_SUFFIX = re.compile(r"\.\w{1,8}$")
+_ESCAPED_BYTES = re.compile("[\udc80-\udcff]")
+_UNREADABLE = re.compile("[\ufffd\ud800-\udfff]+")
 _JOINERS = re.compile(r"_+|(?<!\d)-+|-+(?!\d)")
 
 
@@ -20,8 +23,26 @@ def normalize_title(title: str) -> str:
 
 
 def display_file_name(name: str) -> str:
-    """Return a file's name for display: without direction characters that show ``cod.exe`` as ``exe.doc``."""
-    return fold_whitespace(clean_text(name))
+    """Return a file's name for display: without direction characters that show ``cod.exe`` as ``exe.doc``.
+
+    A name whose bytes were decoded wrongly, as old archives and clients do it, is decoded again; bytes that spell
+    nothing become an ellipsis.
+    """
+    return fold_whitespace(clean_text(_UNREADABLE.sub("…", _decoded_again(name))))
+
+
+def _decoded_again(name: str) -> str:
+    if _ESCAPED_BYTES.search(name):
+        encodings, data = ("utf-8", "cp949"), name.encode("utf-8", errors="surrogateescape")
+    elif not name.isascii() and max(name) <= "\xff":
+        # UTF-8 that was read as Latin-1; text in Latin-1 itself hardly ever is UTF-8.
+        encodings, data = ("utf-8",), name.encode("latin-1")
+    else:
+        return name
+    for encoding in encodings:
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return name
 
 
 def title_from_name(name: str) -> str:

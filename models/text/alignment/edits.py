@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from models.text.alignment.tokens import Token, quote_tokens, source_tokens
-from models.text.differences import Operation, WordChange, shown_run, word_key
+from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.negation import negations
 from models.text.number_values import units_differ
 from models.text.numbers import values_of
@@ -81,7 +81,12 @@ def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     found: list[Edit] = []
     for edit in edits:
         if found and edit.op == found[-1].op == "equal":
-            found[-1] = Edit("equal", f"{found[-1].before} {edit.before}", f"{found[-1].after} {edit.after}")
+            last = found[-1]
+            found[-1] = replace(
+                last,
+                before=f"{last.before}{'' if edit.before_joined else ' '}{edit.before}",
+                after=f"{last.after}{'' if edit.after_joined else ' '}{edit.after}",
+            )
         else:
             found.append(edit)
     return tuple(_reordered(found))
@@ -119,8 +124,25 @@ class _Texts:
         convention: Convention | None = None,
     ) -> Edit:
         op: Operation = "replace" if run.said and run.quoted else "delete" if run.said else "insert"
-        before, after = self.before(run.first, run.last), self.after(run.quoted_first, run.quoted_last)
-        return Edit(op, before, after, fault, convention)
+        return self._edit(op, run, fault, convention, whole=False)
+
+    def equal(self, run: "_Run") -> Edit:
+        """Returns an edit of equal words, with the punctuation next to them."""
+        return self._edit("equal", run, None, None, whole=True)
+
+    def _edit(
+        self, op: Operation, run: "_Run", fault: Fault | None, convention: Convention | None, *, whole: bool
+    ) -> Edit:
+        said, quoted = (run.first, run.last), (run.quoted_first, run.quoted_last)
+        return Edit(
+            op,
+            self.before(*said, whole=whole),
+            self.after(*quoted, whole=whole),
+            fault,
+            convention,
+            before_joined=is_joined(self.source, self.said, *said),
+            after_joined=is_joined(self.quote, self.quoted, *quoted),
+        )
 
 
 class _Run(NamedTuple):
@@ -207,9 +229,7 @@ def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
 
 def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
     if start < end:
-        before = texts.before(run.first + start, run.first + end, whole=True)
-        after = texts.after(run.quoted_first + start, run.quoted_first + end, whole=True)
-        yield Edit("equal", before, after)
+        yield texts.equal(_Run(run.first + start, run.first + end, run.quoted_first + start, run.quoted_first + end))
 
 
 def _surface(text: str, token: Token) -> str:
@@ -293,8 +313,9 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
     """Returns the edit for a change that nothing in the quote marks."""
     said, quoted = texts.said[run.first : run.last], texts.quoted[run.quoted_first : run.quoted_last]
     if "".join(each.key for each in said) == "".join(each.key for each in quoted):
-        before = texts.before(run.first, run.last, whole=True)
-        return Edit("equal", before, texts.after(run.quoted_first, run.quoted_last, whole=True))
+        if not said or not quoted:
+            return texts.edit(run, convention="style")  # a mark that is counted as a letter
+        return texts.equal(run)
     if len(said) == len(quoted) == 1 and quoted[0].stem and said[0].key.startswith(quoted[0].stem):
         return texts.edit(run, convention="clarification")
     if not quoted:

@@ -11,6 +11,7 @@ from models.text.words import words
 # How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
 # how far off, for each of those words, they themselves may be.
 _TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
+_LEFT_OUT = 0.25
 
 
 def extend_to_edges(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
@@ -47,16 +48,18 @@ def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bo
     return None
 
 
-def cost(edits: Sequence[Edit]) -> tuple[int, int]:
-    """Returns how many words are faulty, and how many of them are added: of equals a replaced word is likelier.
+def cost(edits: Sequence[Edit]) -> tuple[float, int]:
+    """Returns how much is faulty, and how many words are added: of equals a replaced word is likelier.
 
-    Where a number replaces a number, the quote's words count, however the source spells it.
+    A word only in the quote counts one, a word left out a quarter: it is likelier that words were left out than that
+    others were put in. Where a number replaces a number, the quote's words count, however the source spells it.
     """
-    wrong = sum(
-        len(words(edit.after))
-        if edit.fault == "number" and edit.op == "replace"
-        else max(len(words(edit.before)), len(words(edit.after)))
-        for edit in edits
-        if edit.fault
-    )
-    return wrong, sum(len(words(edit.after)) for edit in edits if edit.fault and edit.op == "insert")
+    faulty = [edit for edit in edits if edit.fault]
+    return sum(map(_wrong, faulty)), sum(len(words(edit.after)) for edit in faulty if edit.op == "insert")
+
+
+def _wrong(edit: Edit) -> float:
+    said, quoted = len(words(edit.before)), len(words(edit.after))
+    if edit.fault == "number" and edit.op == "replace":
+        return quoted
+    return quoted + _LEFT_OUT * max(0, said - quoted)

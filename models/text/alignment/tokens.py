@@ -46,6 +46,8 @@ _SPELLINGS = {
 }  # fmt: skip
 # Transcription programs write “200, 000”; no number begins with “000”.
 _BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
+# And “3. 5 million”.
+_BROKEN_DECIMALS = re.compile(r"(?<=\d)\.\s(?=\d{1,2}\s(?:[mb]illion|trillion|percent|per\s+cent)\b)", re.IGNORECASE)
 _MAY_BE_MARKED = re.compile(r"[\[({<\n]|^\s*\d|^\s*page\b|^\s*[-–—]", re.IGNORECASE)
 _HANGUL = re.compile(r"[가-힣]")
 
@@ -137,7 +139,7 @@ def source_tokens(source: str, quote: str = "") -> QuoteTokens:
     Args:
         quote: links and tags of a network that it lacks do not count as words of the source either.
     """
-    source = _BROKEN_THOUSANDS.sub(",", joined_letters(source))
+    source = _BROKEN_DECIMALS.sub(".", _BROKEN_THOUSANDS.sub(",", joined_letters(source)))
     marks = network_marks(source)
     if marks:
         bare, quoted = _line(without_marks(source, marks)), _line(quote)

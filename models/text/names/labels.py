@@ -69,15 +69,15 @@ def with_spaced_initials(label: str, is_known: Callable[[str], bool]) -> str:
     return " ".join(words)
 
 
-def without_place(label: str, is_title: Callable[[str], bool]) -> str:
+def without_place(label: str, ends_in_title: Callable[[str], bool]) -> str:
     """Returns a name without the place or the network behind it; the domain of an office stays (“Secretary of State”).
 
     Args:
-        is_title: whether a word, as written, may be in a title.
+        ends_in_title: whether words, as written, end in one of a title.
     """
     for pattern in (_PLACE, _DASHED):
         match = pattern.match(label)
-        if match is not None and not is_title(match["name"].split()[-1]):
+        if match is not None and not ends_in_title(match["name"]):
             label = match["name"]
     return label
 
@@ -121,7 +121,12 @@ def _capitals_first(label: str, is_title: Callable[[str], bool]) -> str:
     words = label.split()
     title = list(_leading(words, is_title))
     rest = words[len(title) :]
-    family = list(_leading(rest, lambda word: bool(_CAPITALS.match(word)) and not _INITIAL_PAIR.match(word)))
+    family = list(
+        _leading(
+            rest,
+            lambda word: bool(_CAPITALS.match(word)) and (is_title(word) or not _INITIAL_PAIR.match(word)),
+        )
+    )
     given = rest[len(family) :]
     if family and 0 < len(given) <= 2 and all(word[:1].isupper() and not is_title(word) for word in given):
         return " ".join([*title, *given, *family])

@@ -22,6 +22,8 @@ from models.text.names.vocabulary import (
     OTHER_TITLES,
     PARTICLES,
     PLACES,
+    SURNAMES_OF_ORGANISATIONS,
+    SURNAMES_OF_TITLES,
 )
 
 _LONGEST_NAME = 160
@@ -60,6 +62,13 @@ _COURTESY: dict[str, Gender | None] = {
     "rev": None, "reverend": None, "fr": None, "father": "m", "sister": "f", "hon": None, "honorable": None,
     "honourable": None, "monsieur": "m", "don": "m", "herr": "m", "frau": "f",
 }  # fmt: skip
+# What follows one of these is a surname, whatever else the word means: “Sen. King”, “Mr. France”.
+_BEFORE_SURNAMES = frozenset(
+    {
+        "mr", "mrs", "ms", "dr", "doctor", "prof", "professor", "sen", "senator", "rep", "representative",
+        "congressman", "congresswoman", "gov", "governor",
+    }
+)  # fmt: skip
 _WOMANS_OFFICES = frozenset({"queen", "princess", "congresswoman", "chairwoman", "first lady"})
 _MANS_OFFICES = frozenset({"king", "prince", "congressman", "chairman", "pope"})
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv", "esq", "esquire", "md", "phd", "mp", "obe"})
@@ -130,7 +139,7 @@ def parse_name(label: str) -> PersonName | None:
     name = _POSSESSIVE.sub("", name)
     if _POSSESSIVE_INSIDE.search(name):
         return None
-    spaced = given_name_first(without_place(name, _is_title_as_written), _is_title_as_written, _is_given_as_written)
+    spaced = given_name_first(without_place(name, _ends_in_title), _is_title_as_written, _is_given_as_written)
     spaced = with_spaced_initials(spaced.strip(_OUTER), _is_title_as_written)
     if " " not in spaced and not _JOINED_PREFIX.match(spaced):
         spaced = _CAMEL.sub(" ", spaced)
@@ -170,8 +179,11 @@ def is_no_person(words: tuple[str, ...]) -> bool:
     if not words:
         return True
     last = words[-1]
+    of_organisation = last in ORGANISATION_ENDS and not (
+        len(words) == 2 and is_given_name(words[0]) and last in SURNAMES_OF_ORGANISATIONS
+    )
     return (
-        last in ORGANISATION_ENDS
+        of_organisation
         or last in DAYS
         or any(word in NOBODY for word in words)
         or all(word in PLACES or word in DAYS or word in ORGANISATION_ENDS for word in words)
@@ -204,6 +216,8 @@ def _leading_titles(words: str) -> tuple[list[str], list[str]]:
     count = 0
     while count < len(split) and _is_title_as_written(split[count]):
         count += 1
+    if count == len(split) and _is_surname_behind_title(list(map(fold_word, split))):
+        count -= 1
     return split[:count], split[count:]
 
 
@@ -213,7 +227,8 @@ def _holds_office(outside: str, *, titled: bool) -> bool:
     Args:
         titled: whether the words in the bracket begin with a title, as “(Dr. Marsh)”.
     """
-    words = [fold_word(word) for word in outside.split()]
+    # A capital alone is an initial, and no article: “Mr. A. Marsh (Roads)”.
+    words = [fold_word(word) for word in outside.split() if word.strip(".") != "A"]
     words = [word for word in words if word]
     if not words or has_digit(outside) or any(word in NOBODY for word in words):
         return True
@@ -229,6 +244,16 @@ def _holds_office(outside: str, *, titled: bool) -> bool:
 def _is_title_as_written(word: str) -> bool:
     folded = fold_word(word)
     return is_title(folded) or folded in _SUFFIXES
+
+
+def _ends_in_title(words: str) -> bool:
+    folded = [fold_word(word) for word in words.split()]
+    return is_title(folded[-1]) and not _is_surname_behind_title(folded)
+
+
+def _is_surname_behind_title(words: list[str]) -> bool:
+    """Returns whether the last of folded words, a title elsewhere, is a surname: “Sen. King”, but not “Mr. Speaker”."""
+    return len(words) > 1 and words[-2] in _BEFORE_SURNAMES and words[-1] in SURNAMES_OF_TITLES
 
 
 def _is_given_as_written(word: str) -> bool:
@@ -258,7 +283,12 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
         return PersonName((), office=office, former=former, titled_gender=titled_gender) if only_office else None
     if any(word in small and word not in PARTICLES for word in name):
         return None  # “a gunman” is no name
-    if len(name) > _MOST_WORDS or is_no_person(tuple(name)) or any(word in _SUFFIXES for word in name[:-1]):
+    # “Mr. France”, “Sen. Fox” and “B. France” are people.
+    introduced = bool(initials) or (bool(title) and title[-1] in _BEFORE_SURNAMES)
+    surname_alone = introduced and len(name) == 1 and name[0] not in NOBODY
+    if len(name) > _MOST_WORDS or any(word in _SUFFIXES for word in name[:-1]):
+        return None
+    if is_no_person(tuple(name)) and not surname_alone:
         return None
     gender = titled_gender or (gender_of(name[0]) if len(name) > 1 else None)
     return PersonName(tuple(name), initials, office, former, gender, titled_gender, generation, bool(title))
@@ -287,7 +317,8 @@ def _title_and_name(words: list[str]) -> tuple[list[str], list[str]]:
         begins = all(is_title(before) for before in words[:at])
         if at == len(words) - 1:
             # “Steve King” is a name, “the king” an office.
-            if begins or (word not in AMBIGUOUS and word in _OFFICES):
+            surname = _is_surname_behind_title(words)
+            if not surname and (begins or (word not in AMBIGUOUS and word in _OFFICES)):
                 last = at
         elif begins or word not in AMBIGUOUS:
             last = at

@@ -86,6 +86,8 @@ def _is_given_name_alone(name: PersonName) -> bool:
 
 
 def _same_family(one: PersonName, other: PersonName) -> bool | None:
+    if _ben_differs(one, other) or _ben_differs(other, one):
+        return False
     if one.given and other.given:
         if not _share_given_name(one, other):
             if one.initials or other.initials:
@@ -104,6 +106,15 @@ def _same_family(one: PersonName, other: PersonName) -> bool | None:
         # A title is a fact, a given name only a likelihood: “Mrs. Hale” is not “Mr. Hale”.
         return False if one.titled_gender and other.titled_gender else None
     return True
+
+
+def _ben_differs(one: PersonName, other: PersonName) -> bool:
+    """Returns whether the first name is “Ben Marsh” and the other another Marsh; “Ben” before a surname may also be a
+    part of it (“Ben Ali”).
+    """
+    if one.words[:-1] != ("ben",) or one.words == other.words[-2:] or not same_spelling(one.surname, other.surname):
+        return False
+    return bool(other.given) and not any(are_variants("ben", given) for given in other.given)
 
 
 def _share_given_name(one: PersonName, other: PersonName) -> bool:

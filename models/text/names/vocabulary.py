@@ -35,6 +35,11 @@ sister speaker state white clerk duke earl elder foreman maire marshal premier p
 richter under warden
 """
 
+# Of these what is a surname behind “Mr.” or “Sen.”; “Mr. Speaker” and “Mr. Chancellor” stay offices.
+_SURNAMES_OF_TITLES = """
+bishop dean duke earl elder english french german house judge king lord major page pope press price prince richter white
+"""
+
 # A label with one of these names nobody.
 _NOBODY = """
 a address administration advertisement all americans analysts announcer anonymous answer applause attendee
@@ -59,6 +64,11 @@ microsoft ministry movie msnbc nations nato navy nbc network news npr nra nsa of
 parliament party pentagon plan planned plc police politico poll post press project radio report republicans
 reserve reuters rnc school senate service services show society state statement states street study survey
 team times tower treaty tribune tv twitter un union university world
+"""
+
+# Of these what is a surname behind a given name: “Martin Fox”.
+_SURNAMES_OF_ORGANISATIONS = """
+church court deal fox guard house law post press street
 """
 
 # Places that stand for their governments in the news.
@@ -114,6 +124,8 @@ def _without_accents(word: str) -> str:
 
 OTHER_TITLES = frozenset(map(_without_accents, _OTHER_TITLES.split()))
 AMBIGUOUS = frozenset(_AMBIGUOUS.split())
+SURNAMES_OF_TITLES = frozenset(_SURNAMES_OF_TITLES.split())
+SURNAMES_OF_ORGANISATIONS = frozenset(_SURNAMES_OF_ORGANISATIONS.split())
 NOBODY = frozenset(_NOBODY.split())
 ORGANISATION_ENDS = frozenset(_ORGANISATION_ENDS.split())
 PLACES = frozenset(_PLACES.split())

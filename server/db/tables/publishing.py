@@ -28,8 +28,9 @@ class PublishingPolicy(Base):
 class SignOff(Base):
     """A request for an editor's approval of overrides; of a draft the newest counts.
 
-    ``state`` is ``requested``, ``approved`` or ``sent_back``. Each of ``overrides`` is an objection with the reason
-    for its override; what is approved is these objections, by their ids, and not the ``version`` they were found in.
+    ``state`` is ``requested``, ``approved`` or ``sent_back``. ``request_note`` is the writer's, ``note`` the editor's.
+    Each of ``overrides`` is an objection with the reason for its override; what is approved is these objections, by
+    their ids, and not the ``version`` they were found in.
     """
 
     __tablename__ = "sign_off"
@@ -40,6 +41,7 @@ class SignOff(Base):
     version: Mapped[int]
     state: Mapped[str] = mapped_column(String(16), default="requested", server_default="requested")
     overrides: Mapped[Any] = mapped_column(JSON, default=list)
+    request_note: Mapped[str] = mapped_column(Text, default="", server_default="")
     requested_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
     requested_at: Mapped[datetime] = mapped_column(DateTime, default=now)
     decided_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))

@@ -1,5 +1,6 @@
 """JSON of headline findings between the desk and the inference process."""
 
+from dataclasses import asdict
 from typing import Any
 
 from models.headline.protocol import HeadlineFinding, SupportingQuote
@@ -18,7 +19,7 @@ def finding_as_json(finding: HeadlineFinding) -> dict[str, Any]:
         "support": [_quote_as_json(each) for each in finding.support],
         "reason": [finding.reason.id, dict(finding.reason.about)],
         "nearest": finding.nearest and _quote_as_json(finding.nearest),
-        "diff": [[change.op, change.before, change.after] for change in finding.diff],
+        "diff": [asdict(change) for change in finding.diff],
         "fix": finding.fix and _quote_as_json(finding.fix),
     }
 
@@ -38,7 +39,7 @@ def finding_from_json(row: dict[str, Any]) -> HeadlineFinding:
             reason_id, {name: tuple(value) if isinstance(value, list) else value for name, value in about.items()}
         ),
         nearest=nearest,
-        diff=tuple(WordChange(*change) for change in row["diff"]),
+        diff=tuple(WordChange(**change) for change in row["diff"]),
         fix=fix,
     )
 

@@ -27,7 +27,7 @@ def request_sign_off(draft_id: str) -> tuple[Response, int]:
     """Requests an editor's approval of overrides."""
     wanted = json_body(SignOffRequest)
     outcome = sign_offs_of(current_app, db.session).request(
-        draft_id, wanted.version, requested_overrides(wanted.overrides)
+        draft_id, wanted.version, requested_overrides(wanted.overrides), wanted.note
     )
     if isinstance(outcome, SaveConflict):
         return version_conflict(outcome), 409

@@ -45,7 +45,7 @@ class SignOffService:
         self._publisher = publisher
 
     def request(
-        self, draft_id: str, version: int, overrides: Sequence[RequestedOverride]
+        self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], note: str = ""
     ) -> tuple[SignOff, Review] | SaveConflict:
         """Requests approval of overrides; a request that was not decided yet is replaced.
 
@@ -53,6 +53,7 @@ class SignOffService:
 
         Args:
             version: the version that the writer sees.
+            note: for the editor.
 
         Returns:
             The request with the review; or the stored draft, if its version is not ``version``.
@@ -82,6 +83,7 @@ class SignOffService:
             version=draft.version,
             overrides=[record(each) for each in overridden],
             state="requested",
+            request_note=note.strip(),
             requested_by=me["person_id"],
             requested_at=now(),
         )
@@ -242,6 +244,7 @@ def _present(sign_off: SignOff, draft: Draft, names: dict[str, str]) -> schemas.
         "state": cast(schemas.SignOffState, sign_off.state),
         "by": person_name(sign_off.requested_by, names),
         "at": format_timestamp(sign_off.requested_at),
+        "request_note": sign_off.request_note,
         "decided_by": person_name(sign_off.decided_by, names),
         "decided_at": format_timestamp(sign_off.decided_at),
         "note": sign_off.note,

@@ -1,4 +1,4 @@
-"""The page of the source library."""
+"""The page of the sources."""
 
 from flask import Blueprint, render_template
 
@@ -12,10 +12,11 @@ blueprint = Blueprint("library", __name__)
 
 @blueprint.get("/sources")
 @blueprint.get("/library")
+@blueprint.get("/archive")
 def show() -> str:
     """Renders the sources; the page requests its content itself, as its address says.
 
-    Links to the earlier address of the page work, too: its script shows the new one instead.
+    Links to its earlier addresses work, too: its script shows the new one instead.
     """
     settings = service(Settings)
     boot: LibraryBoot = {

@@ -58,6 +58,8 @@ def _changed() -> None:
 def list_sources() -> Response:
     """Searches sources; without a query it returns all, newest first."""
     asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    if asked.draft_id is not None:
+        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": asked.draft_id})
     listing = SourceListing(db.session)
     search = SourceSearch(
         words=asked.q,
@@ -67,6 +69,9 @@ def list_sources() -> Response:
         format=asked.format,
         media=None if asked.media is None else bool(asked.media),
         embargoed=None if asked.embargoed is None else bool(asked.embargoed),
+        language=asked.language,
+        rights=asked.rights,
+        draft_id=asked.draft_id,
         limit=asked.limit,
         offset=asked.offset,
     )

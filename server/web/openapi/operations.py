@@ -12,6 +12,7 @@ _UPLOAD: Final = ("file", "draft_id", "known", "upload_id", "sid")
 
 _DRAFTS: Final[Mapping[str, Operation]] = {
     "coverage.coverage": Operation({200: suggestions.Coverage}),
+    "desk.try_sample": Operation({201: drafts.Draft}),
     "drafts.attach_source": Operation(NO_CONTENT),
     "drafts.create_draft": Operation({201: drafts.Draft}, body=drafts.NewDraft),
     "drafts.delete_draft": Operation(NO_CONTENT),

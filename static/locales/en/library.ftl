@@ -39,8 +39,6 @@ found-in-drafts = { $drafts ->
 }
 
 ## The search
-library-search-placeholder = Search titles and words
-library-search = Search the library
 library-search-form = Sources
 filter-toggle = Filters
 filter-clear = Clear filters
@@ -70,11 +68,8 @@ found-fitting = { $sources ->
 found-none = No sources
 found-none-with = No source has “{ $words }”
 found-more = Show more ({ $left } left)
-found-library-empty = The library is empty
-found-library-empty-text = Drop transcripts, documents or subtitles anywhere on this page, or choose them. They stay here for every draft.
 found-nothing = Nothing fits
 found-nothing-filtered = Take a filter off, or search for fewer words.
-found-nothing-searched = Search for fewer words, or for a speaker’s name.
 found-show-all = Show all sources
 
 ## A source that is open

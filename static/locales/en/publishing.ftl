@@ -45,6 +45,8 @@ sign-off-withdraw = Withdraw the request
 sign-off-approve = Approve
 sign-off-send-back = Send back
 sign-off-note = Note to the writer
+sign-off-request-note = Note to the editor (optional)
+sign-off-note-by = Note from { $name }
 sign-off-note-missing = Say in a few words what the writer is to change.
 sign-off-decide = { $name } asks you to approve these reasons.
 sign-off-requested = { $name } asked for an editor’s sign-off, { $moment }. Waiting for a decision.
@@ -54,6 +56,18 @@ sign-off-outdated = The draft has changed since: some findings are not part of t
 sign-offs-open = { $count ->
     [one] One draft waits for your sign-off
    *[other] { $count } drafts wait for your sign-off
+}
+sign-offs-own-sent-back = { $count ->
+    [one] Your request for sign-off was sent back
+   *[other] { $count } of your requests for sign-off were sent back
+}
+sign-offs-own-approved = { $count ->
+    [one] Your request for sign-off was approved
+   *[other] { $count } of your requests for sign-off were approved
+}
+sign-offs-own-requested = { $count ->
+    [one] Your request waits for an editor’s sign-off
+   *[other] { $count } of your requests wait for an editor’s sign-off
 }
 sign-offs-title = Sign-offs
 sign-offs-waiting = Waiting for you

@@ -49,6 +49,8 @@ ghost-more = { $count ->
    *[other] +{ $count } words
 }
 
+ghost-tap = Tap to insert
+
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Quote from { $from }: { $words } { $keys }
 ghost-key-accept-ghost = { $key } inserts it
@@ -95,22 +97,9 @@ archive-part-attach = Attach
 archive-part-attach-how = Attach this source to the draft (plus key)
 
 ## The archive's page
-archive-title = Archive · { -product }
-archive-title-words = { $words } · Archive · { -product }
-archive-skip = Skip to the results
-archive-heading = Search the archive
-archive-needs-script = { -product }’s archive needs JavaScript.
 
 ## Its form
-archive-form = Archive
-archive-words = Search the archive
-archive-words-example = Words, “a whole phrase”, -not this
 archive-words-how = Quotation marks keep words together, a minus before a word leaves out what has it.
-archive-search = Search
-archive-speaker = Speaker
-archive-speaker-any = Anyone
-archive-from = From
-archive-to = To
 archive-language = Language
 archive-language-any = Any
 archive-language-en = English
@@ -120,8 +109,6 @@ archive-rights-any = Any
 archive-rights-quotable = May be quoted
 archive-rights-ask = Ask first
 archive-rights-background = Background only
-archive-embargoed = Also under embargo
-archive-one-source = In one source only
 archive-clear = Clear filters
 
 ## What it found
@@ -131,10 +118,6 @@ archive-none = No sources
 archive-count-words = { $sources ->
     [one] { $sources } source for “{ $words }”, best first
    *[other] { $sources } sources for “{ $words }”, best first
-}
-archive-count-all = { $sources ->
-    [one] { $sources } source, the latest day first
-   *[other] { $sources } sources, the latest day first
 }
 archive-took-ms = { $ms } ms
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
@@ -152,9 +135,9 @@ archive-attach-title = Attach to “{ $draft }”
 archive-attach-label = Attach { $source } to the draft { $draft }
 archive-attached = Attached
 archive-attached-to = “{ $source }” is attached to “{ $draft }”.
-archive-empty = The archive is empty
-archive-empty-how = Add transcripts or documents in the library: whatever comes in there can be found here.
-archive-to-library = To the library
 archive-nothing = Nothing fits
 archive-nothing-filtered = Take a filter off, or search for other words.
 archive-nothing-how = Search for other words; words in quotation marks must stand just so.
+
+## What a screen reader says where Tab was pressed in the text and does nothing
+tab-stays = Tab stays in the text. Press Escape, then Tab, to leave it.

@@ -30,8 +30,6 @@ embargo-until = { $moment }까지 엠바고
 found-in-drafts = 초고 { $drafts }건에 첨부
 
 ## The search
-library-search-placeholder = 제목과 내용 검색
-library-search = 서고 검색
 library-search-form = 취재원 자료
 filter-toggle = 필터
 filter-clear = 필터 지우기
@@ -52,11 +50,8 @@ found-fitting = 조건에 맞는 자료 { $sources }건
 found-none = 자료 없음
 found-none-with = “{ $words }” 검색 결과 없음
 found-more = 더 보기({ $left }건 남음)
-found-library-empty = 서고가 비어 있습니다
-found-library-empty-text = 녹취록, 문서, 자막 파일을 이 화면 아무 곳에나 놓거나 직접 선택하세요. 추가한 자료는 모든 초고에서 쓸 수 있습니다.
 found-nothing = 맞는 자료가 없습니다
 found-nothing-filtered = 필터를 하나 지우거나 검색어를 줄여 보세요.
-found-nothing-searched = 검색어를 줄이거나 화자 이름으로 검색해 보세요.
 found-show-all = 모든 자료 보기
 
 ## A source that is open

@@ -46,6 +46,8 @@ why-speaker = 글에 화자 이름이 나옴
 ## What ghost text leaves out of a long quote
 ghost-more = +{ $count }단어
 
+ghost-tap = 눌러서 넣기
+
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = { $from }의 인용문: { $words } { $keys }
 ghost-key-accept-ghost = { $key } 키로 넣기
@@ -89,22 +91,9 @@ archive-part-attach = 첨부
 archive-part-attach-how = 이 자료를 초고에 첨부(더하기 키)
 
 ## The archive's page
-archive-title = 자료실 · { -product }
-archive-title-words = { $words } · 자료실 · { -product }
-archive-skip = 검색 결과로 건너뛰기
-archive-heading = 자료실 검색
-archive-needs-script = { -product } 자료실을 쓰려면 자바스크립트가 필요합니다.
 
 ## Its form
-archive-form = 자료실
-archive-words = 자료실 검색
-archive-words-example = 검색어, “구절 그대로”, -뺄 말
 archive-words-how = 따옴표로 묶은 말은 묶인 그대로 찾고, 낱말 앞에 빼기표를 붙이면 그 말이 있는 것은 뺍니다.
-archive-search = 검색
-archive-speaker = 화자
-archive-speaker-any = 누구나
-archive-from = 시작일
-archive-to = 종료일
 archive-language = 언어
 archive-language-any = 전체
 archive-language-en = 영어
@@ -114,8 +103,6 @@ archive-rights-any = 전체
 archive-rights-quotable = 인용 가능
 archive-rights-ask = 먼저 문의
 archive-rights-background = 배경용, 인용 불가
-archive-embargoed = 엠바고 자료 포함
-archive-one-source = 한 자료에서만 찾는 중
 archive-clear = 필터 지우기
 
 ## What it found
@@ -123,7 +110,6 @@ archive-found = 찾은 자료
 archive-searching = 찾는 중…
 archive-none = 자료 없음
 archive-count-words = “{ $words }” 검색 결과: 자료 { $sources }개, 잘 맞는 순
-archive-count-all = 자료 { $sources }개, 최근 날짜순
 archive-took-ms = { $ms }ms
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }초
 archive-words-only = 지금은 낱말로만 검색합니다. 뜻이 가까운 대목은 잠시 찾을 수 없으며, 이 기능은 저절로 다시 켜집니다.
@@ -137,9 +123,9 @@ archive-attach-title = “{ $draft }”에 첨부
 archive-attach-label = { $source } 자료를 초고 “{ $draft }”에 첨부
 archive-attached = 첨부함
 archive-attached-to = “{ $source }” 자료를 “{ $draft }”에 첨부했습니다.
-archive-empty = 자료실이 비어 있습니다
-archive-empty-how = 서고에 녹취록이나 문서를 추가하세요. 서고에 들어온 자료는 모두 여기에서 찾을 수 있습니다.
-archive-to-library = 서고로 가기
 archive-nothing = 맞는 자료가 없습니다
 archive-nothing-filtered = 필터를 하나 지우거나 다른 말로 찾아 보세요.
 archive-nothing-how = 다른 말로 찾아 보세요. 따옴표로 묶은 말은 그대로 나오는 것만 찾습니다.
+
+## What a screen reader says where Tab was pressed in the text and does nothing
+tab-stays = Tab 키로는 본문을 벗어나지 않습니다. 벗어나려면 Esc 키를 누른 다음 Tab 키를 누르세요.

@@ -4,6 +4,8 @@ import type { EditorView } from "prosemirror-view";
 import { contextAround } from "../articles/anchoring";
 import { quoteMarks } from "../articles/schema-mapping";
 import type { Provenance } from "../articles/provenance";
+import { typographic } from "../articles/typographic";
+import { innerMarks } from "../suggestions/insertion/quote-text";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { withSentenceEnd } from "./fix-text";
@@ -72,11 +74,15 @@ export function quoteFix(
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
   const said = comma ? words.replace(/[.,;:]$/, "") : words;
-  const nodes = [state.schema.text(said, quoteMarks(state.schema, fixProvenance(finding, said, paragraph)))];
+  const printed =
+    text.startsWith('"') || before(state, placed.from) === '"' ? said : innerMarks(typographic(said), "“");
+  const nodes = [state.schema.text(printed, quoteMarks(state.schema, fixProvenance(finding, said, paragraph)))];
   if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
   return closeHistory(tr).scrollIntoView();
 }
+
+const before = ({ doc }: EditorState, pos: number) => (pos > 1 ? doc.textBetween(pos - 1, pos, "\n", "\n") : "");
 
 const OPENING = /^["“„‟«»‹「『｢‘']$/;
 const CLOSING = /^["”“»«›」』｣’']$/;

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { isSelectionRead } from "../editor/dom-selection";
 import { hasRoomForSign } from "./marks";
 import {
   afterEdit,
@@ -14,14 +15,17 @@ import {
   type Range,
 } from "./state/reducer";
 
+/** So long does the pointer rest on a sign before its card opens. */
+const HOVER_MS = 450;
+
 interface Options<F extends Range> {
   name: string;
   /** Classes of a finding's words, or null to leave them unmarked. */
   classFor(finding: F): string | null;
   /** Tooltip of the words. */
   title(finding: F): string;
-  /** Whether the finding has a card to open. */
-  hasCard(finding: F): boolean;
+  /** Whether a click on the words opens the card: of what needs no review it opens when it is asked for. */
+  opensOnClick(finding: F): boolean;
   changed(view: EditorView): void;
 }
 
@@ -43,12 +47,28 @@ export interface FindingsPlugin<F extends Range> {
   visitAtCaret(view: EditorView): boolean;
 }
 
-/** Decorates the findings of one editor. The reducer keeps the positions; this renders them and handles clicks. */
+/** Decorates the findings of one editor. The reducer keeps the positions; this renders them, and handles clicks and hovering. */
 export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
   const key = new PluginKey<PluginState<F>>(options.name);
   const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
   const dispatch = (view: EditorView, action: FindingsAction<F> | { type: "redrawn" }) =>
     view.dispatch(view.state.tr.setMeta(key, action).setMeta("addToHistory", false));
+
+  // A click whose caret the editor has not read yet.
+  let isClicked = false;
+  let hovering: ReturnType<typeof setTimeout> | undefined;
+
+  /** Opens the card of a problem at the caret that a click has set, and closes another. */
+  const showClicked = ({ tr, selection }: EditorState, { placed, open }: FindingsState<F>): Transaction | null => {
+    const hit = selection.empty
+      ? placed.find(
+          ({ finding, from, to, edited }) =>
+            !edited && from <= selection.head && selection.head <= to && options.opensOnClick(finding),
+        )
+      : undefined;
+    const action = hit ? { type: "opened" as const, id: hit.finding.id } : open ? { type: "closed" as const } : null;
+    return action && tr.setMeta(key, action).setMeta("addToHistory", false);
+  };
 
   const draw = ({ placed, open }: FindingsState<F>, doc: Node): DecorationSet => {
     const drawn = placed.flatMap((one) => {
@@ -64,7 +84,15 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       return [
         Decoration.inline(one.from, one.to, words),
         // Only a class: an extra element would interfere with input methods.
-        ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
+        ...(sign
+          ? [
+              Decoration.inline(sign.from, sign.to, {
+                class: name.replace(/finding-/g, "sign sign-"),
+                "data-sign": one.finding.id,
+                title: words.title,
+              }),
+            ]
+          : []),
       ];
     });
     return DecorationSet.create(doc, drawn);
@@ -89,13 +117,35 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     },
     props: {
       decorations: (state) => key.getState(state)?.marks ?? null,
-      handleClick(view, pos) {
-        const { placed, open } = stateOf(view.state);
-        const hit = placed.find((one) => one.from <= pos && pos <= one.to && options.hasCard(one.finding));
-        if (hit && !hit.edited) dispatch(view, { type: "opened", id: hit.finding.id });
-        else if (open) dispatch(view, { type: "closed" });
+      handleClick(view) {
+        // Never before the editor has read where the click put the caret: it would put the old one back.
+        isClicked = !isSelectionRead(view);
+        const tr = isClicked ? null : showClicked(view.state, stateOf(view.state));
+        if (tr) view.dispatch(tr);
         return false;
       },
+      handleDOMEvents: {
+        keydown: () => {
+          isClicked = false;
+          clearTimeout(hovering);
+        },
+        mousemove(view, { target }) {
+          clearTimeout(hovering);
+          const id = (target as Element).closest?.("[data-sign]")?.getAttribute("data-sign");
+          if (id && id !== stateOf(view.state).open)
+            hovering = setTimeout(() => {
+              if (stateOf(view.state).placed.some(({ finding, edited }) => finding.id === id && !edited))
+                dispatch(view, { type: "opened", id });
+            }, HOVER_MS);
+        },
+        mouseleave: () => clearTimeout(hovering),
+        mousedown: () => clearTimeout(hovering),
+      },
+    },
+    appendTransaction(trs, _before, after) {
+      if (!isClicked || !trs.some((tr) => tr.selectionSet)) return null;
+      isClicked = false;
+      return showClicked(after, stateOf(after));
     },
     view: () => ({
       update(view, before) {
@@ -103,6 +153,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         // The card that is open follows its words.
         if (then !== now && (now.open !== null || !sameFindings(then, now))) options.changed(view);
       },
+      destroy: () => clearTimeout(hovering),
     }),
   });
 

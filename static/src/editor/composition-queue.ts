@@ -1,11 +1,12 @@
 import type { EditorView } from "prosemirror-view";
+import { isSelectionRead } from "./dom-selection";
 
 /** Korean input methods end a composition with each letter: only a pause this long is a pause. */
 const QUIET_MS = 150;
 
 /**
- * Runs work on an editor when no composition is going on. Decorations drawn in the middle of one would break it.
- * Work waiting under the same name is replaced by newer work.
+ * Runs work on an editor when no composition is going on and the caret is not just being set by a click. Decorations
+ * drawn in the middle of the one would break it, in the middle of the other put the caret back where it was. Work waiting under the same name is replaced by newer work.
  */
 export class CompositionQueue {
   private waiting = new Map<string, () => void>();
@@ -22,7 +23,7 @@ export class CompositionQueue {
   }
 
   run(name: string, work: () => void): void {
-    if (this.quiet) return work();
+    if (this.quiet && isSelectionRead(this.view)) return work();
     this.waiting.set(name, work);
     this.schedule();
   }

@@ -12,15 +12,18 @@ import { storageScope } from "../drafts/saving/unsaved-extras";
 import { DraftSession } from "../drafts/session";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
+import type { Guide } from "../first-run/guide";
 import { SettingsStore } from "../settings/store";
 import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
 import { insertItem } from "../suggestions/plugin";
 import type { UsageReporter } from "../suggestions/usage";
+import { t } from "../i18n/messages";
 import { byId } from "../ui/dom";
 import { loadOptional, preload } from "../ui/lazy-modules";
 import { LiveRegion } from "../ui/live-region";
 import { createTabs } from "../ui/tabs";
+import { toast } from "../ui/toast";
 import { api } from "../wire/http";
 import { connectSocket, openSocket } from "../wire/socket";
 import type { Boot } from "../wire/types";
@@ -44,7 +47,9 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   rememberDraft(draftId);
 
   let ready = false;
+  let wasTabExplained = false;
   let usage: UsageReporter | undefined;
+  let guide: Guide | undefined;
   const settings = new SettingsStore(localStorage);
   const dismissals = new Dismissals(localStorage, draftId);
   const live = new LiveRegion(byId("offer-status"));
@@ -73,6 +78,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     onFindings: () => ready && checks.draw(),
     onSuggestions: (view) => ready && suggestions.changed(view),
     requestSuggestions: () => suggestions.ask(),
+    isAnswerComing: () => suggestions.isAnswerComing(),
+    onTabRefused: tabRefused,
     peek: previews.peek,
     readOffer: previews.readOffer,
     editLink: () => dialogs.link(),
@@ -107,8 +114,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     readerClosed: () => body.focus(),
     leave: (path) => void leave(path),
     saved: () => session.saver.flush(),
+    uploading: (uploads) => guide?.uploads(uploads),
     changed: (attached, sources) => {
       suggestions.sources(attached, sources);
+      guide?.look();
       if (!ready) return;
       suggestions.refresh();
       checks.schedule(0);
@@ -209,7 +218,16 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     usage: () => usage,
   });
 
+  /** Said each time, and shown once. */
+  function tabRefused() {
+    say(t("tab-stays"));
+    if (!wasTabExplained) toast(t("tab-stays"));
+    wasTabExplained = true;
+  }
+
   function showSources() {
+    // The guide shows what it asked for by itself.
+    if (guide?.isAdding) return;
     tabs.show("sources");
     tabs.open();
   }
@@ -242,6 +260,23 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     new Hints({ store: settings, focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
   }
 
+  async function showGuide() {
+    const { Guide, wantsGuide } = await import("../first-run/guide");
+    const isEmpty = !boot.sources_total && !title().trim() && !body.state.doc.textContent;
+    if (!wantsGuide(settings.now, draftId, isEmpty)) return;
+    guide = new Guide({
+      draftId,
+      store: settings,
+      attached: () => library.attachedIds,
+      title,
+      choose: () => byId("upload-input").click(),
+      paste: library.paste,
+      focusHeadline: () => headline.focus(),
+      focusBody: () => body.focus(),
+      saved,
+    });
+  }
+
   ready = true;
   suggestions.begin();
   checks.draw();
@@ -249,6 +284,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
+    () => checks.loadCards(),
     () => loadOptional(suggestions.loadArchive),
     () => import("../publishing/dialog"),
     () => import("../drafts/merging/conflict-resolution"),
@@ -266,6 +302,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   ]);
   if (recovered) session.resume(recovered);
   if (boot.sample) void loadOptional(showHints);
+  else if (!settings.now.firstRun.over && draft.may !== "read") void loadOptional(showGuide);
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -1,8 +1,9 @@
 /** The library page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { addressOf, PATH, readAddress, type Address, type Search } from "../sources/library/address";
-import { sourcesApi } from "../sources/api";
+import { addressOf, EVERYTHING, PATH, readAddress, type Address, type Search } from "../sources/library/address";
+import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { problemOf, sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive } from "../sources/upload/import-labels";
 import { holdsPosts, POST_ENDINGS } from "../sources/upload/post-files";
@@ -12,9 +13,15 @@ import { toast } from "../ui/toast";
 import { createUploadRows } from "../sources/upload/rows";
 import { acceptDrops, Uploads } from "../sources/upload/uploads";
 import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
-import { deskPath } from "../drafts/last-draft";
+import { deskPath, rememberedDraft } from "../drafts/last-draft";
+import { addSample } from "../first-run/sample";
+import { pageKeymap } from "../keys/page-keymap";
+import { PassageSearch } from "../search/passages";
+import { SettingsStore } from "../settings/store";
+import { api } from "../wire/http";
 import { openSocket } from "../wire/socket";
 import type { ImportProgress, LibraryBoot, Source } from "../wire/types";
+import "../search/results.css";
 import "./library.css";
 
 /** Several changes at once are read once. */
@@ -24,19 +31,51 @@ function start(boot: LibraryBoot): void {
   const page = byId("library");
   let address = readAddress(window.location.search);
   const socket = openSocket();
+  watchSignOffsInBar(socket);
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
+  let draft: { id: string; title: string } | null = null;
+  const open = (id: string, at: number | null) => {
+    const before = address;
+    go({ ...address, source: id, at }, true);
+    // The same place once more: the reader went elsewhere since.
+    if (before.source === id && before.at === at) read();
+  };
+  async function trySample(): Promise<void> {
+    toast(t("guide-sample-coming"));
+    try {
+      window.location.assign(await addSample());
+    } catch (error) {
+      const { message, hint } = problemOf(error);
+      toast(`${message} ${hint}`);
+    }
+  }
+  const passages = new PassageSearch(byId("passages"), {
+    open,
+    draft: () => draft?.title ?? null,
+    clear: () => {
+      go({ ...address, search: { ...EVERYTHING, q: address.search.q } }, true);
+      finder.focus();
+    },
+    attach: async (source) => {
+      try {
+        await api.attach(draft!.id, source.source_id);
+        toast(t("archive-attached-to", { source: source.title, draft: draft!.title }));
+        return true;
+      } catch (error) {
+        const { message, hint } = problemOf(error);
+        toast(`${message} ${hint}`);
+        return false;
+      }
+    },
+  });
   const finder = new Finder(byId("finder"), byId("found-status"), {
     api: sourcesApi,
     formats: boot.formats,
     choose,
+    trySample: () => void trySample(),
     wanted: (search, typing) => go({ ...address, search }, !typing),
-    open: (id, at) => {
-      const before = address;
-      go({ ...address, source: id, at }, true);
-      // The same place once more: the reader went elsewhere since.
-      if (before.source === id && before.at === at) read();
-    },
+    open,
   });
   const view = new SourceView(byId("source"), {
     api: sourcesApi,
@@ -126,8 +165,12 @@ function start(boot: LibraryBoot): void {
 
   function show(before: Address | null): void {
     page.dataset["view"] = address.source ? "source" : "list";
+    page.classList.toggle("has-words", Boolean(address.search.q));
     finder.results.opened(address.source);
-    if (!before || !sameSearch(before.search, address.search)) void finder.show(address.search);
+    if (!before || !sameSearch(before.search, address.search)) {
+      void finder.show(address.search);
+      void passages.show(address.search);
+    }
     view.find(address.search.q);
     if (!address.source) view.close();
     else if (before?.source !== address.source || before.at !== address.at) read();
@@ -162,6 +205,23 @@ function start(boot: LibraryBoot): void {
   // Changes made while the connection was down were not announced to this page.
   socket.io.on("reconnect", changed);
 
+  /** The draft that the writer came from, where there still is one: sources can be attached to it. */
+  async function findDraft(): Promise<void> {
+    const id = rememberedDraft();
+    if (!id) return;
+    try {
+      draft = { id, title: (await api.draft(id)).headline.trim() || t("untitled-draft") };
+    } catch {
+      return;
+    }
+    finder.from(draft.id, draft.title);
+    passages.redraw();
+  }
+
+  const settings = new SettingsStore(localStorage);
+  pageKeymap({ "search-archive": () => finder.focus() }, () => settings.now);
+
+  void findDraft();
   // Links to earlier addresses of the page lead here, too.
   if (window.location.pathname !== PATH) window.history.replaceState(null, "", addressOf(address));
   show(null);

@@ -72,7 +72,7 @@ class Embedding implements Quotedesk {
       classFor: (finding) =>
         needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding),
       title: ({ given }) => stateLine(given),
-      hasCard: () => true,
+      opensOnClick: (finding) => needsReview(finding) && !this.mounted?.dismissals.covers(finding),
       changed: () => this.mounted?.findingsChanged(),
     });
     const stepping = this.stepping();

@@ -6,6 +6,7 @@ import { composeInsertion, innerMarks, insertedText, type Insertion } from "../s
 import { quoteMarks } from "../articles/schema-mapping";
 import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
+import { isStraight, typographic } from "../articles/typographic";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { atHandle } from "./thread/labels";
@@ -126,7 +127,7 @@ function compose(
   if (isLong && !openQuote && state.schema.nodes["blockquote"]) {
     const korean = isKorean(article) ?? isKorean(item.text) ?? false;
     const { start, end } = trimSpan(item.text, trimEndOmissions(item.text, quote.start, quote.end, edits));
-    const lines = applyEdits(item.text, start, end, edits)
+    const lines = applyEdits(isStraight(article) ? item.text : typographic(item.text), start, end, edits)
       .split(/\s*\n\s*/)
       .map((line) => innerMarks(line.trim(), "“"))
       .filter(Boolean);

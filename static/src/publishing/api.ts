@@ -13,8 +13,8 @@ export const publishingApi = {
   resetPolicy: (deskId: string | null) => request<Policy>("DELETE", policyOf(deskId)),
   signOffs: () => request<SignOffs>("GET", "/api/sign-offs"),
   /** Asks an editor to approve; returns the check with the request. */
-  requestSignOff: (draftId: string, version: number, overrides: Override[]) =>
-    request<PublishCheck>("POST", signOff(draftId), { version, overrides }),
+  requestSignOff: (draftId: string, version: number, overrides: Override[], note: string) =>
+    request<PublishCheck>("POST", signOff(draftId), { version, overrides, note }),
   withdrawSignOff: (draftId: string) => request<void>("DELETE", signOff(draftId)),
   decide: (draftId: string, decision: "approve" | "send_back", note: string, signOffId: string) =>
     request<PublishCheck>("POST", `${signOff(draftId)}/decision`, { decision, note, sign_off_id: signOffId }),

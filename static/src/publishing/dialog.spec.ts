@@ -138,9 +138,11 @@ describe("the dialog of publishing", () => {
     const { byTest, type, left, signOffs, made, publishCheck } = await shown({ ...blocked, needs_sign_off: true });
     type("She corrected herself on air.");
     expect(byTest("publish-confirm")).toBeNull();
+    type("The tape is on the desk. ", "sign-off-request-note");
     byTest("sign-off-ask")!.click();
     await vi.waitFor(() => expect(byTest("sign-off")!.dataset["state"]).toBe("requested"));
-    expect(signOffs.requestSignOff).toHaveBeenCalledWith("d", 1, [expect.objectContaining({ kind: "number" })]);
+    const reasons = [expect.objectContaining({ kind: "number" })];
+    expect(signOffs.requestSignOff).toHaveBeenCalledWith("d", 1, reasons, "The tape is on the desk.");
     expect(left()).toBe("This can be published once an editor has approved it.");
     expect(byTest("publish-confirm")).toBeNull();
     publishCheck.mockResolvedValueOnce({ ...blocked, objections: [], sign_off: signOffOf("approved") });
@@ -179,6 +181,27 @@ describe("the dialog of publishing", () => {
     expect(signOffs.decide).toHaveBeenCalledWith("d", "send_back", "Ask her.", "f1");
     await vi.waitFor(() => expect(byTest("sign-off")!.dataset["state"]).toBe("approved"));
     expect(byTest("publish-confirm")).toBeNull();
+  });
+
+  it("shows both notes of a request that was sent back, and the reasons to change", async () => {
+    const { byTest, dialog } = await shown({
+      ...blocked,
+      objections: [{ ...number, earlier_reason: "On tape" }],
+      needs_sign_off: true,
+      sign_off: signOffOf("sent_back", { request_note: "The tape is on the desk." }),
+    });
+    expect([...dialog.querySelectorAll(".sign-off figure")].map((note) => note.textContent)).toEqual([
+      "Note from Ada ReporterThe tape is on the desk.",
+      "Note from Bo EditorAsk her about the number.",
+    ]);
+    expect(byTest<HTMLTextAreaElement>("override-reason")!.value).toBe("On tape");
+    expect(byTest("sign-off-ask")!.textContent).toBe("Ask for sign-off again");
+    expect(byTest("sign-off-request-note")).not.toBeNull();
+  });
+
+  it("has room for a note only where an editor is to be asked", async () => {
+    const { byTest } = await shown(blocked);
+    expect(byTest("sign-off-request-note")).toBeNull();
   });
 
   it("shows all that is left where the server still refuses", async () => {

@@ -99,7 +99,8 @@ export function createPublishDialog(
         announce,
         close,
         publish: () => void publish(check),
-        ask: () => void send(() => signOffs.requestSignOff(ports.draftId, check.version, reasonsFor(check))),
+        ask: (words) =>
+          void send(() => signOffs.requestSignOff(ports.draftId, check.version, reasonsFor(check), words)),
         withdraw: () =>
           void send(async () => {
             await signOffs.withdrawSignOff(ports.draftId);

@@ -83,6 +83,18 @@ describe("Overrides", () => {
     overrides.clear();
     expect(overrides.reasonFor(row!)).toBe("She corrected herself.");
   });
+
+  it("begins with the reason of a request that was sent back, which is no override", () => {
+    const check = publishCheckOf({ objections: [{ ...number, earlier_reason: "On tape" }], needs_sign_off: true });
+    const [row] = objectionRows(check);
+    const overrides = new Overrides();
+    expect(overrides.reasonFor(row!)).toBe("On tape");
+    expect(isApproved(row!)).toBe(false);
+    expect(nextStep(check, [row!], overrides).step).toBe("ask");
+    expect(overrides.all([row!])).toEqual([{ quote: "We need sixty", kind: "number", reason: "On tape" }]);
+    overrides.set(row!, "");
+    expect(overrides.missing([row!])).toHaveLength(1);
+  });
 });
 
 describe("nextStep", () => {

@@ -88,9 +88,10 @@ export class Overrides {
     this.given.set(key, reason);
   }
 
-  /** As it was typed; else as it was given with a request for sign-off; "" without one. */
+  /** As it was typed; else as it was given with a request for sign-off, one sent back included; "" without one. */
   reasonFor({ key, objections }: ObjectionRow): string {
-    return this.given.get(key) ?? objections.find(({ overridden }) => overridden)?.overridden?.reason ?? "";
+    const inForce = objections.find(({ overridden }) => overridden)?.overridden?.reason;
+    return this.given.get(key) ?? inForce ?? objections.find((one) => one.earlier_reason)?.earlier_reason ?? "";
   }
 
   /** Those that need a reason and have none. */

@@ -5,6 +5,7 @@ import { button, h, icon } from "../ui/dom";
 import { loadOptional } from "../ui/lazy-modules";
 import type { PolicyLevel, Publication, PublishCheck, SignOff } from "../wire/types";
 import { objectionView } from "./objection-view";
+import { noteOf } from "./sign-off-note";
 import { nextStep, objectionRows, type ObjectionRow, type Overrides, type Step } from "./overrides";
 
 const FORMAT_NAMES: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
@@ -18,8 +19,8 @@ export interface CheckHandlers {
   overrides: Overrides;
   visit(row: ObjectionRow): void;
   publish(): void;
-  /** Asks an editor to approve the reasons. */
-  ask(): void;
+  /** Asks an editor to approve the reasons; the note may be empty. */
+  ask(note: string): void;
   withdraw(): void;
   decide(decision: "approve" | "send_back", note: string): void;
   close(): void;
@@ -27,6 +28,7 @@ export interface CheckHandlers {
   announce(...words: (string | null)[]): void;
 }
 
+const MAX_NOTE_LENGTH = 2000;
 const SECTIONS: readonly PolicyLevel[] = ["block", "reason", "show"];
 
 /** The check of a draft: objections by level with fields for reasons, and the button for the next step. */
@@ -38,11 +40,20 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   const left = h("p", { class: "hint", testid: "publish-left" });
   const decision = h("textarea", { class: "field", rows: 2, testid: "sign-off-note" });
   const noteMissing = h("p", { class: "hint", role: "alert" });
+  const request = h("textarea", {
+    class: "field",
+    rows: 2,
+    maxlength: MAX_NOTE_LENGTH,
+    testid: "sign-off-request-note",
+  });
+  const requestNote = h("label", { class: "field-label sign-off-request" }, t("sign-off-request-note"), request);
+  const requestPlace = h("div", {});
   const actions = h("div", { class: "publish-next" });
 
   function update(): void {
     const now = step();
     left.textContent = leftText(now, check);
+    requestPlace.replaceChildren(...(now.step === "ask" && handlers.isWriter ? [requestNote] : []));
     const next = h("div", { class: "publish-next" }, ...waysOf(now));
     // The button stays the same while one types: only what it does next replaces it.
     if (actions.dataset["step"] !== now.step) actions.replaceChildren(...next.childNodes);
@@ -65,7 +76,14 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
     }
     if (!handlers.isWriter) return [away];
     if (now.step === "ask")
-      return [away, main(t(now.again ? "sign-off-ask-again" : "sign-off-ask"), handlers.ask, "sign-off-ask")];
+      return [
+        away,
+        main(
+          t(now.again ? "sign-off-ask-again" : "sign-off-ask"),
+          () => handlers.ask(request.value.trim()),
+          "sign-off-ask",
+        ),
+      ];
     if (now.step === "wait")
       return [
         button(t("sign-off-withdraw"), handlers.withdraw, { class: "button quiet", testid: "sign-off-withdraw" }),
@@ -108,6 +126,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
           noteMissing,
         )
       : null,
+    requestPlace,
     h(
       "p",
       { class: "hint" },
@@ -139,8 +158,8 @@ function leftText(now: Step, { sign_off: request }: PublishCheck): string {
   }
 }
 
-/** A request for sign-off, and what became of it. */
-function signOffView({ state, by, at, decided_by, decided_at, note, outdated }: SignOff): HTMLElement {
+/** A request for sign-off with the writer's note, and what became of it with the editor's. */
+function signOffView({ state, by, at, request_note, decided_by, decided_at, note, outdated }: SignOff): HTMLElement {
   const words = {
     requested: () => t("sign-off-requested", { name: by?.name ?? "", moment: moment(at) }),
     approved: () => t("sign-off-approved", { name: decided_by?.name ?? "", moment: moment(decided_at) }),
@@ -150,7 +169,8 @@ function signOffView({ state, by, at, decided_by, decided_at, note, outdated }: 
     "div",
     { class: `sign-off is-${state}`, testid: "sign-off", "data-state": state },
     h("p", {}, icon(state === "approved" ? "check" : state === "sent_back" ? "back" : "ask"), h("span", {}, words)),
-    note ? h("blockquote", {}, note) : null,
+    noteOf(request_note, by?.name),
+    noteOf(note, decided_by?.name),
     outdated ? h("p", {}, t("sign-off-outdated")) : null,
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useEnglish, useKorean } from "../testing/setup";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
-import { EVERYTHING } from "./address";
+import { EVERYTHING } from "../sources/library/address";
 import { createArchiveResults, shown } from "./results";
 
 const source: Source = {
@@ -43,7 +43,7 @@ const found = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({
 });
 
 function results() {
-  const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => true) };
+  const handlers = { more: vi.fn(), clear: vi.fn(), open: vi.fn(), attach: vi.fn(async () => true) };
   const made = createArchiveResults(handlers);
   document.body.replaceChildren(made.element);
   return { ...made, handlers, text: () => made.element.textContent };
@@ -57,7 +57,7 @@ describe("what the archive search found", () => {
     show(found(), { ...EVERYTHING, q: "wall" }, null);
     expect(element.querySelector("i, b")).toBeNull();
     expect(element.querySelector("mark")!.textContent).toBe("wall");
-    expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/sources?source=s+1&at=4");
+    expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/sources?q=wall&source=s+1&at=4");
     for (const words of [
       "1 source for “wall”, best first · 23 ms",
       "3 May 2031",

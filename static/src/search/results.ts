@@ -2,23 +2,24 @@ import { button, clock, h, icon } from "../ui/dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { displayName } from "../articles/speaker-names";
-import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../sources/library/address";
+import { addressOf, filterCount, type Search } from "../sources/library/address";
 import { restrictionBadges } from "../sources/library/results";
 import { speakerNames } from "../sources/labels";
 import { pieces, windowAround } from "../ui/text-marks/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
-import { isFiltered, type ArchiveSearch } from "./address";
 
-interface Handlers {
+export interface ResultHandlers {
   more(): void;
   clear(): void;
+  /** Opens a source on this page, at a paragraph. */
+  open(id: string, at: number | null): void;
   /** Attaches a source to the draft the writer came from; false where that failed. */
   attach(source: Source): Promise<boolean>;
 }
 
 export interface ArchiveResults {
   element: HTMLElement;
-  show(found: ArchiveFound, search: ArchiveSearch, draft: string | null): void;
+  show(found: ArchiveFound, search: Search, draft: string | null): void;
   searching(): void;
   failed(problem: { message: string; hint: string }): void;
   /** Puts the focus on the result at this place. */
@@ -29,12 +30,13 @@ export interface ArchiveResults {
 const WHOLE_UP_TO = 520;
 const ROOM = 220;
 
-/** Sources with their best passages. Each passage is a link to its paragraph in the library. */
-export function createArchiveResults(handlers: Handlers): ArchiveResults {
+/** Sources with their best passages. Each passage is a link to its paragraph. */
+export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
   const status = h("p", { class: "archive-status", role: "status", testid: "archive-status" });
   const degraded = h("p", { class: "archive-degraded", testid: "archive-degraded", hidden: true });
   const list = h("ol", { class: "archive-results", "aria-label": t("archive-found") });
   const below = h("div", { class: "archive-below" });
+  let shownSearch: Search | null = null;
   const element = h("div", {}, h("div", { class: "archive-said" }, status, degraded), list, below);
 
   list.addEventListener("keydown", (event) => {
@@ -45,6 +47,24 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
     event.preventDefault();
     links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
   });
+
+  function link(source: Source, at: number | null, props: object, ...children: (Node | string)[]): HTMLElement {
+    return h(
+      "a",
+      {
+        ...props,
+        href: addressOf({ search: shownSearch!, source: source.source_id, at }),
+        on: {
+          click: (event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+            event.preventDefault();
+            handlers.open(source.source_id, at);
+          },
+        },
+      },
+      ...children,
+    );
+  }
 
   function result({ source, passages }: ArchiveFound["results"][number], draft: string | null): HTMLElement {
     const facts = [
@@ -59,7 +79,7 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
       h(
         "div",
         { class: "archive-source" },
-        h("h2", {}, h("a", { href: place(source, null) }, source.title)),
+        h("h2", {}, link(source, null, {}, source.title)),
         h(
           "p",
           { class: "archive-facts" },
@@ -70,7 +90,7 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
         draft !== null ? attachButton(source, draft) : null,
       ),
       passages.length
-        ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage)))
+        ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage, link)))
         : null,
     );
   }
@@ -93,6 +113,7 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
   return {
     element,
     show(found, search, draft) {
+      shownSearch = search;
       list.replaceChildren(...found.results.map((one) => result(one, draft)));
       degraded.hidden = !found.degraded;
       degraded.replaceChildren(...(found.degraded ? [icon("alert"), t("archive-words-only")] : []));
@@ -122,10 +143,11 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
   };
 }
 
-const place = (source: Source, at: number | null) =>
-  libraryAddress({ search: WHOLE_LIBRARY, source: source.source_id, at });
-
-function line(source: Source, passage: FoundPassage): HTMLElement {
+function line(
+  source: Source,
+  passage: FoundPassage,
+  link: (source: Source, at: number, props: object, ...children: Node[]) => HTMLElement,
+): HTMLElement {
   const when = clock(passage.start_ms);
   const notes = [
     passage.question ? t("archive-question") : "",
@@ -134,9 +156,10 @@ function line(source: Source, passage: FoundPassage): HTMLElement {
   return h(
     "li",
     { testid: "archive-passage" },
-    h(
-      "a",
-      { class: "archive-passage", href: place(source, passage.index) },
+    link(
+      source,
+      passage.index,
+      { class: "archive-passage" },
       h(
         "span",
         { class: "archive-by" },
@@ -171,27 +194,16 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
   ].filter((part) => part !== "");
 }
 
-function resultSummary({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
+function resultSummary({ total, took_ms }: ArchiveFound, search: Search): string {
   if (!total) return t("archive-none");
-  const what = search.q
-    ? t("archive-count-words", { sources: total, words: search.q })
-    : t("archive-count-all", { sources: total });
+  const what = t("archive-count-words", { sources: total, words: search.q });
   const took =
     took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
   return `${what} · ${took}`;
 }
 
-function emptyState(search: ArchiveSearch, handlers: Handlers): HTMLElement {
-  const filtered = isFiltered(search);
-  if (!search.q && !filtered) {
-    return h(
-      "div",
-      { class: "empty" },
-      h("p", { class: "empty-title" }, t("archive-empty")),
-      h("p", {}, t("archive-empty-how")),
-      h("a", { class: "button", href: "/sources" }, t("archive-to-library")),
-    );
-  }
+function emptyState(search: Search, handlers: ResultHandlers): HTMLElement {
+  const filtered = filterCount(search) > 0;
   return h(
     "div",
     { class: "empty" },

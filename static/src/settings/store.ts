@@ -37,6 +37,8 @@ export interface Settings {
   keys: Record<string, string>;
   /** Hints that were put away. */
   hints: string[];
+  /** The guide of the first run: the draft it goes with, whether its source was checked, and whether it is over. */
+  firstRun: { draft: string; checked: boolean; over: boolean };
 }
 
 export const DEFAULTS: Settings = {
@@ -51,6 +53,7 @@ export const DEFAULTS: Settings = {
   keysOn: true,
   keys: {},
   hints: [],
+  firstRun: { draft: "", checked: false, over: false },
 };
 
 interface Keeper {

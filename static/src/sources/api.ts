@@ -15,7 +15,7 @@ import type {
   SourceParagraph,
   WireError,
 } from "../wire/types";
-import { searchParams, type Search } from "./library/address";
+import { listParams, type Search } from "./library/address";
 
 export interface SourceChange {
   title?: string;
@@ -54,7 +54,7 @@ export const sourcesApi = {
   drafts: (): Promise<DraftSummary[]> => api.drafts(),
 
   find: async (search: Search, limit: number, offset: number): Promise<FoundSources> => {
-    const params = searchParams(search);
+    const params = listParams(search);
     params.set("limit", String(limit));
     if (offset) params.set("offset", String(offset));
     const found = await request<FoundSources>("GET", `/api/sources?${params}`);

@@ -7,7 +7,7 @@ import { createSourcesPanel } from "./list";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Provenance } from "../articles/provenance";
 import { toast } from "../ui/toast";
-import { acceptDrops, Uploads } from "./upload/uploads";
+import { acceptDrops, Uploads, type Upload } from "./upload/uploads";
 import { createPlayerBar } from "./player/bar";
 import { PassagePlayer } from "./player/passages";
 import { RequestError, type Api } from "../wire/http";
@@ -24,6 +24,8 @@ interface Ports {
   saved(): Promise<boolean>;
   /** Another page is wanted. */
   leave(path: string): void;
+  /** What is on its way in changed. */
+  uploading(uploads: Upload[]): void;
   /** Other sources are attached, or there are others to attach. */
   changed(attached: string[], library: Source[]): void;
 }
@@ -33,6 +35,8 @@ export class AttachedSources {
   readonly shelf: SourceCache;
   readonly playing: PassagePlayer;
   readonly coverage: Coverage;
+  /** Opens the dialog for a pasted text. */
+  readonly paste: () => void;
   private sources: Source[];
   private total: number;
   private readonly attached: Set<string>;
@@ -68,7 +72,7 @@ export class AttachedSources {
       read: (source) => this.read(source.source_id, null),
       coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
-      paste: () => paste(),
+      paste: () => this.paste(),
       cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
       leave: ports.leave,
@@ -78,7 +82,10 @@ export class AttachedSources {
       draftId: boot.draft.draft_id,
       maxBytes: boot.limits?.max_upload_bytes,
       sid: ports.sid,
-      changed: (uploads) => this.panel.uploads(uploads),
+      changed: (uploads) => {
+        this.panel.uploads(uploads);
+        ports.uploading(uploads);
+      },
       imported: (source) => this.imported(source),
     });
     const pasting = loadOnce(async () =>
@@ -86,7 +93,7 @@ export class AttachedSources {
         this.uploads.paste(text),
       ),
     );
-    const paste = reportingLoadErrors(async () => (await pasting()).open());
+    this.paste = reportingLoadErrors(async () => (await pasting()).open());
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);

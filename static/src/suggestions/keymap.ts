@@ -4,12 +4,16 @@ import type { Choice } from "../keys/bindings";
 import type { Suggestion } from "../wire/types";
 import { actions } from "./state/actions";
 import { acceptGhost, dispatchSuggest, insertItem, suggestState } from "./plugin";
-import { ghostFor } from "./state/selectors";
+import { ghostFor, mayOffer } from "./state/selectors";
 
 interface Ports {
   choice(): Choice;
   /** Asks what fits here. */
   ask(): void;
+  /** Whether an answer is on its way, or about to be asked for. */
+  isAnswerComing?(): boolean;
+  /** Whether the writer has asked to leave the text by Tab. */
+  isLeaving?(): boolean;
   /** Opens a suggestion in its surroundings, where the page has room for that. */
   peek?(item: Suggestion): void;
   /** Opens what is offered to be read whole; the chosen of the list, if there is any. */
@@ -18,14 +22,26 @@ interface Ports {
 
 /** What the keys do with suggestions while the focus is in the article. */
 export function suggestKeys(ports: Ports): Plugin {
+  const isAnswerComing = () => ports.isAnswerComing?.() ?? false;
+  const awaitAnswer = (view: View) => {
+    const current = suggestState(view.state);
+    const isComing = current.asking || !current.rested || isAnswerComing();
+    // One that a card hides is there already: it is not accepted unseen once the card closes.
+    if (ports.isLeaving?.() || !isComing || !mayOffer(current, view.state) || ghostFor(current, view.state))
+      return false;
+    dispatchSuggest(view, actions.awaited(true));
+    return true;
+  };
   return editorKeymap(
     {
-      "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
+      "accept-ghost": (_state, _dispatch, view) => view !== undefined && (acceptGhost(view) || awaitAnswer(view)),
       dismiss: (state, _dispatch, view) => {
         const current = suggestState(state);
-        if (!view || (!ghostFor(current, state) && !current.navigated)) return false;
-        dispatchSuggest(view, actions.dismissed());
-        return true;
+        if (!view) return false;
+        const isShown = ghostFor(current, state) !== null || current.navigated;
+        // What is still on its way is not wanted either.
+        if (isShown || current.asking || isAnswerComing()) dispatchSuggest(view, actions.dismissed(!isShown));
+        return isShown;
       },
       "insert-suggestion": withActive((item, view) => {
         if (suggestState(view.state).rested) return insertItem(view, item);

@@ -7,8 +7,12 @@ import type { Suggestion } from "../wire/types";
 import { actions, type SuggestAction } from "./state/actions";
 import { afterTransaction, initialState, reduce, type SuggestState } from "./state/reducer";
 import { ghostFor, insertionFor, type Ghost } from "./state/selectors";
+import { GhostPlacement } from "./ghost-placement";
 import { h } from "../ui/dom";
 import { t } from "../i18n/messages";
+
+/** No longer than this does a key pressed early wait for the answer. */
+const LONGEST_WAIT_MS = 4000;
 
 export const suggestKey = new PluginKey<SuggestState>("suggest");
 
@@ -34,13 +38,13 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
       decorations(state) {
         const ghost = ghostFor(suggestState(state), state);
         if (!ghost) return null;
-        // The element comes from a factory under a stable key: one made beforehand would end a composition.
+        // The element comes from a factory under a stable key: one made beforehand would end a composition. It stands
+        // between blocks, out of their flow: within the line it would move words, and break the line where that is full.
         return DecorationSet.create(state.doc, [
-          Decoration.widget(ghost.pos, () => ghostElement(ghost), {
+          Decoration.widget(state.doc.resolve(ghost.pos).after(1), () => ghostElement(ghost), {
             key: `ghost:${ghost.lies}:${ghost.text}`,
-            side: 1,
+            side: -1,
             ignoreSelection: true,
-            marks: [],
             // Lets mouse presses on it reach the listener below.
             stopEvent: (event) => event.type !== "mousedown",
           }),
@@ -57,12 +61,30 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
       },
     },
     view: (view) => {
+      const placement = new GhostPlacement(view);
+      let waiting: ReturnType<typeof setTimeout> | undefined;
       changed(view);
       return {
         update(updated, before) {
+          const state = suggestState(updated.state);
+          const ghost = ghostFor(state, updated.state);
+          placement.update(ghost);
+          if (state.awaited && ghost && !(state.asking && state.stage === "recall"))
+            queueMicrotask(() => !updated.isDestroyed && suggestState(updated.state).awaited && acceptGhost(updated));
+          if (!state.awaited) {
+            clearTimeout(waiting);
+            waiting = undefined;
+          }
+          waiting ??= state.awaited
+            ? setTimeout(() => dispatchSuggest(updated, actions.awaited(false)), LONGEST_WAIT_MS)
+            : undefined;
           const same = suggestKey.getState(before) === suggestKey.getState(updated.state);
           if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection))
             changed(updated);
+        },
+        destroy() {
+          clearTimeout(waiting);
+          placement.destroy();
         },
       };
     },
@@ -70,30 +92,26 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
 }
 
 function ghostElement({ shown, lies }: Ghost): HTMLElement {
-  const words = [shown.start, ...(shown.hidden ? [moreWords(shown.hidden)] : []), shown.end];
-  const element = h("span", { class: "ghost", testid: "ghost", "aria-hidden": "true", contenteditable: "false" });
-  if (!lies) {
-    element.append(...words);
-    return element;
-  }
-  const card = h("span", { class: "ghost-card" }, ...words);
-  element.classList.add("is-card");
-  element.append(card);
-  // Its place is known once it is drawn.
-  requestAnimationFrame(() => moveInside(card));
-  return element;
+  return h(
+    "div",
+    {
+      class: `ghost${lies ? " is-card" : ""}`,
+      "aria-hidden": "true",
+      contenteditable: "false",
+    },
+    lies ? null : h("span", { class: "ghost-indent" }),
+    h(
+      "span",
+      { class: "ghost-words", testid: "ghost", "aria-hidden": "true", "data-tap": t("ghost-tap") },
+      shown.start,
+      shown.hidden ? moreWords(shown.hidden) : null,
+      shown.end,
+    ),
+  );
 }
 
 /** How many words more a quote has than are shown. */
 const moreWords = (count: number) => h("span", { class: "ghost-more" }, t("ghost-more", { count }));
-
-/** Moves a card to the left as far as it stands out of its editor. */
-function moveInside(card: HTMLElement): void {
-  const editor = card.closest(".ProseMirror");
-  if (!editor) return;
-  const over = card.getBoundingClientRect().right - editor.getBoundingClientRect().right;
-  if (over > 0) card.style.left = `${-Math.ceil(over)}px`;
-}
 
 /** A card or a dialog hides the ghost: what cannot be seen is not inserted. */
 const isInSight = (view: EditorView) => Boolean(view.dom.querySelector(".ghost")?.getClientRects().length);

@@ -26,17 +26,28 @@ export class RequestScheduler {
 
   consider(editor: EditorState, title: string): void {
     const context = caretContext(editor);
-    clearTimeout(this.pause);
+    this.stopPause();
     this.ask(title, context, this.typedAt(context));
     const whole = pausedFragment(context);
-    if (whole !== this.last?.typed && whole)
-      this.pause = setTimeout(() => this.ask(title, context, whole), Math.max(0, PAUSE_MS - this.delayMs));
+    if (whole === this.last?.typed || !whole) return;
+    this.pause = setTimeout(
+      () => {
+        this.pause = undefined;
+        this.ask(title, context, whole);
+      },
+      Math.max(0, PAUSE_MS - this.delayMs),
+    );
+  }
+
+  /** Whether a request is about to go out. */
+  get isWaiting(): boolean {
+    return this.timer !== undefined || this.pause !== undefined;
   }
 
   /** Requests again although nothing changed: the sources did, or the writer wants to. */
   again(editor: EditorState, title: string): void {
     const context = caretContext(editor);
-    clearTimeout(this.pause);
+    this.stopPause();
     this.last = null;
     this.ask(title, context, pausedFragment(context));
   }
@@ -46,10 +57,19 @@ export class RequestScheduler {
     if (this.last && sameQuery(this.last, asked)) return;
     this.last = asked;
     clearTimeout(this.timer);
+    this.timer = undefined;
     if (!title.trim() && !leftContext && !typed) return;
     // The white space at the end says whether the caret's sentence begins a block.
     const left_context = leftContext && leftContext + (beginsBlock ? "\n" : " ");
-    this.timer = setTimeout(() => this.send({ title, left_context, ...(typed && { typed }) }), this.delayMs);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.send({ title, left_context, ...(typed && { typed }) });
+    }, this.delayMs);
+  }
+
+  private stopPause(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
   }
 
   /** What was asked after a pause stays asked while nothing more is said. */

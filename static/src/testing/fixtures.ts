@@ -106,6 +106,7 @@ export const objectionOf = (quote: string, more: Partial<Objection> = {}): Objec
   message: "The number “fifty” was changed to “sixty”.",
   source_id: null,
   overridden: null,
+  earlier_reason: "",
   ...more,
 });
 
@@ -130,6 +131,7 @@ export const signOffOf = (state: SignOff["state"], more: Partial<SignOff> = {}):
   state,
   by: { person_id: "a", name: "Ada Reporter" },
   at: "2031-05-03T12:00:00Z",
+  request_note: "",
   decided_by: state === "requested" ? null : { person_id: "b", name: "Bo Editor" },
   decided_at: state === "requested" ? null : "2031-05-03T12:30:00Z",
   note: state === "sent_back" ? "Ask her about the number." : "",

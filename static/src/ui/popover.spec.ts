@@ -3,7 +3,7 @@ import { Popover } from "./popover";
 
 const WINDOW = { width: 1280, height: 720 };
 
-function shown(height: number, at: { left: number; top: number; bottom: number }) {
+function shown(height: number, at: Parameters<Popover["show"]>[2]) {
   const host = document.createElement("div");
   const column = document.createElement("main");
   vi.spyOn(column, "getBoundingClientRect").mockReturnValue({ right: 900 } as DOMRect);
@@ -34,6 +34,23 @@ describe("a card over the page", () => {
       top: 192,
       bottom: 492,
       scrolls: false,
+    });
+  });
+
+  it("stands in the margin where that is wide enough", () => {
+    expect(shown(300, { left: 100, top: 200, bottom: 240, beside: 580 })).toMatchObject({ left: 600, top: 200 });
+    expect(shown(300, { left: 100, top: 600, bottom: 640, beside: 580 })).toMatchObject({ left: 600, bottom: 708 });
+    expect(shown(300, { left: 100, top: 200, bottom: 240, beside: 600 })).toMatchObject({ left: 92, top: 248 });
+  });
+
+  it("never lies over the line that is written", () => {
+    const line = { top: 300, bottom: 330 };
+    expect(shown(150, { left: 100, top: 200, bottom: 240, line })).toMatchObject({ top: 338 });
+    expect(shown(150, { left: 100, top: 560, bottom: 590, line: { top: 500, bottom: 530 } })).toMatchObject({
+      bottom: 492,
+    });
+    expect(shown(150, { left: 100, top: 200, bottom: 240, line: { top: 600, bottom: 630 } })).toMatchObject({
+      top: 248,
     });
   });
 

@@ -2,14 +2,25 @@ const GAP = 8;
 const MARGIN = 12;
 /** A card that fits neither under nor above its place scrolls, but is never lower than this: its buttons stay in sight. */
 const LEAST = 240;
+/** A margin narrower than this is no room for a card. */
+const LEAST_WIDTH = 280;
+/** Between the text and a card in its margin. */
+const BESIDE = 20;
 
 interface Rect {
   left: number;
   top: number;
   bottom: number;
+  /** Where the text ends: a card stands in the margin behind it if that is wide enough. */
+  beside?: number;
+  /** A line that the card must not lie over. */
+  line?: { top: number; bottom: number } | null;
 }
 
-/** Puts a card under (or above) a place in the text, inside the window. It lies over the page and moves nothing. */
+/**
+ * Puts a card next to a place in the text, inside the window: in the margin, else under the place or above it. It lies
+ * over the page and moves nothing.
+ */
 export class Popover {
   private shown: HTMLElement | null = null;
   private id: string | null = null;
@@ -22,32 +33,46 @@ export class Popover {
 
   /** `id` says what the card is about: a card that is already open for it stays as it is. */
   show(id: string, make: () => HTMLElement, at: Rect): void {
-    if (this.id !== id || !this.shown) {
+    const isNew = this.id !== id || !this.shown;
+    if (isNew) {
       this.hide();
       this.shown = make();
       this.shown.classList.add("popover");
       this.id = id;
       this.host.append(this.shown);
     }
-    this.place(at);
+    const missing = this.place(at);
+    // In a low window the text moves up, so that the card need not lie over the line it is about.
+    if (isNew && missing > 0) this.column.scrollBy?.({ top: missing, behavior: "instant" });
   }
 
-  place(at: Rect): void {
+  /** Returns by how much the place would have to be higher for the card not to lie over it. */
+  place(at: Rect): number {
     const card = this.shown;
-    if (!card) return;
+    if (!card) return 0;
     card.style.maxHeight = "";
-    const { width, height } = card.getBoundingClientRect();
+    card.style.width = "";
     const right = Math.min(this.column.getBoundingClientRect().right, window.innerWidth);
+    const margin = at.beside === undefined ? 0 : right - at.beside - BESIDE - MARGIN;
+    if (margin >= LEAST_WIDTH) {
+      card.style.width = `${Math.min(margin, card.getBoundingClientRect().width)}px`;
+      const { height } = card.getBoundingClientRect();
+      const top = Math.max(MARGIN, Math.min(at.top, window.innerHeight - MARGIN - height));
+      move(card, at.beside! + BESIDE, top);
+      return 0;
+    }
+    const { width, height } = card.getBoundingClientRect();
     const left = Math.max(MARGIN, Math.min(at.left - GAP, right - width - MARGIN));
-    const below = at.bottom + GAP;
+    const [from, to] = keepOff(at);
+    const below = to + GAP;
     const under = window.innerHeight - MARGIN - below;
-    const above = at.top - GAP - MARGIN;
+    const above = from - GAP - MARGIN;
     const isUnder = height <= under || (height > above && under >= above);
     const room = Math.min(height, Math.max(isUnder ? under : above, LEAST), window.innerHeight - 2 * MARGIN);
-    const top = isUnder ? Math.min(below, window.innerHeight - MARGIN - room) : Math.max(MARGIN, at.top - GAP - room);
+    const top = isUnder ? Math.min(below, window.innerHeight - MARGIN - room) : Math.max(MARGIN, from - GAP - room);
     if (room < height) card.style.maxHeight = `${Math.floor(room)}px`;
-    card.style.left = `${Math.round(left)}px`;
-    card.style.top = `${Math.round(top)}px`;
+    move(card, left, top);
+    return isUnder ? below - top : 0;
   }
 
   /** Moves the focus into the card; false without one. */
@@ -73,4 +98,15 @@ export class Popover {
   contains(node: Node | null): boolean {
     return this.shown?.contains(node) ?? false;
   }
+}
+
+/** What the card must not lie over: its place, and the line that is written if that is near enough to be covered. */
+function keepOff({ top, bottom, line }: Rect): [number, number] {
+  const isNear = line && line.bottom > top - LEAST && line.top < bottom + LEAST;
+  return isNear ? [Math.min(top, line.top), Math.max(bottom, line.bottom)] : [top, bottom];
+}
+
+function move(card: HTMLElement, left: number, top: number): void {
+  card.style.left = `${Math.round(left)}px`;
+  card.style.top = `${Math.round(top)}px`;
 }

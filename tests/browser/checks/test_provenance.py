@@ -161,6 +161,7 @@ def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing:
 
 def test_the_source_opens_where_the_words_stand(quoting: Desk) -> None:
     quoting.quoted("verbatim", quoting.editor).first.click()
+    quoting.page.keyboard.press("Control+F8")
     quoting.card.get_by_role("button", name="Read in the source").click()
     expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_have_text(SAID, timeout=ANSWER_MS)
     expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_be_in_viewport()

@@ -30,6 +30,8 @@ STATES = {
     "other-speaker": (OTHER, "Wrong speaker"),
     "missing": (FABRICATED, "Not found in the sources"),
 }
+# Nothing is wrong with these: their cards open when they are asked for.
+QUIET = ("verbatim", "edited")
 
 
 def found(desk: Desk, state: str) -> Locator:
@@ -43,6 +45,9 @@ def opened(desk: Desk, body: str, state: str, **content: Any) -> Locator:
     """The card of the first quote in this state."""
     desk.open(headline="The night bus", body=body, **content)
     found(desk, state).click()
+    if state in QUIET:
+        expect(desk.card).to_have_count(0)
+        desk.page.keyboard.press("Control+F8")
     expect(desk.card).to_be_visible()
     return desk.card
 

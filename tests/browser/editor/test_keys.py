@@ -57,24 +57,28 @@ def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> N
     desk.page.get_by_test_id("archive-toggle").click(timeout=ANSWER_MS)
     expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible(timeout=ANSWER_MS)
     walk_both_ways(desk)
-    # With a quote shown Tab takes that, once; the next goes on.
+    # With a quote shown Tab takes that, once; the next stays in the text, and after Escape it goes on.
     desk.write(" She went on. ")
     desk.wait_ghost()
     desk.page.keyboard.press("Tab")
     expect(desk.editor).to_be_focused()
     expect(desk.ghost).to_have_count(0)
     desk.page.keyboard.press("Tab")
+    expect(desk.editor).to_be_focused()
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.press("Tab")
     assert not desk.focus_is_in("[data-testid=editor]")
     assert "\t" not in desk.words()
 
 
-def test_tab_leaves_a_list(desk: Desk) -> None:
+def test_escape_and_tab_leave_a_list(desk: Desk) -> None:
     desk.open(headline="Lists")
     desk.editor.focus()
     desk.page.keyboard.type("- one")
     desk.page.keyboard.press("Enter")
     desk.page.keyboard.type("two")
     expect(desk.editor.locator("li")).to_have_count(2)
+    desk.page.keyboard.press("Escape")
     desk.page.keyboard.press("Tab")
     assert not desk.focus_is_in("[data-testid=editor]")
     expect(desk.editor.locator("li li")).to_have_count(0)

@@ -1,6 +1,7 @@
 """A draft with false quotes is not published by accident: each is fixed, has a reason, or a second person signs."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,7 @@ BODY = "\n".join(
         f"“{SPEAKER},” Orla Vennacher said.",
     ]
 )
+REQUEST_NOTE = "The recording is on the desk of the night editor."
 REASON = "On the recording, which the transcript does not follow."
 
 OpenAs = Callable[[str], Page]
@@ -120,7 +122,7 @@ def _require_sign_off(page: Page) -> None:
 
 
 def _begin_review(page: Page) -> Locator:
-    """From the notice of what waits, which an editor sees on any page of a draft."""
+    """From the notice of what waits, which an editor sees on every page."""
     notice = page.get_by_test_id("sign-offs-open")
     expect(notice).to_have_accessible_name("One draft waits for your sign-off", timeout=ANSWER_MS)
     expect(page.locator("#toasts")).to_contain_text("A draft waits for your sign-off.")
@@ -130,6 +132,7 @@ def _begin_review(page: Page) -> Locator:
     page.get_by_test_id("sign-off-row").get_by_role("link", name="Review “The harbour school”").click()
     review = page.get_by_test_id("publish-dialog")
     expect(review.get_by_test_id("override-given")).to_contain_text(REASON, timeout=ANSWER_MS)
+    expect(review.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE)
     _draw(page, "decide")
     assert violations(page) == []
     return review
@@ -142,6 +145,27 @@ def _send_back(review: Locator, note: str) -> None:
     review.get_by_test_id("sign-off-note").fill(note)
     review.get_by_test_id("sign-off-send-back").click()
     expect(review.get_by_test_id("sign-off")).to_have_attribute("data-state", "sent_back", timeout=ANSWER_MS)
+
+
+def _return_by_notice(page: Page) -> Locator:
+    """From the notice on another page to the review of what was sent back."""
+    page.goto("/drafts")
+    notice = page.get_by_test_id("sign-offs-open")
+    expect(notice).to_have_accessible_name("Your request for sign-off was sent back", timeout=ANSWER_MS)
+    expect(notice).to_contain_text("was sent back")
+    _draw(page, "notice")
+    assert violations(page) == []
+    notice.click()
+    row = page.get_by_test_id("sign-off-row")
+    expect(row).to_contain_text("Name the recording.")
+    row.get_by_role("link", name="Review “The harbour school”").click()
+    panel = page.get_by_test_id("publish-dialog")
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE)
+    expect(panel.get_by_test_id("override-reason")).to_have_value(REASON)
+    _draw(page, "sent-back")
+    assert violations(page) == []
+    return panel
 
 
 def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
@@ -162,12 +186,16 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     expect(panel.get_by_test_id("blocker")).to_have_count(1, timeout=ANSWER_MS)
     expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
 
+    # The editor is on another page than the writing desk.
     theirs = open_as(bo)
-    theirs.goto("/")
+    theirs.goto("/sources")
+    expect(theirs.get_by_test_id("upload-button")).to_be_visible()
     expect(theirs.get_by_test_id("sign-offs-open")).to_be_hidden()
 
     _give_reasons(panel)
     expect(panel.get_by_test_id("publish-confirm")).to_have_count(0)
+    panel.get_by_test_id("sign-off-request-note").fill(REQUEST_NOTE)
+    _draw(mine, "asking")
     panel.get_by_test_id("sign-off-ask").click()
     expect(panel.get_by_test_id("sign-off")).to_have_attribute("data-state", "requested", timeout=ANSWER_MS)
     expect(panel.get_by_test_id("publish-left")).to_have_text("This can be published once an editor has approved it.")
@@ -178,9 +206,10 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     review = _begin_review(theirs)
     _send_back(review, "Name the recording.")
 
-    # It comes back to the open dialog, and is asked for once more.
+    # It comes back to the open dialog; both notes and the reason are there after a reload, too.
     expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
-    _draw(mine, "sent-back")
+    panel = _return_by_notice(mine)
+    expect(mine).to_have_url(re.compile(f"/drafts/{draft}"))
     panel.get_by_test_id("override-reason").fill("On recording 4, at 12:30.")
     panel.get_by_test_id("sign-off-ask").click()
     expect(review.get_by_test_id("sign-off-approve")).to_be_visible(timeout=ANSWER_MS)

@@ -1,4 +1,4 @@
-"""The archive: quotes from sources that are not attached, beside the others, and the page that searches everything."""
+"""The archive: quotes from sources that are not attached, and the search of passages on the page of sources."""
 
 import json
 import re
@@ -37,6 +37,11 @@ def keeper(newsroom: Newsroom) -> str:
 def offered(desk: Desk, source_id: str) -> Any:
     """What is offered of a source from the archive."""
     return desk.page.locator(f"[data-testid=archive-suggestion][data-source='{source_id}']")
+
+
+def found(page: Page, source_id: str) -> Any:
+    """A source with its passages, on the page of sources."""
+    return page.locator(f"[data-testid=archive-result][data-source='{source_id}']")
 
 
 def begin(desk: Desk, hearing: str) -> None:
@@ -96,11 +101,13 @@ def test_an_embargoed_source_is_never_offered(desk: Desk, newsroom: Newsroom, he
         expect(offered(desk, source)).to_have_count(0)
     page = desk.page
     page.goto(f"{newsroom.url}/archive?q=widgeon+lantern")
-    expect(page.locator(f"[data-source='{keeper}']")).to_be_visible(timeout=ANSWER_MS)
-    expect(page.locator(f"[data-source='{held}']")).to_have_count(0)
-    expect(page.locator(f"[data-source='{background}']")).to_contain_text("Background only")
-    page.get_by_label("Also under embargo").check()
-    expect(page.locator(f"[data-source='{held}']")).to_contain_text("Embargo until 1 Jan 2999", timeout=ANSWER_MS)
+    expect(found(page, keeper)).to_be_visible(timeout=ANSWER_MS)
+    expect(found(page, held)).to_have_count(0)
+    expect(found(page, background)).to_contain_text("Background only")
+    page.get_by_test_id("filters-open").click()
+    page.get_by_label("Under embargo").check()
+    expect(found(page, held)).to_contain_text("Embargo until 1 Jan 2999", timeout=ANSWER_MS)
+    expect(found(page, keeper)).to_have_count(0)
     # Other tests count what is under embargo.
     newsroom.call("DELETE", f"/api/sources/{held}")
 
@@ -172,27 +179,32 @@ def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, k
     expect(status).to_have_text("")
 
 
-def test_the_page_finds_marks_and_opens(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
+def test_one_search_finds_sources_and_passages(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
     page = desk.page
     page.goto(f"{newsroom.url}/archive")
-    search = page.get_by_test_id("archive-search")
+    expect(page).to_have_url(re.compile("/sources$"))
+    search = page.get_by_test_id("library-search")
+    page.keyboard.press("/")
     expect(search).to_be_focused()
     page.keyboard.type("“sold by the harbourmaster” widgeon")
-    result = page.locator(f"[data-source='{keeper}']")
+    result = found(page, keeper)
     expect(result.locator("mark").filter(has_text="sold by the harbourmaster")).to_be_visible(timeout=ANSWER_MS)
     expect(page.get_by_test_id("archive-status")).to_contain_text("best first")
     expect(search).to_be_focused()
     assert "q=" in page.url
+    page.get_by_test_id("filters-open").click()
     page.get_by_label("From", exact=True).fill("2031-05-04")
     expect(result).to_have_count(0, timeout=ANSWER_MS)
     expect(page.get_by_text("Take a filter off")).to_be_visible()
     page.get_by_test_id("clear-filters").click()
     expect(result).to_be_visible(timeout=ANSWER_MS)
-    page.get_by_label("Speaker").fill("oddlestone")
+    page.locator("#filter-speaker").select_option("Perran Oddlestone")
     expect(result).to_be_visible(timeout=ANSWER_MS)
     search.fill("widgeon -lantern")
     search.press("Enter")
     expect(result.get_by_test_id("archive-passage").filter(has_text="widgeon lantern")).to_have_count(0)
+    # The list has whole sources: the one with the word in its title is there.
+    expect(page.locator(f"[data-testid=library-source][data-source='{keeper}']")).to_be_visible()
     page.go_back()
     expect(search).to_have_value(re.compile("harbourmaster"))
     # What was found first is drawn again; a focus set before that would go with the old results.
@@ -203,6 +215,9 @@ def test_the_page_finds_marks_and_opens(desk: Desk, newsroom: Newsroom, keeper: 
     expect(passage).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".said.is-sought")).to_contain_text("sold by the harbourmaster", timeout=ANSWER_MS)
+    expect(result).to_be_hidden()
+    page.go_back()
+    expect(result).to_be_visible()
 
 
 def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
@@ -210,12 +225,21 @@ def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: N
         newsroom, "The ropewalk", "Tobin Hale: The ropewalk burned on a Tuesday, with the quokka ledger in it.\n"
     )
     desk.open(headline="The quokka ledger", source_ids=[hearing])
-    desk.wait_saved()
-    desk.page.goto(f"{newsroom.url}/archive")
-    desk.page.get_by_test_id("archive-search").fill("quokka ledger")
-    desk.page.locator(f"[data-source='{source}']").get_by_test_id("attach-to-draft").click()
-    expect(desk.page.locator(".toast")).to_contain_text("“The ropewalk” is attached to “The quokka ledger”.")
+    page = desk.page
+    page.get_by_test_id("page-sources").click()
+    expect(page).to_have_url(re.compile("/sources$"))
+    page.get_by_test_id("library-search").fill("quokka ledger")
+    result = found(page, source)
+    expect(result).to_be_visible(timeout=ANSWER_MS)
+    page.get_by_test_id("filters-open").click()
+    page.get_by_label("Attached to “The quokka ledger”").check()
+    expect(result).to_have_count(0, timeout=ANSWER_MS)
+    page.get_by_label("Attached to “The quokka ledger”").uncheck()
+    result.get_by_test_id("attach-to-draft").click()
+    expect(page.locator(".toast")).to_contain_text("“The ropewalk” is attached to “The quokka ledger”.")
     assert source in desk.stored()["source_ids"]
+    page.get_by_label("Attached to “The quokka ledger”").check()
+    expect(result).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
@@ -226,7 +250,7 @@ def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, 
     desk.page.route("**/api/archive?*", words_only)
     desk.page.goto(f"{newsroom.url}/archive?q=widgeon")
     expect(desk.page.get_by_test_id("archive-degraded")).to_contain_text("by words only", timeout=ANSWER_MS)
-    expect(desk.page.locator(f"[data-source='{keeper}']")).to_be_visible()
+    expect(found(desk.page, keeper)).to_be_visible()
 
 
 def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> None:
@@ -255,8 +279,8 @@ def test_nobody_is_kept_out(desk: Desk, newsroom: Newsroom, hearing: str, keeper
     begin(desk, hearing)
     expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
     assert violations(page) == []
-    page.goto(f"{newsroom.url}/archive?q=widgeon")
-    expect(page.locator(f"[data-source='{keeper}']")).to_be_visible(timeout=ANSWER_MS)
+    page.goto(f"{newsroom.url}/sources?q=widgeon")
+    expect(found(page, keeper)).to_be_visible(timeout=ANSWER_MS)
     assert violations(page) == []
     for width in (1280, 800, 380):
         page.set_viewport_size({"width": width, "height": 720})

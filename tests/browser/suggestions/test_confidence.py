@@ -137,7 +137,7 @@ def test_ghost_text_moves_nothing_below_it_and_says_how_much_longer_the_quote_is
     desk.page.keyboard.type(" ")
     expect(desk.ghost).to_be_visible(timeout=ANSWER_MS)
     assert paragraphs.nth(1).bounding_box() == stays
-    card, editor = desk.page.locator(".ghost-card").bounding_box(), desk.editor.bounding_box()
+    card, editor = desk.page.locator(".ghost.is-card").bounding_box(), desk.editor.bounding_box()
     assert card
     assert editor
     assert editor["x"] <= card["x"]

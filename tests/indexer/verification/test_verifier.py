@@ -401,6 +401,61 @@ def test_interviewers_words_are_not_the_interviewees(body: str, interviewer: boo
 
 
 @pytest.mark.parametrize(
+    ("by", "said", "body"),
+    [
+        # A slogan is anybody's.
+        ("MARTA QUILL", "Save the school! Save the school!", "“Save the school! Save the school!” Peter Sand said."),
+        # Two speakers in one paragraph, of whom one only is its label.
+        (
+            "LIND",
+            "And I hope we meet here in May. LIND: Is it so? SAND: No.",
+            "“I hope we meet here in May,” Sand said.",
+        ),
+        (
+            "MARTA QUILL",
+            "The letter of her lawyer says, quote, “she has never been to the harbour,” end quote.",
+            "“She has never been to the harbour,” Mr. Sand said.",
+        ),
+        (
+            "MARTA QUILL",
+            "We were systematically robbed by everybody on the river.",
+            "They nod when they hear Quill say that they were “systematically robbed by everybody”, says Peter Sand.",
+        ),
+    ],
+)
+def test_words_that_may_be_anothers_are_not_reported(by: str, said: str, body: str) -> None:
+    found = one(body, library(talk=[(by, said)]), frozenset({"talk"}))
+    assert (found.state, found.same_speaker) == ("verbatim", None)
+
+
+def test_title_with_two_presidents_does_not_say_which_one_speaks() -> None:
+    phrases = library(talk=[("THE PRESIDENT", "Our presence here tonight is a sign that all things are possible.")])
+    body = "“Our presence here tonight is a sign that all things are possible,” said Marta Quill."
+    for title, state in (
+        ("Remarks by President and President Sand at the Dinner", "verbatim"),
+        ("Remarks by the President Commemorating the Flood", "verbatim"),
+        ("Remarks by President Sand at the Dinner", "other_speaker"),
+    ):
+        assert one(body, phrases, None, {"talk": SourceFacts(title)}).state == state
+
+
+def test_short_quote_is_found_where_its_speaker_spoke_right_before() -> None:
+    phrases = library(talk=[(QUILL, "I was overcome with shock, horror and sorrow when I saw the harbour.")])
+    facts = {day: {"talk": SourceFacts("Talk", date(2031, 5, day))} for day in (9, 1)}
+    body = "“overcome with and sorrow,” said {}."
+    assert one(body.format("Marta Quill"), phrases, None, facts[9]).state == "differs"
+    assert one(body.format("Marta Quill"), phrases, None, facts[1]).state == "not_found"
+    assert one(body.format("Peter Sand"), phrases, None, facts[9]).state == "not_found"
+
+
+def test_question_whether_somebody_can_is_no_denial_left_out() -> None:
+    phrases = library(talk=[(QUILL, "For a thousand years, not a single other town has done it.")])
+    asked = one("Quill asked whether he could name “a single other town”.", phrases, frozenset({"talk"}))
+    assert asked.state == "verbatim"
+    assert one("“a single other town has done it,” Quill said.", phrases, frozenset({"talk"})).cut_off == "not"
+
+
+@pytest.mark.parametrize(
     ("said", "quoted", "state"),
     [
         ("I did not say that the wall is money thrown away.", "the wall is money thrown away", "differs"),

@@ -66,6 +66,10 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("", "I won't sell it", ". I won't. Ask my brother."),
         ("", "The notion that we sold it is offensive", ". It's false. Ask my brother."),
         ("", "We will sell it", ". No doubt about that."),
+        # A condition among others that are quoted is no loss.
+        ("If the bank refuses, then ", "we will sell the mill when the quay is paid for", "."),
+        ("Well, suppose ", "suppose a town said that, would it be fair", "?"),
+        ("And if we look at the mills that are left, ", "many of them are empty", "."),
         ("They sold the quay. ", "We keep the mill", "."),
     ],
 )
@@ -88,6 +92,31 @@ def test_text_may_say_it_itself(around: str, also_quoted: str, told: bool) -> No
     cut = find_cut("", "We will sell the mill", " if the bank agrees.")
     assert cut is not None
     assert is_told(cut, around, also_quoted) is told
+
+
+@pytest.mark.parametrize(
+    ("also_quoted", "told"),
+    [
+        ("I believe in this town, and it seems to believe in me.", False),
+        ("She seems to believe that, and I do not.", True),
+    ],
+)
+def test_words_of_many_quotes_do_not_say_whose_view_it_is(also_quoted: str, told: bool) -> None:
+    cut = find_cut("She seems to believe that ", "the mill could have been sold twice", ".")
+    assert cut is not None
+    assert is_told(cut, "she said.", also_quoted) is told
+
+
+def test_long_condition_is_told_where_its_first_words_are_quoted() -> None:
+    cut = find_cut("If the bank agrees to all of this, as Ada has found, ", "we will sell the mill", ".")
+    assert cut is not None
+    assert is_told(cut, "she said.", "If the bank agrees to all of this")
+
+
+def test_condition_does_not_end_at_an_abbreviation() -> None:
+    cut = find_cut("", "We will sell the mill", " if Mr. Marsh agrees. Soon.")
+    assert cut is not None
+    assert cut.words == "if Mr. Marsh agrees."
 
 
 @given(st.text(), st.text(), st.text())

@@ -43,6 +43,15 @@ def test_word_diff(before: str, after: str, expected: list[tuple[str, str, str]]
     assert [(change.op, change.before, change.after) for change in word_diff(before, after)] == expected
 
 
+def test_spaces_of_both_texts_are_known() -> None:
+    changes = word_diff("an 8,000-person march", "an 80,000 person march")
+    assert [(change.after, change.before_joined, change.after_joined) for change in changes] == [
+        ("an", False, False),
+        ("80,000", False, False),
+        ("person march", True, False),
+    ]
+
+
 _PROSE = st.lists(st.sampled_from(["the", "bridge", "Bridge,", "is", "“safe”", "not", "U.S."]), max_size=12).map(
     " ".join
 )

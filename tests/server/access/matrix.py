@@ -128,7 +128,6 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("people.show", "GET"): admin_only(),
     ("people.sign_person_out", "DELETE"): admin_only(changes=True),
     # pages
-    ("archive.show", "GET"): read(),
     ("desk.home", "GET"): write(),
     ("desk.show", "GET"): read("read draft", shows="draft"),
     ("drafts_page.show", "GET"): read(),
@@ -138,6 +137,7 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # drafts
     ("coverage.coverage", "GET"): read("read draft", slow=True),
+    ("desk.try_sample", "POST"): write(),
     ("drafts.attach_source", "PUT"): write("edit draft", "read source"),
     ("drafts.create_draft", "POST"): write("read source", json={"headline": "New", "source_ids": ["{source_id}"]}),
     ("drafts.delete_draft", "DELETE"): write("manage draft"),

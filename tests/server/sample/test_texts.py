@@ -12,6 +12,7 @@ SAMPLE = Path(__file__).parents[3] / "server" / "sample"
 HEARING, PRESS = "council-hearing.md", "press-conference.vtt"
 INTERVIEW, KOREAN = "interview.txt", "interview-ko.txt"
 CONTEXTOMIZED, CLEAN = "draft.json", "draft-clean.json"
+KOREAN_HEARING, KOREAN_DRAFT = "hearing-ko.md", "draft-ko.json"
 POSTS, ARTICLES = "posts-flood-wall.jsonl", "articles.jsonl"
 
 _HEARING_LINE = re.compile(r"^\[(\d\d):(\d\d):(\d\d)\] \*\*([^*:]+):\*\* (.+)$", re.MULTILINE)
@@ -39,7 +40,7 @@ def _quotes(text: str) -> list[str]:
 
 def _passages(name: str) -> list[str]:
     text = _read(name)
-    if name == HEARING:
+    if name in (HEARING, KOREAN_HEARING):
         return [match.group(5) for match in _HEARING_LINE.finditer(text)]
     if name == PRESS:
         return [match.group(4) for match in _CUE.finditer(text)]
@@ -82,16 +83,17 @@ def test_interviews_alternate_between_two_speakers(name: str, least: int) -> Non
     assert _read(name).splitlines()[1] == "", "the title stands on a line of its own"
 
 
-@pytest.mark.parametrize("name", [HEARING, PRESS, INTERVIEW, KOREAN])
+@pytest.mark.parametrize("name", [HEARING, PRESS, INTERVIEW, KOREAN, KOREAN_HEARING])
 def test_sample_titles_say_they_are_samples(name: str) -> None:
-    patterns = {HEARING: r'^title: "(.+)"$', PRESS: r"^NOTE title: (.+)$"}
+    title_line = r'^title: "(.+)"$'
+    patterns = {HEARING: title_line, KOREAN_HEARING: title_line, PRESS: r"^NOTE title: (.+)$"}
     title = re.search(patterns.get(name, r"\A(.+)$"), _read(name), re.MULTILINE)
     assert title is not None
     assert re.search(r"\((sample|견본)\b.*\)$", title.group(1))
     assert "Quotedesk" in _read(name)
 
 
-@pytest.mark.parametrize("name", [CONTEXTOMIZED, CLEAN])
+@pytest.mark.parametrize("name", [CONTEXTOMIZED, CLEAN, KOREAN_DRAFT])
 def test_sample_drafts_are_valid_documents_of_existing_sources(name: str) -> None:
     draft = _draft(name)
     assert draft["sample"] is True
@@ -149,6 +151,27 @@ def test_sample_draft_ends_before_a_hearing_passage() -> None:
     following = hint["next_quote"]
     assert sum(following["text"] in passage for passage in _passages(following["source"])) == 1
     assert following["text"] not in "\n".join(blocks)
+
+
+def test_korean_sample_has_the_range_of_findings_of_the_english_one() -> None:
+    draft, passages = _draft(KOREAN_DRAFT), _passages(KOREAN_HEARING)
+    assert len(passages) >= 40
+    blocks = _blocks(draft)
+    verbatim, altered, other, words = _quotes("\n".join(blocks))
+    assert all(any(quote in text for text in passages) for quote in (verbatim, other))
+    assert words == "여건이 되는 대로", "named in passing, not said by anybody quoted here"
+    assert not any(altered in text for text in passages)
+    assert any(altered.replace("한 달치", "한 주치") in text for text in passages)
+    [headline_quote] = _quotes(draft["headline"])
+    assert not any(headline_quote in quote for quote in (verbatim, altered, other))
+    topic, _, rest = headline_quote.partition(" 간판")
+    # Said with a condition that the headline drops, and denied without it.
+    assert any(f"{topic}, 간호사를 더 뽑지 않으면, 간판{rest}입니다" in text for text in passages)
+    assert any("말한 적이 없습니다" in text for text in passages)
+    following = draft["caret_hint"]["next_quote"]["text"]
+    assert blocks[-1].endswith(". ")
+    assert sum(following in text for text in passages) == 1
+    assert following not in "\n".join(blocks)
 
 
 def test_clean_sample_draft_has_only_verbatim_quotes() -> None:

@@ -89,6 +89,35 @@ def test_search_hides_embargoed_sources_by_default(client: FlaskClient, archive:
     assert shown["results"][0]["source"]["embargoed"] is True
 
 
+def test_filters_of_the_list_of_sources_apply(client: FlaskClient, archive: dict[str, str]) -> None:
+    assert ids(find(client, q="ice plant", format="MD")) == [archive["walk.md"]]
+    assert ids(find(client, q="wall", media="1")) == []
+    assert ids(find(client, q="wall", only_embargoed="1")) == []
+    client.patch(f"/api/sources/{archive['walk.md']}", json={"embargo_until": "2999-01-01T08:00:00Z"})
+    assert ids(find(client, q="ice plant", only_embargoed="1")) == [archive["walk.md"]]
+
+
+def test_search_of_the_sources_of_a_draft(client: FlaskClient, archive: dict[str, str]) -> None:
+    hearing = archive["hearing.txt"]
+    draft = client.post("/api/drafts", json={"source_ids": [hearing]}).get_json()["draft_id"]
+    assert set(ids(find(client, q="wall", draft_id=draft))) == {hearing}
+    assert ids(find(client, draft_id=draft)) == [hearing]
+    listed = client.get("/api/sources", query_string={"draft_id": draft}).get_json()
+    assert [source["source_id"] for source in listed["sources"]] == [hearing]
+    for path in ("/api/archive", "/api/sources"):
+        assert client.get(f"{path}?draft_id=nobody").status_code == 404
+
+
+def test_sources_are_listed_by_language_and_rights(client: FlaskClient, archive: dict[str, str]) -> None:
+    def listed(**query: str) -> set[str]:
+        sources = client.get("/api/sources", query_string=query).get_json()["sources"]
+        return {source["source_id"] for source in sources}
+
+    assert listed(rights="background") == {archive["walk.md"]}
+    assert listed(language="en") | listed(language="ko") == set(archive.values())
+    assert not listed(language="en") & listed(language="ko")
+
+
 def test_search_without_words_lists_latest_first(client: FlaskClient, archive: dict[str, str]) -> None:
     found = find(client)
     assert ids(found)[:2] == [archive["walk.md"], archive["hearing.txt"]]
@@ -147,7 +176,8 @@ def test_unreadable_presence_message_is_rejected(client: FlaskClient, query: str
     assert named in answer.get_json()["error"]["message"]
 
 
-def test_the_page(client: FlaskClient) -> None:
-    answer = client.get("/archive")
+@pytest.mark.parametrize("path", ["/sources", "/library", "/archive?q=bus"])
+def test_search_page_answers_at_its_earlier_addresses(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
     assert answer.status_code == 200
-    assert "archive" in answer.text
+    assert 'id="finder"' in answer.text

@@ -134,3 +134,19 @@ def test_usage_with_dangling_provenance(client: FlaskClient, source: str) -> Non
     assert (found["paragraph_id"], found["index"]) == (paragraph["paragraph_id"], 1)
     assert [missing[key] for key in ("paragraph_id", "index", "start", "end")] == [None] * 4
     assert missing["text"] == "nobody said"
+
+
+def test_quotes_typed_by_hand_are_counted(client: FlaskClient, source: str) -> None:
+    words = "When the gates are shut, the rain that falls on the town has nowhere to go."
+    typed = f"“{words}” he said. The “sea wall” is “money thrown in the sea.”"
+    attached = add_draft(client, "Typed", typed, (source,))
+    add_draft(client, "Not with this source", typed, (add_source(client, "walk.md"),))
+    alone = add_draft(client, "Without sources", typed)
+    paragraph = next(each for each in items(client, source) if REPORT in each["text"])
+    both = body(quote(source, paragraph, REPORT))
+    both["content"].append({"type": "paragraph", "content": [{"type": "text", "text": f"“{words}”"}]})
+    inserted = add_draft(client, "Inserted and typed", both, (source,))
+    found = {each["draft_id"]: each["quotes"] for each in dependants(client, source)["drafts"]}
+    assert found == {attached: 1, alone: 1, inserted: 2}
+    # The passages shown in the source are those that keep a link to it.
+    assert len(quoted(client, source)) == 1

@@ -3,7 +3,6 @@ import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { provenanceWithin } from "../../articles/schema-mapping";
-import { renderKey, findingCard } from "./finding-card";
 import type { FeedbackHandlers } from "./feedback-buttons";
 import { Popover } from "../../ui/popover";
 import { toast } from "../../ui/toast";
@@ -20,7 +19,8 @@ import {
   type Passage,
   type State,
 } from "../state/finding";
-import { applyFix, applySourceFix, headlineFix, unquoteFix, type FindingsEditor as SideOf } from "../fixes";
+import type { FindingsEditor as SideOf } from "../fixes";
+import { loadOnce } from "../../ui/lazy-modules";
 import type { Placed } from "../state/reducer";
 import { cardAnnouncement } from "../announcements";
 import { needsReview, quoted, STATE_ICONS, stateLabel } from "../labels";
@@ -57,6 +57,10 @@ export class FindingCards {
   private readonly popover = new Popover(byId("cards"), byId("page"));
   private readonly line = byId("headline-line");
   private rendered = "";
+  private parts: typeof import("./parts") | null = null;
+  private isEntering = false;
+  /** Loads what cards are made of. */
+  readonly load = loadOnce(async () => (this.parts = await import("./parts")));
 
   constructor(private readonly ports: Ports) {
     byId("page").addEventListener("scroll", () => this.update(), { passive: true });
@@ -66,7 +70,8 @@ export class FindingCards {
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
-      if (!this.popover.contains(target) && !target.closest("[data-finding], .check, .headline-line")) this.close();
+      if (!this.popover.contains(target) && !target.closest("[data-finding], [data-sign], .check, .headline-line"))
+        this.close();
     });
   }
 
@@ -83,12 +88,15 @@ export class FindingCards {
 
   /** Moves the focus into the card that is open; false without one. */
   enter(): boolean {
-    return this.popover.enter();
+    // One that is asked for before its parts are there is entered when it opens.
+    this.isEntering = !this.parts && Boolean(opened(this.ports.headline) ?? opened(this.ports.body));
+    return this.isEntering || this.popover.enter();
   }
 
   close(): void {
     closeIn(this.ports.headline);
     closeIn(this.ports.body);
+    this.isEntering = false;
     this.popover.hide();
   }
 
@@ -111,10 +119,22 @@ export class FindingCards {
       left: Math.min(first.left, last.left),
       top: first.top,
       bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0),
+      beside: view.dom.getBoundingClientRect().right,
+      line: this.written(view),
     };
-    const drawn = renderKey(finding);
+    if (!this.parts) return void this.load().then(() => this.update());
+    const drawn = this.parts.renderKey(finding);
     if (this.popover.open !== drawn) this.ports.say(cardAnnouncement(finding));
     this.popover.show(drawn, () => this.card(finding, from, to), at);
+    if (this.isEntering) this.popover.enter();
+    this.isEntering = false;
+  }
+
+  /** The line of the caret, where somebody writes. */
+  private written(view: EditorView): { top: number; bottom: number } | null {
+    if (!view.hasFocus()) return null;
+    const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+    return { top, bottom };
   }
 
   private drawLine(): void {
@@ -181,7 +201,7 @@ export class FindingCards {
     const { view } = this.side(finding.kind);
     const known =
       finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
-    return findingCard(known, {
+    return this.parts!.findingCard(known, {
       fix: ({ words }) =>
         finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words),
       show: (quote) => {
@@ -201,6 +221,7 @@ export class FindingCards {
 
   private fixHeadline({ id }: Finding, words: string): void {
     const { headline } = this.ports;
+    const { applyFix, headlineFix } = this.parts!;
     applyFix(headline, id, (placed) => headlineFix(headline.view.state, placed, words));
     this.leave(headline.view);
     this.ports.say(t("fixed-told"));
@@ -208,13 +229,14 @@ export class FindingCards {
 
   private async fixBody(finding: QuoteFindingModel, words: string): Promise<void> {
     const { body, paragraph } = this.ports;
-    await applySourceFix(body, finding, words, paragraph);
+    await this.parts!.applySourceFix(body, finding, words, paragraph);
     this.leave(body.view);
     this.ports.say(t("fixed-told"));
   }
 
   private unquote({ id }: Finding): void {
     const { body } = this.ports;
+    const { applyFix, unquoteFix } = this.parts!;
     applyFix(body, id, (placed) => unquoteFix(body.view.state, placed));
     this.leave(body.view);
     this.ports.say(t("card-unquoted"));

@@ -95,4 +95,16 @@ describe("textOfSide", () => {
       ),
     ).toBe("a b");
   });
+
+  it("has no space where the text has none", () => {
+    const march: DiffPart[] = [
+      { op: "replace", before: "8,000", after: "80,000", kind: "number" },
+      { op: "equal", before: "-person march", after: "person march", before_joined: true },
+    ];
+    expect(["before", "after"].map((side) => textOfSide(march, side as "before"))).toEqual([
+      "8,000-person march",
+      "80,000 person march",
+    ]);
+    expect(quoteDiff(march).querySelector(".diff-source")!.textContent).toContain("8,000]-person march");
+  });
 });

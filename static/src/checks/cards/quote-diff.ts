@@ -38,14 +38,14 @@ const OMISSION_EDGE = 3;
 
 export const isConventional = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
 
-/** Adds a space between two pieces unless one of them brings it. */
-export function joins(left: string, right: string): string {
-  return !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
+/** Adds a space between two pieces unless one of them brings it, or the text has none there (“8,000-person”). */
+export function joins(left: string, right: string, joined?: boolean): string {
+  return joined || !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
 }
 
 /** One side of a difference as running text. */
 export function textOfSide(diff: DiffPart[], side: Side): string {
-  return diff.reduce((text, part) => text + joins(text, part[side]) + part[side], "");
+  return diff.reduce((text, part) => text + joins(text, part[side], part[`${side}_joined`]) + part[side], "");
 }
 
 /**
@@ -81,7 +81,7 @@ function sideOf(diff: DiffPart[], side: Side, name: string, compared: Compared):
       // The ellipsis itself is no part of the difference.
       return part.kind === "omission" ? [document.createTextNode(" …")] : isWrong(part) ? [gap()] : [];
     }
-    const space = document.createTextNode(joins(last, piece));
+    const space = document.createTextNode(joins(last, piece, part[`${side}_joined`]));
     last = piece;
     if (part.op === "equal") return [space, document.createTextNode(piece)];
     return [space, changed(part, side === "after" && isWrong(part) ? "del" : "mark", piece, name)];

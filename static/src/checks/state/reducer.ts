@@ -45,7 +45,7 @@ const ASKED_KEPT = 4;
 export const initialFindings: FindingsState<never> = { placed: [], asked: [], open: null };
 
 export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transaction): FindingsState<F> {
-  if (!tr.docChanged) return state;
+  if (!tr.docChanged) return isLeft(state, tr) ? { ...state, open: null } : state;
   const asked = state.asked.map((one) => ({
     ...one,
     since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
@@ -60,8 +60,19 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
       one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
     return [{ ...one, from, to, edited }];
   });
-  const open = isStanding(placed, state.open) ? state.open : null;
+  // Who types wants to see the text, not a card.
+  const isTyped = tr.getMeta("addToHistory") !== false;
+  const open = !isTyped && isStanding(placed, state.open) ? state.open : null;
   return { placed, asked, open };
+}
+
+/** Whether a transaction moves the caret away from the words whose card is open. */
+function isLeft<F extends Range>(
+  { placed, open }: FindingsState<F>,
+  { selectionSet, selection }: Transaction,
+): boolean {
+  const one = open !== null && selectionSet ? placed.find(({ finding }) => finding.id === open) : undefined;
+  return one !== undefined && (selection.from > one.to + 1 || selection.to < one.from - 1);
 }
 
 /**

@@ -29,8 +29,7 @@ export const createFindingsPlugin = (
     name,
     classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
     title: ({ given }) => stateLine(given),
-    // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: (finding) => markClass(finding) !== null,
+    opensOnClick: (finding) => needsReview(finding) && !dismissals.covers(finding),
     changed,
   });
 
@@ -65,6 +64,8 @@ export interface DeskChecks {
   visitQuote(kind: Kind, quote: string): void;
   /** Moves the focus into the card that is open; false without one. */
   enterCard(): boolean;
+  /** Loads what cards are made of. */
+  loadCards(): Promise<unknown>;
   openDismissed(): void;
 }
 
@@ -176,6 +177,7 @@ export function createChecks({
     visitQuote: (kind, quote) =>
       visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
     enterCard: () => cards.enter(),
+    loadCards: cards.load,
     openDismissed,
   };
 }

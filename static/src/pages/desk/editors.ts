@@ -15,6 +15,7 @@ import { CompositionQueue } from "../../editor/composition-queue";
 import { highlights } from "../../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../../editor/headline";
 import { readOnly } from "../../editor/read-only";
+import { TabExit } from "../../editor/tab-exit";
 import { Toolbar } from "../../editor/toolbar/toolbar";
 import { keysOf } from "../../keys/bindings";
 import { editorKeymap } from "../../keys/editor-keymap";
@@ -35,6 +36,10 @@ interface Options {
   /** The state of the suggestions changed. */
   onSuggestions(view: EditorView): void;
   requestSuggestions(): void;
+  /** Whether suggestions are on their way, or about to be requested. */
+  isAnswerComing(): boolean;
+  /** Tab did not leave the text. */
+  onTabRefused(): void;
   peek(item: Suggestion): void;
   readOffer(): void;
   editLink(): void;
@@ -78,6 +83,7 @@ export function createEditors(options: Options): Editors {
     return true;
   };
 
+  const tabExit = new TabExit(options.onTabRefused);
   const body: EditorView = createBody(
     byId("editor"),
     readableBody(draft.body),
@@ -90,11 +96,14 @@ export function createEditors(options: Options): Editors {
       suggestKeys({
         choice: () => settings.now,
         ask: options.requestSuggestions,
+        isAnswerComing: options.isAnswerComing,
+        isLeaving: () => tabExit.isOpen,
         peek: options.peek,
         read: options.readOffer,
       }),
       findings.quote.plugin,
       navigator.keys(),
+      tabExit.plugin(),
       clipboardProvenance(options.hasSource),
       dropQuotes({ paragraph: options.paragraph, insert: (item) => insertItem(body, item) }),
     ],

@@ -52,6 +52,8 @@ export interface DeskSuggestions {
   quotedChanged(): void;
   /** Asks for suggestions although nothing changed. */
   ask(): void;
+  /** Whether an answer is on its way, or about to be asked for. */
+  isAnswerComing(): boolean;
   /** Asks the archive as well. */
   refresh(): void;
   /** The pane came into sight. */
@@ -199,8 +201,10 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       },
       archive: (offer) => archive?.requests.answered(offer),
       archiveFailed: (error) => archive?.requests.failed(error),
-      completions: (items, { typed }) =>
-        idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
+      completions: (items, { typed }) => {
+        completing.received(typed.slice(1));
+        idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items)));
+      },
     },
     changed(view) {
       const state = suggestState(view.state);
@@ -222,6 +226,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     },
     quotedChanged,
     ask,
+    isAnswerComing: () => scheduler.isWaiting || completing.isWaiting,
     refresh: again,
     seen: () => archive?.requests.seen(),
     sources(attached, sources) {

@@ -34,6 +34,13 @@ export class MonitorResults {
   private readonly notes = h("ul", { class: "monitor-notes" });
   private readonly actions = h("div", { class: "monitor-thread-actions" });
   private readonly compared = h("fieldset", { class: "monitor-compare" });
+  /** How posts are weighed is of interest to few: it is not in sight before it is asked for. */
+  private readonly advanced = h(
+    "details",
+    { class: "monitor-advanced", testid: "monitor-advanced" },
+    h("summary", {}, t("monitor-advanced")),
+    this.compared,
+  );
   private readonly list = h("ol", { class: "abouts", testid: "abouts" });
   private readonly weak = h("ol", { class: "abouts" });
   private readonly others = h(
@@ -44,7 +51,7 @@ export class MonitorResults {
   );
 
   constructor(private readonly ports: Ports) {
-    this.element.append(this.heading, this.facts, this.notes, this.actions, this.compared, this.list, this.others);
+    this.element.append(this.heading, this.facts, this.notes, this.actions, this.list, this.others, this.advanced);
   }
 
   /** What came of it, by the first of `by`. */
@@ -87,7 +94,9 @@ export class MonitorResults {
   }
 
   private choose(by: readonly Aggregation[], isAny: boolean): void {
-    this.compared.hidden = !isAny;
+    this.advanced.hidden = !isAny;
+    // A link that compares several ways shows them.
+    if (by.length > 1) this.advanced.open = true;
     const held =
       document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement)
         ? document.activeElement.value

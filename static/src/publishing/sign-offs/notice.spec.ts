@@ -11,6 +11,7 @@ const request: PendingSignOff = {
   at: "2031-05-03T12:00:00Z",
   decided_by: null,
   decided_at: null,
+  request_note: "",
   note: "",
   overrides: 2,
 };
@@ -55,6 +56,22 @@ describe("the notice of sign-offs", () => {
     expect(button().getAttribute("aria-label")).toBe("One draft waits for your sign-off");
     expect(toasts()).toContain("A draft waits for your sign-off.");
     expect(changed).toHaveBeenCalledWith("d 1");
+  });
+
+  it("says in words what became of the reader's own requests", async () => {
+    now = { waiting: [], own: [request] };
+    await watch();
+    const words = () => button().querySelector(".sign-offs-words")!.textContent;
+    expect(words()).toBe("Your request waits for an editor’s sign-off");
+    expect(button().querySelector(".count")).toBeNull();
+    now = { waiting: [], own: [sentBack, { ...sentBack, draft_id: "d 2", state: "approved" }] };
+    await happens("approved");
+    expect(words()).toBe("Your request for sign-off was sent back · Your request for sign-off was approved");
+    expect(button().dataset["state"]).toBe("sent_back");
+    expect(button().querySelector(".count")!.textContent).toBe("2");
+    now = { waiting: [], own: [] };
+    await happens("withdrawn");
+    expect(button().hidden).toBe(true);
   });
 
   it("leads to the review of each draft", async () => {

@@ -1,12 +1,13 @@
 /** The button in the bar that says what waits for a sign-off, and what it opens: a list with a way to each draft. */
 import type { Socket } from "socket.io-client";
-import { h, icon } from "../../ui/dom";
+import { h, icon, type IconName } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { openDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import type { PendingSignOff, SignOffChanged, SignOffs } from "../../wire/types";
 import { publishingApi, type PublishingApi } from "../api";
+import { noteOf } from "../sign-off-note";
 
 /** The part of a draft's address that opens its review. */
 export const REVIEW_HASH = "#publish";
@@ -40,12 +41,15 @@ export function watchSignOffs({ button, socket, changed, review, api = publishin
   }
 
   function draw(): void {
-    const count = known.waiting.length;
-    button.hidden = !count && !known.own.length;
-    button.replaceChildren(icon("ask"), ...(count ? [h("span", { class: "count" }, String(count))] : []));
-    const label = count ? t("sign-offs-open", { count }) : t("sign-offs-title");
-    button.setAttribute("aria-label", label);
-    button.title = label;
+    const now = noticeOf(known);
+    button.hidden = now === null;
+    if (now === null) return;
+    const count = now.count ? h("span", { class: "count" }, String(now.count)) : null;
+    const words = h("span", { class: "sign-offs-words" }, now.words);
+    button.replaceChildren(...[icon(now.icon), words, count].filter((part) => part !== null));
+    button.dataset["state"] = now.state;
+    button.setAttribute("aria-label", now.words);
+    button.title = now.words;
   }
 
   function open(): void {
@@ -98,6 +102,39 @@ export function watchSignOffs({ button, socket, changed, review, api = publishin
   }
 }
 
+interface Notice {
+  /** The most pressing of all. */
+  state: PendingSignOff["state"] | "waiting";
+  words: string;
+  /** How many the reader can do something about. */
+  count: number;
+  icon: IconName;
+}
+
+/** What the button says: who waits for the reader, then what was decided for them; null where there is nothing. */
+function noticeOf({ waiting, own }: SignOffs): Notice | null {
+  const inState = (state: PendingSignOff["state"]) => own.filter((one) => one.state === state).length;
+  const [sentBack, approved, requested] = [inState("sent_back"), inState("approved"), inState("requested")];
+  const parts: [Notice["state"], string, number, IconName][] = [
+    ["waiting", t("sign-offs-open", { count: waiting.length }), waiting.length, "ask"],
+    ["sent_back", t("sign-offs-own-sent-back", { count: sentBack }), sentBack, "back"],
+    ["approved", t("sign-offs-own-approved", { count: approved }), approved, "check"],
+  ];
+  const pressing = parts.filter(([, , count]) => count);
+  const [first] = pressing;
+  if (!first) {
+    return requested
+      ? { state: "requested", words: t("sign-offs-own-requested", { count: requested }), count: 0, icon: "ask" }
+      : null;
+  }
+  return {
+    state: first[0],
+    words: pressing.map(([, words]) => words).join(" · "),
+    count: pressing.reduce((sum, [, , count]) => sum + count, 0),
+    icon: first[3],
+  };
+}
+
 function leave(event: Event, close: () => void): void {
   event.preventDefault();
   close();
@@ -113,7 +150,8 @@ function signOffRow(one: PendingSignOff, followed: (event: Event) => void): HTML
       {},
       h("p", { class: "sign-off-headline" }, headline),
       h("p", { class: "hint" }, stateOf(one)),
-      one.note ? h("p", { class: "sign-off-words" }, one.note) : null,
+      noteOf(one.request_note, one.by?.name),
+      noteOf(one.note, one.decided_by?.name),
     ),
     h(
       "a",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, EVERYTHING, filterCount, readAddress, searchParams } from "./address";
+import { addressOf, EVERYTHING, filterCount, listParams, passageParams, readAddress, searchParams } from "./address";
 
 describe("the address of the library", () => {
   it("comes back as it went", () => {
@@ -12,6 +12,9 @@ describe("the address of the library", () => {
         format: "vtt",
         media: true,
         embargoed: true,
+        language: "ko",
+        rights: "ask" as const,
+        draft_id: "d1",
       },
       source: "abc123",
       at: 0,
@@ -35,6 +38,20 @@ describe("the address of the library", () => {
 
   it("asks the server only for what narrows", () => {
     expect(searchParams({ ...EVERYTHING, q: "  bus ", media: true }).toString()).toBe("q=bus&media=1");
+  });
+
+  it("reads links to the archive's page", () => {
+    expect(readAddress("?q=bus&source_id=s1&rights=ask").source).toBe("s1");
+    expect(readAddress("?rights=stolen").search.rights).toBe("");
+  });
+
+  it("asks for what is under embargo as each search knows it", () => {
+    expect(passageParams({ ...EVERYTHING, q: "bus", embargoed: true }).toString()).toBe("q=bus&only_embargoed=1");
+    expect(listParams({ ...EVERYTHING, q: "bus", embargoed: true }).toString()).toBe("q=bus&embargoed=1");
+  });
+
+  it("leaves signs of the search of passages out of that of the list", () => {
+    expect(listParams({ ...EVERYTHING, q: "“night bus” -tram well-known" }).get("q")).toBe("night bus well-known");
   });
 
   it("counts filters but not the words", () => {

@@ -1,4 +1,5 @@
 /** What the page of sources shows, as its address says it: a link opens the same search and the same paragraph. */
+import type { Rights } from "../../wire/types";
 
 export interface Search {
   q: string;
@@ -11,6 +12,10 @@ export interface Search {
   media: boolean;
   /** Only sources under embargo. */
   embargoed: boolean;
+  language: string;
+  rights: Rights | "";
+  /** Only sources attached to this draft. */
+  draft_id: string;
 }
 
 export interface Address {
@@ -23,20 +28,35 @@ export interface Address {
 
 export const PATH = "/sources";
 
-export const EVERYTHING: Search = { q: "", speaker: "", from: "", to: "", format: "", media: false, embargoed: false };
+export const EVERYTHING: Search = {
+  q: "",
+  speaker: "",
+  from: "",
+  to: "",
+  format: "",
+  media: false,
+  embargoed: false,
+  language: "",
+  rights: "",
+  draft_id: "",
+};
+export const RIGHTS: readonly Rights[] = ["quotable", "ask", "background"];
 
-const TEXTS = ["q", "speaker", "from", "to", "format"] as const;
+const TEXTS = ["q", "speaker", "from", "to", "format", "language", "rights", "draft_id"] as const;
 const SWITCHES = ["media", "embargoed"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readAddress(query: string): Address {
   const given = new URLSearchParams(query);
-  const search: Search = { ...EVERYTHING };
-  for (const name of TEXTS) search[name] = given.get(name)?.trim() ?? "";
+  const rights = given.get("rights")?.trim();
+  const search: Search = { ...EVERYTHING, rights: RIGHTS.find((one) => one === rights) ?? "" };
+  for (const name of TEXTS) if (name !== "rights") search[name] = given.get(name)?.trim() ?? "";
   for (const name of SWITCHES) search[name] = given.get(name) === "1";
   for (const name of ["from", "to"] as const) if (!DAY.test(search[name])) search[name] = "";
   const at = given.get("at");
-  return { search, source: given.get("source") || null, at: at && /^\d{1,9}$/.test(at) ? Number(at) : null };
+  // The archive's page, to which older links lead, named a source differently.
+  const source = given.get("source") || given.get("source_id") || null;
+  return { search, source, at: at && /^\d{1,9}$/.test(at) ? Number(at) : null };
 }
 
 /** The search as the server takes it: nothing that narrows nothing. */
@@ -44,6 +64,19 @@ export function searchParams(search: Search): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of TEXTS) if (search[name].trim()) params.set(name, search[name].trim());
   for (const name of SWITCHES) if (search[name]) params.set(name, "1");
+  return params;
+}
+
+/** The search of the list of sources: quotation marks and excluded words have a meaning only in that of passages. */
+export function listParams(search: Search): URLSearchParams {
+  const words = search.q.replace(/(^|\s)-\S+/g, "$1").replace(/["“”„«»「」]/g, " ");
+  return searchParams({ ...search, q: words.replace(/\s+/g, " ") });
+}
+
+/** The search of passages in all sources. */
+export function passageParams(search: Search): URLSearchParams {
+  const params = searchParams({ ...search, embargoed: false });
+  if (search.embargoed) params.set("only_embargoed", "1");
   return params;
 }
 

@@ -11,9 +11,12 @@ interface Ports {
   wanted(search: Search, typing: boolean): void;
   open(id: string, at: number | null): void;
   choose(): void;
+  trySample(): void;
 }
 
 const PAGE = 60;
+/** Where passages stand below the sources, only the first of them stand above. */
+const FEW = 4;
 
 /** The search and what it found. */
 export class Finder {
@@ -33,6 +36,7 @@ export class Finder {
       open: ports.open,
       more: () => void this.more(),
       choose: ports.choose,
+      trySample: ports.trySample,
       clear: () => {
         ports.wanted(EVERYTHING, false);
         this.form.focus();
@@ -41,17 +45,30 @@ export class Finder {
     host.append(this.form.element, status, this.results.element);
   }
 
+  /** The draft that the writer came from. */
+  from(id: string, title: string): void {
+    this.form.draft(id, title);
+  }
+
+  focus(): void {
+    this.form.focus();
+  }
+
   /** Finds and shows; an answer to an older search is dropped. */
   async show(search: Search): Promise<void> {
     this.search = search;
     this.form.show(search);
     this.results.searching();
-    await this.ask(PAGE, 0);
+    await this.ask(this.page, 0);
   }
 
   /** The same search once more, as far down as it is shown. */
   async refresh(): Promise<void> {
-    await this.ask(Math.max(PAGE, this.found?.sources.length ?? 0), 0);
+    await this.ask(Math.max(this.page, this.found?.sources.length ?? 0), 0);
+  }
+
+  private get page(): number {
+    return this.search.q && window.matchMedia("(max-width: 860px)").matches ? FEW : PAGE;
   }
 
   get shown(): number {

@@ -10,6 +10,8 @@ interface Handlers {
   open(id: string, at: number | null): void;
   more(): void;
   choose(): void;
+  /** Imports the sample, and opens its draft. */
+  trySample(): void;
   clear(): void;
 }
 
@@ -102,7 +104,11 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       below.replaceChildren(
         ...[
           left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-          found.total ? null : emptyState(search, handlers),
+          found.total
+            ? null
+            : search.q
+              ? h("p", { class: "hint" }, t("sources-not-exactly"))
+              : emptyState(search, handlers),
         ].filter((part) => part !== null),
       );
       status.textContent = resultSummary(found.total, search);
@@ -185,20 +191,25 @@ function resultSummary(total: number, search: Search): string {
 }
 
 function emptyState(search: Search, handlers: Handlers): HTMLElement {
-  if (!search.q && !filterCount(search)) {
+  if (!filterCount(search)) {
     return h(
       "div",
       { class: "empty is-library" },
-      h("p", { class: "empty-title" }, t("found-library-empty")),
-      h("p", {}, t("found-library-empty-text")),
-      button(t("library-add-files"), handlers.choose),
+      h("p", { class: "empty-title" }, t("sources-empty")),
+      h("p", {}, t("sources-empty-how")),
+      h(
+        "p",
+        { class: "empty-ways" },
+        button(t("library-add-files"), handlers.choose, { class: "button primary", testid: "empty-add" }),
+        button(t("guide-add-sample"), handlers.trySample, { class: "button quiet", testid: "empty-sample" }),
+      ),
     );
   }
   return h(
     "div",
     { class: "empty" },
     h("p", { class: "empty-title" }, t("found-nothing")),
-    h("p", {}, t(filterCount(search) ? "found-nothing-filtered" : "found-nothing-searched")),
+    h("p", {}, t("found-nothing-filtered")),
     button(t("found-show-all"), handlers.clear, { testid: "show-all" }),
   );
 }

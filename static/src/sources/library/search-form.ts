@@ -1,6 +1,7 @@
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { EVERYTHING, filterCount, type Search } from "./address";
+import type { Rights } from "../../wire/types";
+import { EVERYTHING, filterCount, RIGHTS, type Search } from "./address";
 
 export interface SearchForm {
   element: HTMLElement;
@@ -8,6 +9,8 @@ export interface SearchForm {
   show(search: Search): void;
   /** Whom there is to choose. */
   speakers(names: readonly string[]): void;
+  /** The draft that the writer came from: its sources can be searched alone. */
+  draft(id: string, title: string): void;
   focus(): void;
 }
 
@@ -30,8 +33,9 @@ export function createSearchForm(
     type: "search",
     class: "filter",
     name: "q",
-    placeholder: t("library-search-placeholder"),
-    "aria-label": t("library-search"),
+    placeholder: t("sources-search"),
+    "aria-label": t("sources-search"),
+    "aria-describedby": "search-how",
     testid: "library-search",
     autocomplete: "off",
     enterkeyhint: "search",
@@ -53,6 +57,23 @@ export function createSearchForm(
     h("option", { value: "" }, t("filter-any-format")),
     ...formats.map((one) => h("option", { value: one }, one === "posts" ? t("posts-format") : one.toUpperCase())),
   );
+  const language = h(
+    "select",
+    { on: change },
+    option("", t("archive-language-any")),
+    option("en", t("archive-language-en")),
+    option("ko", t("archive-language-ko")),
+  );
+  const rights = h(
+    "select",
+    { on: change },
+    option("", t("archive-rights-any")),
+    ...RIGHTS.map((one) => option(one, t(`archive-rights-${one}`))),
+  );
+  let draftId = "";
+  const inDraft = h("input", { type: "checkbox", on: change });
+  const draftName = h("span", {}, t("sources-in-a-draft"));
+  const inDraftLine = h("label", { class: "setting filter-wide", hidden: true }, inDraft, draftName);
   const media = h("input", { type: "checkbox", on: change });
   const embargoed = h("input", { type: "checkbox", on: change });
   const clear = button(
@@ -70,7 +91,10 @@ export function createSearchForm(
     labelled(t("library-speaker"), speaker, "filter-wide"),
     labelled(t("filter-from"), from),
     labelled(t("filter-to"), to),
-    labelled(t("filter-format"), format, "filter-wide"),
+    labelled(t("filter-format"), format),
+    labelled(t("archive-language"), language),
+    labelled(t("archive-rights"), rights, "filter-wide"),
+    inDraftLine,
     h("label", { class: "setting" }, media, h("span", {}, t("filter-recording"))),
     h("label", { class: "setting" }, embargoed, h("span", {}, t("filter-embargoed"))),
     clear,
@@ -104,6 +128,7 @@ export function createSearchForm(
       },
     },
     h("div", { class: "search-line" }, words, toggle),
+    h("p", { class: "visually-hidden", id: "search-how" }, t("archive-words-how")),
     filters,
   );
 
@@ -122,6 +147,9 @@ export function createSearchForm(
       format: format.value,
       media: media.checked,
       embargoed: embargoed.checked,
+      language: language.value,
+      rights: rights.value as Rights | "",
+      draft_id: inDraft.checked ? draftId : "",
     };
     counted();
     changed(search, typing);
@@ -148,7 +176,11 @@ export function createSearchForm(
     // What is being typed is newer than what the address says.
     if (words.value.trim() !== next.q) words.value = next.q;
     [from.value, to.value, format.value] = [next.from, next.to, next.format];
+    [language.value, rights.value] = [next.language, next.rights];
     [media.checked, embargoed.checked] = [next.media, next.embargoed];
+    inDraft.checked = Boolean(next.draft_id);
+    draftId = next.draft_id || draftId;
+    inDraftLine.hidden = !draftId;
     choices();
     counted();
     if (filterCount(next)) open(true);
@@ -164,9 +196,17 @@ export function createSearchForm(
       names = given;
       choices();
     },
+    draft(id, title) {
+      if (search.draft_id && search.draft_id !== id) return;
+      draftId = id;
+      draftName.textContent = t("sources-in-draft", { draft: title });
+      inDraftLine.hidden = false;
+    },
     focus: () => words.focus(),
   };
 }
+
+const option = (value: string, words: string) => h("option", { value }, words);
 
 function labelled(label: string, field: HTMLElement, more = ""): HTMLElement {
   return h("label", { class: `filter-field ${more}`.trim() }, h("span", {}, label), field);

@@ -7,9 +7,9 @@ import type { DiffPart } from "../../wire/types";
 export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
   const text = h("p", { class: "diff-text" });
   let last = "";
-  const put = (piece: string, make: (piece: string) => Node) => {
+  const put = (piece: string, joined: boolean | undefined, make: (piece: string) => Node) => {
     if (!piece) return;
-    text.append(joins(last, piece), make(piece));
+    text.append(joins(last, piece, joined), make(piece));
     last = piece;
   };
   const side = (tag: "del" | "ins", name: string) => (piece: string) =>
@@ -21,10 +21,11 @@ export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: st
       h("span", { class: "visually-hidden" }, "]"),
     );
   for (const part of diff) {
-    if (part.op === "equal") put(part.after || part.before, (piece) => document.createTextNode(piece));
+    if (part.op === "equal")
+      put(part.after || part.before, part.after_joined, (piece) => document.createTextNode(piece));
     else {
-      put(part.before, side("del", beforeName));
-      put(part.after, side("ins", afterName));
+      put(part.before, part.before_joined, side("del", beforeName));
+      put(part.after, part.after_joined && !part.before, side("ins", afterName));
     }
   }
   const legend = h(

@@ -9,6 +9,7 @@ import {
 } from "./attribution";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { sentences, type OpenQuote } from "../../articles/sentences";
+import { isStraight, typographic } from "../../articles/typographic";
 import type { HouseStyle } from "../../settings/store";
 
 export interface InsertionInput {
@@ -66,13 +67,16 @@ export function introducesQuote(text: string): boolean {
 }
 
 /** Null when the span is empty. */
-export function composeInsertion(input: InsertionInput): Insertion | null {
+export function composeInsertion(given: InsertionInput): Insertion | null {
+  // A transcript's straight marks are printed as the article prints its own; every character stays at its place.
+  const straight = given.openQuote ? given.before[given.openQuote.mark] === '"' : isStraight(given.article);
+  const input = straight ? given : { ...given, paragraph: typographic(given.paragraph) };
   const { before, after, paragraph, chosen: edits = [] } = input;
   const kept = typedWords(input);
   const { start, end, open } = kept;
   if (start >= end) return null;
 
-  const mark = open ? before[open.mark]! : "“";
+  const mark = open ? before[open.mark]! : straight ? '"' : "“";
   const close = CLOSING_FOR[mark] ?? "”";
   const replaceAfter = open && after.startsWith(close) ? close.length : 0;
   const rest = after.slice(replaceAfter);

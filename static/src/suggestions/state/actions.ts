@@ -14,7 +14,10 @@ export type SuggestAction =
   | { type: "quoted"; spans: QuotedSpan[] }
   /** The writer asks for ghost text at a caret that has not just been typed to. */
   | { type: "called"; caret: number }
-  | { type: "dismissed" }
+  /** `early`: before there was anything to see. */
+  | { type: "dismissed"; early: boolean }
+  /** The key that accepts was pressed before the answer came; or that is no longer wanted. */
+  | { type: "awaited"; on: boolean }
   | { type: "moved"; by: 1 | -1 }
   | { type: "inserted" }
   | { type: "switched"; ghost: boolean; delay: number }
@@ -40,7 +43,8 @@ export const actions = {
   completed: (typed: string, items: Suggestion[]): SuggestAction => ({ type: "completed", typed, items }),
   quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),
   called: (caret: number): SuggestAction => ({ type: "called", caret }),
-  dismissed: (): SuggestAction => ({ type: "dismissed" }),
+  dismissed: (early = false): SuggestAction => ({ type: "dismissed", early }),
+  awaited: (on: boolean): SuggestAction => ({ type: "awaited", on }),
   moved: (by: 1 | -1): SuggestAction => ({ type: "moved", by }),
   inserted: (): SuggestAction => ({ type: "inserted" }),
   switched: (ghost: boolean, delay: number): SuggestAction => ({ type: "switched", ghost, delay }),

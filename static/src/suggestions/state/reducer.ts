@@ -38,6 +38,8 @@ export interface SuggestState {
   /** Where typing left the caret; null after a deletion, an undo, or a move. Ghost text stands only here. */
   caret: number | null;
   dismissed: boolean;
+  /** Ghost text is accepted as soon as it shows: its key was pressed while the answer was on its way. */
+  awaited: boolean;
   /** The writer asked for ghost text here: it needs no words that lead in to it. */
   called: boolean;
   ghost: boolean;
@@ -65,6 +67,7 @@ export const initialState: SuggestState = {
   navigated: false,
   caret: null,
   dismissed: false,
+  awaited: false,
   called: false,
   ghost: true,
   delay: 0,
@@ -99,7 +102,16 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
         uncovered: true,
       });
     case "dismissed":
-      return { ...state, dismissed: true, navigated: false };
+      // A request may still go out, which would count as a new place: nothing shows before something is typed.
+      return {
+        ...state,
+        dismissed: true,
+        navigated: false,
+        awaited: false,
+        caret: action.early ? null : state.caret,
+      };
+    case "awaited":
+      return state.awaited === action.on ? state : { ...state, awaited: action.on };
     case "moved": {
       const count = state.items.length;
       if (!count) return state;
@@ -107,7 +119,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return { ...state, active, navigated: true, dismissed: false };
     }
     case "inserted":
-      return { ...state, caret: null, navigated: false, active: 0 };
+      return { ...state, caret: null, navigated: false, awaited: false, active: 0 };
     case "switched":
       return { ...state, ghost: action.ghost, delay: action.delay };
     case "styled":
@@ -152,7 +164,10 @@ function arrange(state: SuggestState): SuggestState {
 }
 
 /** What an editor transaction does to the caret that ghost text may stand at. */
-export function afterTransaction(state: SuggestState, tr: Transaction): SuggestState {
+export function afterTransaction(before: SuggestState, tr: Transaction): SuggestState {
+  // Whatever the writer does next cancels the wait: words that arrive later would land among what is typed.
+  const isOwn = tr.docChanged ? tr.getMeta("addToHistory") !== false : tr.selectionSet;
+  const state = isOwn && before.awaited ? { ...before, awaited: false } : before;
   if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
   if (isTyping(tr)) {
     // Nothing is drawn into a composition: a rest, however short, comes first.

@@ -1,3 +1,4 @@
+import type { ResolvedPos } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { betweenWords, caretContext, quoteMayBeginHere } from "../caret-context";
 import { insertionAtCaret } from "../insertion/transaction";
@@ -26,22 +27,36 @@ export interface Ghost {
   lies: boolean;
 }
 
+/** Whether this is a place and a moment to offer something at the caret, once there is an answer. */
+export function mayOffer(state: SuggestState, editor: EditorState): boolean {
+  const { head, $head, empty } = editor.selection;
+  if (!state.ghost || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent)) return false;
+  const context = caretContext(editor);
+  return quoteMayBeginHere(context) || (state.called && betweenWords(context));
+}
+
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
 export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
-  const { head, $head, empty } = editor.selection;
-  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent))
-    return null;
+  if (!state.rested || !mayOffer(state, editor)) return null;
+  const { head, $head } = editor.selection;
   const context = caretContext(editor);
   const answered =
     (state.context === context.leftContext && coversSentence(state.typed, context)) ||
     isCompleted(state, context.openQuote?.text);
-  if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
+  if (!answered) return null;
   const offer = offerAt(state, editor);
   if (!offer) return null;
-  const lies = Boolean(context.after.trim() || editor.doc.nodeAt($head.after(1)));
+  const lies = Boolean(context.after.trim()) || hasBlockBelow($head);
   const { insertion } = offer;
   const shown = shorten(insertion, lies ? GHOST_WORDS_INSIDE : GHOST_WORDS);
   return { pos: head, ...offer, text: insertedText(insertion), shown, lies };
+}
+
+/** Whether anything stands below the caret's block: in its list or blockquote, or after that. */
+function hasBlockBelow($head: ResolvedPos): boolean {
+  for (let depth = 0; depth < $head.depth; depth++)
+    if ($head.indexAfter(depth) < $head.node(depth).childCount) return true;
+  return false;
 }
 
 function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; insertion: Insertion } | null {

@@ -342,6 +342,10 @@ export interface components {
             after: string;
             /** @description Of a quote compared with its source; null where words are equal. */
             kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside" | "network") | null;
+            /** @description The first text has no white space between these words and those before them. */
+            before_joined?: boolean;
+            /** @description Neither has the second text. */
+            after_joined?: boolean;
         };
         /** @description A label of sources; ``corrected`` if somebody has said whom it names. */
         DirectoryLabel: {
@@ -841,6 +845,8 @@ export interface components {
             message: string;
             source_id: string | null;
             overridden: components["schemas"]["Overridden"] | null;
+            /** @description The writer's in the latest request, if that was sent back or withdrawn; "" without one. It overrides nothing. */
+            earlier_reason: string;
         };
         /** @description With whom something is shared: with the whole newsroom where neither is named. */
         OneShare: {
@@ -928,8 +934,11 @@ export interface components {
             state: "requested" | "approved" | "sent_back";
             by: components["schemas"]["PersonName"] | null;
             at: string;
+            /** @description The writer's. */
+            request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
+            /** @description The editor's. */
             note: string;
             /** @description How many findings it is about. */
             overrides: number;
@@ -1379,6 +1388,8 @@ export interface components {
             /** @description Who requested it. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
+            /** @description The writer's. */
+            request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
             /** @description The editor's. */
@@ -2003,9 +2014,11 @@ export interface components {
             /** @default null */
             sign_off_id?: string | null;
         };
-        /** @description ``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve. */
+        /** @description ``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve; ``note``: for the editor. */
         sign_offs_SignOffRequest: {
             version: number;
+            /** @default  */
+            note?: string;
             overrides?: components["schemas"]["OverrideRequest"][];
         };
         /** @description ``PATCH /api/sources/ID``: what is absent stays as it is. */

@@ -35,3 +35,12 @@ def test_file_without_any_readable_time_is_rejected_with_its_first_bad_line() ->
 def test_timestamp_is_formatted_with_the_given_point() -> None:
     assert as_timestamp(3_723_004, ".") == "01:02:03.004"
     assert as_timestamp(0, ",") == "00:00:00,000"
+
+
+def test_error_shows_no_line_that_nobody_can_read() -> None:
+    with pytest.raises(AppError) as readable:
+        parse_timings("a.vtt", ["WEBVTT", "", "가나 --> 다"])
+    assert "line 3, “가나 --> 다”, cannot be read" in readable.value.message
+    with pytest.raises(AppError) as garbage:
+        parse_timings("a.vtt", ["WEBVTT", "", "\u0178¿\ufffdÃ¤¦ --> ±¼"])
+    assert "line 3 cannot be read" in garbage.value.message

@@ -37,3 +37,18 @@ def test_title_without_words_is_empty() -> None:
 
 def test_file_name_is_shown_without_direction_marks() -> None:
     assert display_file_name("\u202ecod.exe") == "cod.exe"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("회의록.txt".encode().decode("latin-1"), "회의록.txt"),
+        ("회의록.txt".encode("cp949").decode("utf-8", errors="surrogateescape"), "회의록.txt"),
+        ("\ufffd\ufffd\ufffd.txt", "….txt"),
+        ("\udcff\udcfe.txt", "….txt"),
+        ("résumé.txt", "résumé.txt"),
+        ("año 2031 – acta.txt", "año 2031 – acta.txt"),
+    ],
+)
+def test_file_names_show_no_wrongly_decoded_bytes(given: str, shown: str) -> None:
+    assert display_file_name(given) == shown

@@ -321,3 +321,30 @@ def test_page_mark_may_be_longer_than_the_quote() -> None:
 @pytest.mark.parametrize("said", ["We sold\n12 boats\nand 3 nets.", "We sold 12 boats and 3 nets.", "It cost [5] ten."])
 def test_numbers_that_somebody_said_are_words(said: str) -> None:
     assert [said[slice(*span)] for span in transcriber_marks(said)] in ([], ["[5]"])
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "changed"),
+    [
+        ("Tonight I think the mills are expecting some new engagement here.", "the mills are perished here",
+         ("expecting some new engagement", "perished")),
+        ("to develop tools that can detect leaks before they grow", "to daughter tools detect leaks before they grow",
+         ("develop", "daughter")),
+    ],
+)  # fmt: skip
+def test_span_reaches_the_quotes_last_word_though_words_are_left_out(
+    source: str, quote: str, changed: tuple[str, str]
+) -> None:
+    found = QuoteAligner([source]).align(quote, 0.5)
+    assert found is not None
+    assert changed in [(edit.before, edit.after) for edit in found.diff]
+
+
+def test_difference_has_the_spaces_of_the_texts() -> None:
+    found = QuoteAligner(["It is an 8,000-person march, formed now."]).align("It is an 80,000-person march")
+    assert found is not None
+    assert [(edit.before, edit.before_joined, edit.after_joined) for edit in found.diff] == [
+        ("It is an", False, False),
+        ("8,000", False, False),
+        ("-person march", True, True),
+    ]

@@ -52,9 +52,9 @@ def draft(app: Flask, clients: dict[str, FlaskClient]) -> str:
     return made
 
 
-def request_sign_off(client: FlaskClient, draft: str, overrides: Any = None, version: int = 1) -> Any:
+def request_sign_off(client: FlaskClient, draft: str, overrides: Any = None, version: int = 1, **more: Any) -> Any:
     given = overrides_for(client, draft, REASON) if overrides is None else overrides
-    return client.post(f"/api/drafts/{draft}/sign-off", json={"version": version, "overrides": given})
+    return client.post(f"/api/drafts/{draft}/sign-off", json={"version": version, "overrides": given, **more})
 
 
 def decide(client: FlaskClient, draft: str, decision: str = "approve", **more: Any) -> Any:
@@ -167,6 +167,48 @@ def test_a_request_is_sent_back_with_a_note(clients: dict[str, FlaskClient], dra
     assert (own["state"], own["note"]) == ("sent_back", "Call her again.")
     assert code_of(decide(cleo, draft)) == (409, "sign_off_outdated")
     assert request_sign_off(ada, draft).get_json()["sign_off"]["state"] == "requested"
+
+
+def test_a_request_carries_the_writers_note(clients: dict[str, FlaskClient], draft: str) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    asked = request_sign_off(ada, draft, note="  The tape is on the desk. ")
+    assert asked.get_json()["sign_off"]["request_note"] == "The tape is on the desk."
+    [waiting] = cleo.get("/api/sign-offs").get_json()["waiting"]
+    assert (waiting["request_note"], waiting["note"]) == ("The tape is on the desk.", "")
+    assert review_of(cleo, draft)["sign_off"]["request_note"] == "The tape is on the desk."
+    decide(cleo, draft, "send_back", note="Call her again.")
+    [own] = ada.get("/api/sign-offs").get_json()["own"]
+    assert (own["request_note"], own["note"]) == ("The tape is on the desk.", "Call her again.")
+    # Another request has a note of its own.
+    assert request_sign_off(ada, draft).get_json()["sign_off"]["request_note"] == ""
+    assert code_of(request_sign_off(ada, draft, note="x" * 2_001)) == (400, "bad_request")
+
+
+def test_the_reasons_of_a_request_that_was_sent_back_are_returned(
+    app: Flask, clients: dict[str, FlaskClient], draft: str
+) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+
+    def earlier(client: FlaskClient = ada) -> list[str]:
+        return [each["earlier_reason"] for each in review_of(client, draft)["objections"]]
+
+    assert set(earlier()) == {""}
+    request_sign_off(ada, draft)
+    assert set(earlier()) == {""}
+    decide(cleo, draft, "send_back", note="Call her again.")
+    assert set(earlier()) == {REASON}
+    # They override nothing, and belong to the findings that they were given for.
+    assert code_of(publish(ada, draft)) == (409, "quotes_blocked")
+    save(app, draft, BODY.replace("thirty-nine", "forty-nine"))
+    assert sorted(set(earlier())) == ["", REASON]
+    request_sign_off(ada, draft, version=2)
+    assert ada.delete(f"/api/drafts/{draft}/sign-off").status_code == 204
+    assert set(earlier()) == {REASON}
+    request_sign_off(ada, draft, version=2)
+    decide(cleo, draft)
+    assert set(earlier()) == {""}
+    assert publish(ada, draft, 2).status_code == 201
+    assert set(earlier()) == {""}
 
 
 def test_an_approval_is_void_once_the_finding_changes(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SettingsStore } from "../settings/store";
+import { sourcesApi } from "../sources/api";
+import type { FullSource } from "../wire/types";
+import { Guide, wantsGuide } from "./guide";
+
+const PAGE = `<div id="headline" tabindex="-1"></div><div id="editor" tabindex="-1"></div>`;
+const SOURCE = { source_id: "s1", title: "Night bus", spoken_on: null, speakers: ["Ada Quill"], items: [] };
+
+function keeper() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+describe("the guide of the first run", () => {
+  let store: SettingsStore;
+  let attached: string[];
+  let title: string;
+  const part = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`);
+  const current = () => document.querySelector("[aria-current=step] h3")?.textContent;
+
+  function guide() {
+    return new Guide({
+      draftId: "d1",
+      store,
+      attached: () => attached,
+      title: () => title,
+      choose: vi.fn(),
+      paste: vi.fn(),
+      focusHeadline: () => document.getElementById("headline")!.focus(),
+      focusBody: () => document.getElementById("editor")!.focus(),
+      saved: async () => undefined,
+    });
+  }
+
+  beforeEach(() => {
+    vi.restoreAllMocks();
+    document.body.innerHTML = PAGE;
+    store = new SettingsStore(keeper());
+    attached = [];
+    title = "";
+    vi.spyOn(sourcesApi, "source").mockResolvedValue(SOURCE as unknown as FullSource);
+  });
+
+  it("is wanted on an empty install, until it is over, and then with its own draft alone", () => {
+    expect(wantsGuide(store.now, "d1", true)).toBe(true);
+    expect(wantsGuide(store.now, "d1", false)).toBe(false);
+    guide();
+    expect(wantsGuide(store.now, "d1", false)).toBe(true);
+    expect(wantsGuide(store.now, "d2", true)).toBe(false);
+    part("guide-skip")!.click();
+    expect(wantsGuide(store.now, "d1", true)).toBe(false);
+    expect(part("guide")).toBeNull();
+    expect(document.activeElement!.id).toBe("headline");
+  });
+
+  it("goes from the transcript to the first quote", async () => {
+    const change = vi.spyOn(sourcesApi, "change").mockResolvedValue({} as never);
+    const rename = vi.spyOn(sourcesApi, "renameSpeaker").mockResolvedValue({} as never);
+    const leads = guide();
+    expect(current()).toBe("Add a transcript");
+    expect(document.activeElement).toBe(part("guide-file"));
+    expect(leads.isAdding).toBe(true);
+    attached = ["s1"];
+    leads.look();
+    await vi.waitFor(() => expect(current()).toBe("Check speakers, title and date"));
+    expect(document.activeElement).toBe(part("guide-confirm"));
+    part("guide-speaker")!.setAttribute("value", "");
+    (part("guide-speaker") as HTMLInputElement).value = "Ada Quell";
+    (part("guide-source-date") as HTMLInputElement).value = "2031-05-03";
+    part("guide-confirm")!.click();
+    await vi.waitFor(() => expect(current()).toBe("Write the headline"));
+    expect(change).toHaveBeenCalledWith("s1", { spoken_on: "2031-05-03" });
+    expect(rename).toHaveBeenCalledWith("s1", "Ada Quill", "Ada Quell");
+    title = "The night bus";
+    document.getElementById("editor")!.focus();
+    expect(current()).toBe("Write a sentence and insert a quote");
+    document.getElementById("editor")!.innerHTML = `<p>She said. <span class="ghost">“More.”</span></p>`;
+    await vi.waitFor(() => expect(part("guide-write-step")!.textContent).toContain("Press Tab to insert it."));
+    document.getElementById("editor")!.innerHTML = "<p>She said. “<q>More</q>.”</p>";
+    await vi.waitFor(() => expect(part("guide-close")).not.toBeNull());
+    expect(part("guide-status")!.textContent).toContain("You inserted your first quote.");
+    expect(store.now.firstRun.over).toBe(true);
+    part("guide-close")!.click();
+    expect(part("guide")).toBeNull();
+  });
+
+  it("says what is being read, and what could not be", () => {
+    const leads = guide();
+    const upload = { id: "u", name: "bus.txt", progress: { stage: "sending", done: 0, total: 0 } } as const;
+    leads.uploads([{ ...upload, error: null }]);
+    expect(part("guide-status")!.textContent).toBe("Reading bus.txt…");
+    leads.uploads([{ ...upload, error: { code: "x", message: "It is empty.", hint: "Choose another." } }]);
+    expect(part("guide-status")!.textContent).toBe("It is empty. Choose another.");
+    expect(part("guide-status")!.classList).toContain("is-problem");
+  });
+
+  it("goes on without a source that is gone", async () => {
+    vi.spyOn(sourcesApi, "source").mockRejectedValue(new TypeError("gone"));
+    attached = ["s1"];
+    guide();
+    await vi.waitFor(() => expect(current()).toBe("Write the headline"));
+  });
+});

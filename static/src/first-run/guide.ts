@@ -1,0 +1,258 @@
+/**
+ * The guide of the first run, above the headline: from a transcript to the first inserted quote. It follows what the
+ * writer does; nothing waits for it.
+ */
+import type { Settings, SettingsStore } from "../settings/store";
+import { problemOf, sourcesApi } from "../sources/api";
+import type { Upload } from "../sources/upload/uploads";
+import { button, byId, h, icon, setText } from "../ui/dom";
+import { t } from "../i18n/messages";
+import { keysOf } from "../keys/bindings";
+import { addSample } from "./sample";
+import { createSourceCheck } from "./source-check";
+import "./guide.css";
+
+const STEPS = ["add", "check", "headline", "write"] as const;
+type Step = (typeof STEPS)[number];
+
+export interface GuidePorts {
+  draftId: string;
+  store: SettingsStore;
+  attached(): string[];
+  title(): string;
+  choose(): void;
+  paste(): void;
+  focusHeadline(): void;
+  focusBody(): void;
+  /** Resolves once what is on the page is saved. */
+  saved(): Promise<unknown>;
+}
+
+/** Whether the guide is wanted: on an empty draft of an install without sources, until it was gone through or skipped. */
+export function wantsGuide(settings: Settings, draftId: string, isEmpty: boolean): boolean {
+  const { over, draft } = settings.firstRun;
+  return !over && (draft ? draft === draftId : isEmpty);
+}
+
+export class Guide {
+  readonly element: HTMLElement;
+  private readonly status = h("p", { class: "guide-status", role: "status", testid: "guide-status" });
+  private readonly items = new Map<Step, { item: HTMLElement; sign: HTMLElement; body: HTMLElement }>();
+  private readonly watching: MutationObserver;
+  private now: Step | null = null;
+  private checking: string | null = null;
+
+  constructor(private readonly ports: GuidePorts) {
+    this.element = h(
+      "section",
+      { class: "guide", "aria-labelledby": "guide-title", testid: "guide" },
+      h(
+        "div",
+        { class: "guide-head" },
+        h("h2", { id: "guide-title" }, t("guide-title")),
+        button(t("guide-skip"), () => this.end(true), { class: "button small quiet", testid: "guide-skip" }),
+      ),
+      h("ol", { class: "guide-steps" }, ...STEPS.map((step, at) => this.step(step, at + 1))),
+      this.status,
+    );
+    this.body("add").append(
+      h("p", {}, t("guide-add-how")),
+      h(
+        "div",
+        { class: "guide-actions" },
+        button(t("guide-add-file"), ports.choose, { class: "button primary", testid: "guide-file" }),
+        button(t("guide-add-paste"), ports.paste, {
+          class: "button",
+          testid: "guide-paste",
+          "aria-haspopup": "dialog",
+        }),
+        button(t("guide-add-sample"), () => void this.trySample(), { class: "button quiet", testid: "guide-sample" }),
+      ),
+    );
+    this.body("headline").append(
+      h("p", {}, t("guide-headline-how")),
+      button(t("guide-headline-go"), ports.focusHeadline, { class: "button primary", testid: "guide-headline" }),
+    );
+    this.body("write").append(h("p", { class: "guide-write" }));
+    byId("headline").before(this.element);
+    byId("headline").addEventListener("focusout", this.look);
+    byId("editor").addEventListener("focusin", this.look);
+    this.watching = new MutationObserver(this.look);
+    this.watching.observe(byId("editor"), { childList: true, subtree: true });
+    if (ports.store.now.firstRun.draft !== ports.draftId) this.remember({ draft: ports.draftId });
+    this.look();
+    // Nothing is typed yet: the keyboard begins with the first step.
+    if (this.now === "add" && !ports.title().trim()) this.body("add").querySelector<HTMLElement>("button")!.focus();
+  }
+
+  /** Sources were attached, or detached. */
+  readonly look = (): void => {
+    const { checked, draft } = this.ports.store.now.firstRun;
+    if (draft !== this.ports.draftId) return;
+    const editor = byId("editor");
+    const [source] = this.ports.attached();
+    if (editor.querySelector("q")) return this.end(false);
+    if (!source) this.show("add");
+    else if (!checked) void this.check(source);
+    else if (!this.ports.title().trim() || byId("headline").contains(document.activeElement)) this.show("headline");
+    else this.show("write");
+    if (this.now === "write") this.sayHow(Boolean(editor.querySelector(".ghost")));
+  };
+
+  /** What is on its way in. */
+  uploads(list: readonly Upload[]): void {
+    const failed = list.find(({ error }) => error)?.error;
+    const running = list.find(({ error }) => !error);
+    this.element.classList.toggle("is-busy", Boolean(running));
+    if (failed) this.say(`${failed.message} ${failed.hint}`.trim(), true);
+    else if (running) this.say(t("guide-reading", { file: running.name }));
+    else if (this.now === "add") this.say("");
+  }
+
+  /** Whether a file dropped now is what the guide asks for: nothing else need open for it. */
+  get isAdding(): boolean {
+    return this.now === "add";
+  }
+
+  private step(step: Step, number: number): HTMLElement {
+    const sign = h("span", { class: "guide-sign", "aria-hidden": "true" }, String(number));
+    const body = h("div", { class: "guide-body", hidden: true });
+    const item = h(
+      "li",
+      { class: "guide-step", testid: `guide-${step}-step` },
+      sign,
+      h("div", { class: "guide-words" }, h("h3", {}, t(`guide-${step}`)), body),
+    );
+    this.items.set(step, { item, sign, body });
+    return item;
+  }
+
+  private body(step: Step): HTMLElement {
+    return this.items.get(step)!.body;
+  }
+
+  private show(step: Step): void {
+    if (step === this.now) return;
+    const had = this.now && this.element.contains(document.activeElement);
+    this.now = step;
+    const at = STEPS.indexOf(step);
+    for (const [place, name] of STEPS.entries()) {
+      const { item, sign, body } = this.items.get(name)!;
+      const isDone = place < at;
+      item.classList.toggle("is-done", isDone);
+      item.classList.toggle("is-now", place === at);
+      if (place === at) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+      sign.replaceChildren(isDone ? icon("check") : String(place + 1));
+      body.hidden = place !== at;
+    }
+    // From here on there is text below, which is not to move.
+    if (at >= STEPS.indexOf("headline")) this.keepHeight();
+    this.announce(t("guide-step", { step: at + 1, steps: STEPS.length, name: t(`guide-${step}`) }));
+    // A step that was done with a button here leaves the focus on what comes next.
+    if (had) this.items.get(step)!.body.querySelector<HTMLElement>("input, button")?.focus();
+  }
+
+  private async check(source: string): Promise<void> {
+    if (this.checking === source) return;
+    this.checking = source;
+    const had = this.element.contains(document.activeElement);
+    try {
+      const full = await sourcesApi.source(source);
+      const form = createSourceCheck(full, {
+        api: sourcesApi,
+        done: () => {
+          this.remember({ checked: true });
+          this.now = "check";
+          this.look();
+          this.ports.focusHeadline();
+        },
+      });
+      this.body("check").replaceChildren(form.element);
+      this.show("check");
+      if (had || document.activeElement === document.body) form.focus();
+      this.element.scrollIntoView({ block: "nearest" });
+    } catch {
+      // It is gone again, or the server is: the step is no condition of the others.
+      this.remember({ checked: true });
+      this.look();
+    } finally {
+      this.checking = null;
+    }
+  }
+
+  private sayHow(isOffered: boolean): void {
+    const [key = ""] = keysOf("accept-ghost", this.ports.store.now);
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    const how = isOffered
+      ? key && !isTouch
+        ? t("guide-write-offered", { key })
+        : t("guide-write-offered-touch")
+      : t("guide-write-how");
+    const words = this.body("write").querySelector(".guide-write")!;
+    if (words.textContent !== how) setText(words, how);
+  }
+
+  private readonly trySample = async (): Promise<void> => {
+    this.element.classList.add("is-busy");
+    this.say(t("guide-sample-coming"));
+    try {
+      const path = await addSample();
+      this.remember({ over: true });
+      await this.ports.saved();
+      window.location.assign(path);
+    } catch (error) {
+      this.element.classList.remove("is-busy");
+      const { message, hint } = problemOf(error);
+      this.say(`${message} ${hint}`.trim(), true);
+    }
+  };
+
+  /** For screen readers: what it says can be seen. */
+  private announce(words: string): void {
+    this.say(words);
+    this.status.classList.add("visually-hidden");
+  }
+
+  private keepHeight(): void {
+    this.element.style.minHeight = `${this.element.offsetHeight}px`;
+  }
+
+  private say(words: string, isProblem = false): void {
+    this.status.classList.remove("visually-hidden");
+    this.status.classList.toggle("is-problem", isProblem);
+    setText(this.status, words);
+  }
+
+  private remember(change: Partial<Settings["firstRun"]>): void {
+    const { store } = this.ports;
+    store.update({ firstRun: { ...store.now.firstRun, ...change } });
+  }
+
+  private end(isSkipped: boolean): void {
+    this.remember({ over: true });
+    this.watching.disconnect();
+    byId("headline").removeEventListener("focusout", this.look);
+    byId("editor").removeEventListener("focusin", this.look);
+    if (isSkipped) {
+      this.element.remove();
+      this.ports.focusHeadline();
+      return;
+    }
+    this.keepHeight();
+    for (const { item, sign } of this.items.values()) {
+      item.classList.replace("is-now", "is-done");
+      item.removeAttribute("aria-current");
+      sign.replaceChildren(icon("check"));
+    }
+    this.body("write").hidden = true;
+    this.say(t("guide-done"));
+    const close = () => {
+      this.element.remove();
+      this.ports.focusBody();
+    };
+    this.element
+      .querySelector("[data-testid=guide-skip]")!
+      .replaceWith(button(t("guide-close"), close, { class: "button small", testid: "guide-close" }));
+  }
+}

@@ -1,0 +1,79 @@
+/** The search of passages in all sources: asked again when it was not whole, read in pages. */
+import { problemOf } from "../sources/api";
+import { EVERYTHING, passageParams, type Search } from "../sources/library/address";
+import { archiveFromWire } from "../wire/adapter";
+import { request } from "../wire/http";
+import type { ArchiveFound } from "../wire/types";
+import { createArchiveResults, type ResultHandlers } from "./results";
+
+const PAGE = 20;
+/** How soon a search that could be made by words only is made again. */
+const RETRY_MS = 20_000;
+
+interface Ports extends Pick<ResultHandlers, "open" | "attach" | "clear"> {
+  /** The title of the draft to which sources can be attached; null without one. */
+  draft(): string | null;
+}
+
+export class PassageSearch {
+  private readonly results;
+  private search = EVERYTHING;
+  private found: ArchiveFound | null = null;
+  private asked = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    host: HTMLElement,
+    private readonly ports: Ports,
+  ) {
+    this.results = createArchiveResults({ ...ports, more: () => void this.more() });
+    host.append(this.results.element);
+  }
+
+  /** Finds and shows; without words nothing is asked. */
+  async show(search: Search): Promise<void> {
+    this.search = search;
+    this.asked++;
+    clearTimeout(this.retry);
+    if (!search.q) return;
+    this.results.searching();
+    await this.ask(0);
+  }
+
+  /** What was found, with another draft to attach it to. */
+  redraw(): void {
+    if (this.found && this.search.q) this.results.show(this.found, this.search, this.ports.draft());
+  }
+
+  private async more(): Promise<void> {
+    const first = this.found?.results.length ?? 0;
+    await this.ask(first);
+    this.results.focus(first);
+  }
+
+  /** An answer to an older search is dropped. */
+  private async ask(offset: number): Promise<void> {
+    const mine = ++this.asked;
+    clearTimeout(this.retry);
+    const params = passageParams(this.search);
+    params.set("limit", String(PAGE));
+    if (offset) params.set("offset", String(offset));
+    try {
+      const answer = archiveFromWire(await request<ArchiveFound>("GET", `/api/archive?${params}`));
+      if (mine !== this.asked) return;
+      this.found = offset && this.found ? { ...answer, results: [...this.found.results, ...answer.results] } : answer;
+      this.redraw();
+      if (this.found.degraded) this.again();
+    } catch (error) {
+      if (mine !== this.asked) return;
+      this.found = null;
+      this.results.failed(problemOf(error));
+      if (problemOf(error).code === "archive_unavailable") this.again();
+    }
+  }
+
+  /** An index that was unavailable comes back by itself; a reader who has paged on is not moved back to the beginning. */
+  private again(): void {
+    this.retry = setTimeout(() => (this.found?.results.length ?? 0) <= PAGE && void this.ask(0), RETRY_MS);
+  }
+}

@@ -283,5 +283,5 @@ def _reading(folder: Path) -> Iterator[None]:
         raise InputError(
             "index_unreadable",
             f"The index of posts and articles in {folder} cannot be used: {error}",
-            "Mend that, or name another folder with --data; what the index holds can always be made again.",
+            "Fix that, or name another folder with --data; what the index holds can always be rebuilt.",
         ) from error

@@ -121,7 +121,7 @@ class ModelsUnavailable(Unavailable):
     def __init__(self, reason: str) -> None:
         super().__init__(
             "models_unavailable",
-            "The models do not answer right now.",
-            "Try again in a moment: what needs them comes back by itself, everything else works as ever.",
+            "The models are not responding right now.",
+            "Try again in a moment. Everything that does not need them works as usual.",
         )
         self.reason = reason

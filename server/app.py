@@ -179,7 +179,7 @@ def prepare_data(settings: Settings) -> None:
         raise InputError(
             "data_folder",
             f"The data folder {settings.data} cannot be written: {error.strerror}.",
-            "Name another folder with --data, or mend its rights.",
+            "Name another folder with --data, or fix its permissions.",
         ) from error
 
 

@@ -23,17 +23,19 @@ def to_app_error(error: Exception) -> AppError:
         return StorageFull(
             DISK_FULL,
             "The disk of the server is full.",
-            "Leave the page open: it is kept there, and saved once there is room again.",
+            "Leave the page open: your text is stored there, and saved once there is space again.",
         )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
         return Unavailable(
             STORE_UNAVAILABLE,
-            "The library cannot be reached now, or is too busy.",
-            "Leave the page open: it is kept there, and saved once the library is back.",
+            "The database cannot be reached right now, or is too busy.",
+            "Leave the page open: your text is stored there, and saved once the database is available.",
         )
     if isinstance(error, DataError):
         return InputError(
-            "bad_value", "A number is too large, or a text too long, to be kept.", "See docs/wire.md for what to send."
+            "bad_value",
+            "A number is too large, or a text too long, to be stored.",
+            "See docs/wire.md for what to send.",
         )
     return internal_error_answer()
 

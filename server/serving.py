@@ -41,13 +41,13 @@ def check_address(settings: Settings) -> None:
     if settings.host not in LOOPBACK and not settings.is_newsroom:
         raise InputError(
             "not_loopback",
-            f"{settings.host} can be reached by others, and the desk has no login.",
+            f"{settings.host} can be reached by others, and there is no login.",
             "Listen on 127.0.0.1; or set QUOTEDESK_MODE=newsroom, so that people sign in (docs/newsroom.md).",
         )
     if settings.host not in LOOPBACK and not settings.public_url:
         raise InputError(
             "no_public_url",
-            f"{settings.host} can be reached by others, and the desk does not know what they call it.",
+            f"{settings.host} can be reached by others, and the public address is not set.",
             "Set QUOTEDESK_PUBLIC_URL to the address that they open, such as https://desk.example.",
         )
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -126,6 +126,6 @@ def run(app: Flask, settings: Settings) -> None:
 def _port_taken(settings: Settings) -> AppError:
     return InputError(
         "port_taken",
-        f"Port {settings.port} of {settings.host} cannot be had: something else may be listening there.",
+        f"Port {settings.port} of {settings.host} is not available: another program may be listening there.",
         "Stop it, or choose another with --port (0 takes a free one).",
     )

@@ -74,7 +74,7 @@ class SqliteTextCache:
         except sqlite3.OperationalError as error:
             raise InputError(
                 "embeddings_unwritable",
-                f"Vectors cannot be kept in {self.path}: {error}.",
+                f"Vectors cannot be stored in {self.path}: {error}.",
                 "Free some space, or fix the file's permissions, and try again: what is stored is not computed again.",
             ) from error
 

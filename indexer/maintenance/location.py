@@ -109,7 +109,7 @@ class IndexLocation:
             raise InputError(
                 "index_unreadable",
                 f"The index in {folder} cannot be used: {error}",
-                "Mend that, or name another folder with --data; what the index holds can always be made again.",
+                "Fix that, or name another folder with --data; what the index holds can always be rebuilt.",
             ) from error
         return Stores(vectors, words, source_vectors, source_words)
 

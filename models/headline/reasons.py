@@ -26,7 +26,7 @@ HeadlineReasonId = Literal[
 HeadlineReason: TypeAlias = Reason[HeadlineReasonId]
 
 # Replaces the first words of the other messages in uncertain findings.
-NOT_FOUND, PERHAPS = "Not found in the body: ", "Perhaps not in the body: "
+NOT_FOUND, PERHAPS = "Not found in the body: ", "Possibly not in the body: "
 MESSAGES: dict[HeadlineReasonId, str] = {
     "verbatim": "Quoted in the body word for word.",
     "supported": "Not word for word in the body, but a quote there says it.",
@@ -47,7 +47,7 @@ MESSAGES: dict[HeadlineReasonId, str] = {
     "so-called": "Not compared with the body: it looks like a term, not like somebody's words.",
     "in-source": "Not found in the body, but it is in “{title}”. Quote it in the body too.",
     "in-source-said": "Not found in the body, but {speaker} says it in “{title}”. Quote it in the body too.",
-    "unchecked": "Not checked: the models that compare it with the body do not answer right now.",
+    "unchecked": "Not checked: the models that compare it with the body are not responding.",
 }
 
 

@@ -75,13 +75,11 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
     if found is None:
         raise NotSignedIn("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
     if not found.has_scope(rule.scope):
-        raise Forbidden(
-            "token_scope", f"This token is not made for that: it lacks “{rule.scope}”.", "Make one that has it."
-        )
+        raise Forbidden("token_scope", f"This token lacks the scope “{rule.scope}”.", "Create a token that has it.")
     if found.password_due and not rule.before_password_change:
-        raise Forbidden("password_due", "A new password is due.", "Take one at /password; until then nothing is open.")
+        raise Forbidden("password_due", "The password must be changed.", "Choose one at /password first.")
     if not found.is_at_least(rule.role):
-        raise Forbidden("role_needed", f"That is for who is {rule.role} at least.", "Ask an administrator.")
+        raise Forbidden("role_needed", f"This needs the role {rule.role} or higher.", "Ask an administrator.")
     if rule.permission is not None and (resource_ids or not _is_socket_event()):
         require_permission(db.session, found, rule.permission, resource_ids)
 
@@ -114,9 +112,7 @@ def require_permission(
     if found is None:
         raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)
     if not found.may:
-        raise Forbidden(
-            "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
-        )
+        raise Forbidden("not_yours", f"You can view this {kind} but not edit it.", "Ask its owner for edit access.")
 
 
 def _is_socket_event() -> bool:

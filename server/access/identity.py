@@ -83,7 +83,7 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
     person = store.get(Person, token.person_id) if token is not None else None
     if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
         raise NotSignedIn(
-            "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
+            "bad_token", "This token is unknown, revoked or expired.", "Create a new one on the account page."
         )
     known = _viewer_for(store, person, frozenset(token.scopes))
     if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:

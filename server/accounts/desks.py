@@ -47,7 +47,7 @@ class Desks:
         """
         desk = self._find_or_none(name)
         if desk is None:
-            raise NotFound("unknown_desk", f"There is no desk “{name}”.", "“people desk add” makes one.")
+            raise NotFound("unknown_desk", f"There is no desk “{name}”.", "“people desk add” creates one.")
         return desk
 
     def add(self, name: str, shares: bool = True) -> Desk:
@@ -98,8 +98,8 @@ class Desks:
         if self._session.scalar(select(people | shared)):
             raise ConflictError(
                 "desk_in_use",
-                f"People work on “{desk.name}”, or drafts and sources are shared with it.",
-                "Take them off the desk and end the sharing first.",
+                f"“{desk.name}” has people, or drafts and sources are shared with it.",
+                "Remove them from the desk and stop sharing first.",
                 params={"name": desk.name},
             )
         self._audit("desk.delete", desk)
@@ -126,7 +126,7 @@ class Desks:
         name = clean_name(given, "desk")
         if self._find_or_none(name) not in {None, of}:
             raise ConflictError(
-                "desk_taken", f"There is a desk “{name}” already.", "Give each its own name.", params={"name": name}
+                "desk_taken", f"The desk “{name}” already exists.", "Choose another name.", params={"name": name}
             )
         return name
 

@@ -47,7 +47,7 @@ def find_invited_person(session: Session, secret: str) -> Person:
     if invitation is None or person is None or not person.active or invitation.ends_at <= now():
         raise Gone(
             "bad_invitation",
-            "This link has been used or has ended.",
+            "This link has been used or has expired.",
             "Sign in with your password, or ask an administrator for a new link.",
         )
     return person

@@ -43,8 +43,8 @@ def clean_email(given: str) -> str:
     if len(email) > MAX_EMAIL_LENGTH or not _EMAIL.fullmatch(email) or not email.isprintable():
         raise InputError(
             "bad_email",
-            f"“{given[:80]}” is no e-mail address.",
-            "Give one such as ada@desk.example.",
+            f"“{given[:80]}” is not an email address.",
+            "Write it like ada@desk.example.",
             params={"name": given[:80]},
         )
     return email

@@ -163,8 +163,8 @@ class Accounts:
         if not person.active:
             raise ConflictError(
                 "person_ended",
-                f"The account of “{person.name}” has ended.",
-                "Let them in again first, then reset it.",
+                f"The account of “{person.name}” is deactivated.",
+                "Reactivate it first, then reset the password.",
                 params={"name": person.name},
             )
         person.password_hash = person.password_at = person.issuer = person.subject = None
@@ -196,7 +196,7 @@ class Accounts:
         if person.id == to.id or not to.active:
             raise InputError(
                 "bad_heir",
-                f"Nothing can be handed over to “{to.name}”.",
+                f"Work cannot be transferred to “{to.name}”.",
                 "Choose somebody else whose account is active.",
                 params={"name": to.name},
             )
@@ -231,8 +231,8 @@ class Accounts:
         if find_by_email(self._session, email) is not None:
             raise ConflictError(
                 "email_taken",
-                f"Somebody has the address “{email}” already.",
-                "Give each their own.",
+                f"The address “{email}” is already in use.",
+                "Use another address.",
                 params={"name": email},
             )
         return email

@@ -136,7 +136,7 @@ class SharingService:
         found = dict(self._session.execute(rows).all())
         if unknown := sorted(wanted - found.keys()):
             raise NotFound(
-                "unknown_person", f"There is nobody {unknown[0]!r} here.", "They may have left; choose from the list."
+                "unknown_person", f"There is no person {unknown[0]!r}.", "They may have left; choose from the list."
             )
         return found
 

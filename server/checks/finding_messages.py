@@ -46,11 +46,11 @@ QuoteReason: TypeAlias = Reason[QuoteReasonId]
 _CONVENTIONS: dict[QuoteReasonId, str] = {
     "omission": "words are left out at the ellipsis",
     "clarification": "the words in brackets are yours",
-    "style": "a number is spelled another way",
+    "style": "a number is spelled differently",
     "hesitation": "a hesitation is left out",
-    "repetition": "words said twice are quoted once",
+    "repetition": "repeated words are quoted once",
     "aside": "a transcriber’s note is left out",
-    "network": "a link or a tag of the social network is left out",
+    "network": "a link or tag of the social network is left out",
 }
 _CHANGES: dict[QuoteReasonId, str] = {
     "cut-off": "“{words}”, right next to these words in the source, was left out",
@@ -67,7 +67,7 @@ _CHANGES: dict[QuoteReasonId, str] = {
     "more-changes": "and {more} more",
 }
 _SENTENCES: dict[QuoteReasonId, str] = {
-    "not-in-sources": "Not found in the attached sources or in the rest of the library.",
+    "not-in-sources": "Not found in the attached sources or in any other source.",
     "word-for-word": "Matches the source exactly.",
     "cut-before": "Right before these words the source says “{words}”; you leave that out.",
     "cut-after": "Right after these words the source says “{words}”; you leave that out.",
@@ -79,8 +79,8 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "speaker-too": "Also, in the source {in_source} says this; you attribute it to {in_text}.",
     "paraphrase": "A paraphrase in quotation marks: the source says this in other words.",
     "nearest": "The nearest passage is in “{title}”.",
-    "nothing-near": "No passage is near.",
-    "elsewhere": "“{title}”, which is not attached to this draft, has these words as you quote them.",
+    "nothing-near": "No similar passage was found.",
+    "elsewhere": "“{title}”, which is not attached to this draft, contains exactly these words.",
     "not-attached": "The words are in “{title}”, which is not attached to this draft.",
 }
 MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}

@@ -141,8 +141,8 @@ def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameter
     if connection.dialect.name == "postgresql" and any("\x00" in text for text in _texts(parameters)):
         raise InputError(
             "nul_character",
-            "The text has a character in it that cannot be kept: NUL, which nobody types.",
-            "Take it out: it comes from a damaged file, or from a program that copied more than the text.",
+            "The text contains a character that cannot be stored: NUL.",
+            "Remove it: it comes from a damaged file, or from a program that copied more than the text.",
         )
 
 
@@ -175,8 +175,8 @@ def migrate(engine: Engine) -> None:
     except OperationalError as error:
         raise InputError(
             "store_unusable",
-            f"The library cannot be opened: {error.orig}.",
-            "Make room, mend its rights, or start its server, and start again: nothing was changed.",
+            f"The database cannot be opened: {error.orig}.",
+            "Free some space, fix its permissions, or start its server, then start again. Nothing was changed.",
         ) from error
 
 

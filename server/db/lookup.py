@@ -63,6 +63,6 @@ def reject_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:
         more = f" and {len(unknown) - _MOST_NAMED:,} more" if len(unknown) > _MOST_NAMED else ""
         raise NotFound(
             "unknown_source",
-            f"The library has no source {named}{more}.",
-            "GET /api/sources lists the ids; without source_ids the whole library is looked in.",
+            f"There is no source {named}{more}.",
+            "GET /api/sources lists the ids; without source_ids all sources are searched.",
         )

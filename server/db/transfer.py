@@ -78,7 +78,7 @@ def _rejected_row(table: Table, why: str) -> AppError:
     return InputError(
         "cannot_be_moved",
         f"A row of {table.name} is not taken there: {why}",
-        "Nothing was moved. Mend the row in the desk, and give the command again.",
+        "Nothing was moved. Fix the row and run the command again.",
     )
 
 

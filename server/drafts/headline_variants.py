@@ -57,7 +57,7 @@ def _checked(variants: list[str]) -> list[str]:
         raise InputError(
             "too_many_headlines",
             f"{len(lines):,} other headlines are too many; {MAX_VARIANTS} are the most.",
-            "Take away one that is not needed any more.",
+            "Delete one that is no longer needed.",
         )
     longest = max(map(len, lines), default=0)
     if longest > MAX_HEADLINE_LENGTH:

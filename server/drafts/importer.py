@@ -69,7 +69,7 @@ class ArticleImporter:
             raise InputError(
                 "article_too_long",
                 f"“{name}” comes to {size:,} bytes; an article may have {self._max_body_bytes * 9 // 10:,}.",
-                "Divide it into several articles. If it is material to quote from, add it to the library as a source.",
+                "Split it into several articles. If you want to quote from it, add it as a source.",
                 params={"name": name},
             )
         return DraftService(self._session).create(imported.headline, body)

@@ -40,7 +40,7 @@ class DeskNotes:
             raise InputError(
                 "notes_too_long",
                 f"The notes have {len(notes):,} characters; {MAX_NOTES_LENGTH:,} are the most.",
-                "Move what is long into a source.",
+                "Move long text into a source.",
             )
         wanted = sanitize_text(notes)
         stored = self._session.execute(

@@ -106,7 +106,7 @@ class VersionService:
         draft = find_draft(self._session, draft_id)
         name = _line(name)
         if not name:
-            raise InputError("name_missing", "The version has no name.", "Give it one that tells you what it was.")
+            raise InputError("name_missing", "The version has no name.", "Give it a name that you will recognise.")
         self._reject_too_many(draft_id)
         revision = self._revisions.of_version(draft_id, draft.version)
         if revision is not None and not revision.name:
@@ -170,7 +170,7 @@ class VersionService:
             raise InputError(
                 "too_many_versions",
                 f"The draft has {MAX_NAMED_VERSIONS:,} named versions; that is the most.",
-                "Take the name from one that is not needed any more.",
+                "Remove the name of one that is no longer needed.",
             )
 
     def _words(self, ids: list[str]) -> dict[str, int]:
@@ -217,6 +217,6 @@ def _line(name: str) -> str:
         raise InputError(
             "name_too_long",
             f"The name has {len(line):,} characters; {MAX_NAME_LENGTH:,} are the most.",
-            "A few words do; the text itself is kept whole.",
+            "A few words are enough; the text itself is stored completely.",
         )
     return line

@@ -44,7 +44,9 @@ class JobRepository:
         job = self._session.scalar(select(Job).where(Job.id == job_id, _of(viewer)))
         if job is None:
             raise NotFound(
-                "unknown_job", f"There is no import {job_id!r}.", "Those of the last day are listed in the library."
+                "unknown_job",
+                f"There is no import {job_id!r}.",
+                "Imports of the last day are listed on the Sources page.",
             )
         return job
 

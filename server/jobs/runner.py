@@ -198,7 +198,7 @@ def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
     runner = service(JobRunner, app)
     if runner.queue is None:
         raise InputError(
-            "no_newsroom", "A desk without a login works on its imports itself.", "Set QUOTEDESK_MODE=newsroom."
+            "no_newsroom", "Without a login, the server runs its imports itself.", "Set QUOTEDESK_MODE=newsroom."
         )
     left = threading.Thread(target=runner.run_forever, name="left-jobs", daemon=True)
     left.start()

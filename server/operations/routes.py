@@ -39,8 +39,8 @@ def metrics() -> Response:
     if not _is_operator():
         raise Forbidden(
             "operators_only",
-            "This is for who operates the server.",
-            "Ask from the server's own machine, or show the metrics_token as a bearer token.",
+            "Only operators of the server can see this.",
+            "Open it on the server's own machine, or send the metrics_token as a bearer token.",
         )
     return Response(render_metrics(_observed(), db.session), content_type=_EXPOSITION)
 

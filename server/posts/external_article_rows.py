@@ -19,7 +19,7 @@ _MAX_REPORTED_ERRORS: Final = 10
 _LONGEST_URL: Final = 2_000
 _HELP: Final = (
     'One JSON object on each line: {"id": …, "title": …, "body": …, "date": "2031-05-03", "url": …, "outlet": …}, of '
-    "which date, url and outlet may be left out. Nothing was imported: mend these lines, and send the file again."
+    "which date, url and outlet may be left out. Nothing was imported: fix these lines and send the file again."
 )
 
 

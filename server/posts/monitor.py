@@ -112,7 +112,7 @@ class ThreadMonitor:
         linked = self._engine.linking.open()
         read = _read(thread.cascade)
         if not any(read.cascade.words):
-            raise InputError("no_words", "None of these posts has a word.", "Paste posts with their text.")
+            raise InputError("no_words", "None of these posts has text.", "Paste posts with their text.")
         query_posts = _query_posts(read.cascade)
         # Encoded first, so that without models nobody waits for the index.
         vectors = linked.pasted.encode([post.text for post in query_posts])
@@ -149,7 +149,7 @@ class ThreadMonitor:
             raise Unavailable(
                 "archive_unavailable",
                 "The articles cannot be searched right now.",
-                "Try again in a moment: it comes back by itself.",
+                "Try again in a moment: it resumes automatically.",
             ) from error
         for words in (_words(query_posts[:1]), _words(query_posts)):
             rankings.append(linked.articles.search_words(words, _RECALLED, where))

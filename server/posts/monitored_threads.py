@@ -86,12 +86,12 @@ def _plain(text: str) -> Iterable[SocialPost]:
 
 def _largest(posts: Sequence[SocialPost]) -> Thread:
     if not any(tokens(post.text) for post in posts):
-        raise InputError("no_posts", "There is no post with words in it.", "Paste a thread: its posts, one a line.")
+        raise InputError("no_posts", "There are no posts with text.", "Paste a thread, one post per line.")
     if len(posts) > MAX_POSTS_MONITORED:
         raise InputError(
             "too_many_posts",
             f"These are {len(posts):,} posts; {MAX_POSTS_MONITORED:,} are the most.",
-            "Import them into the library, and monitor one of its threads.",
+            "Add them to the sources, and monitor one of the threads.",
         )
     cascades, _ = build_cascades(posts, together=True)
     largest = max(cascades, key=len)

@@ -56,8 +56,8 @@ class DeliveryQueue:
         if found is None:
             raise NotFound(
                 "no_delivery",
-                "This publication was sent nowhere.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start the desk again, then send it.",
+                "This publication was not sent to a CMS.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
             )
         return found
 
@@ -72,8 +72,8 @@ class DeliveryQueue:
         if self._settings.webhook_url is None:
             raise InputError(
                 "no_webhook",
-                "There is no system that publications are sent to.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start the desk again.",
+                "No CMS is configured that publications are sent to.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
             )
         delivery = self._find(publication_id)
         if delivery is None:

@@ -86,7 +86,7 @@ class PolicyStore:
             if after.sign_off:
                 raise InputError(
                     "sign_off_needs_accounts",
-                    "Sign-off needs a second person, and this desk has no accounts.",
+                    "Sign-off needs a second person, and this installation has no accounts.",
                     "Leave sign_off off, or set QUOTEDESK_MODE=newsroom.",
                 )
             self._write_file(after)
@@ -212,6 +212,6 @@ def _bad_file(path: Path, what: str) -> AppError:
     return InputError(
         "bad_policy_file",
         f"The publishing policy in {path} cannot be used: {what}.",
-        "Correct the file, or delete it to have the defaults; nothing is published meanwhile.",
+        "Fix the file, or delete it to use the defaults. Nothing can be published until then.",
         params={"path": str(path), "reason": what},
     )

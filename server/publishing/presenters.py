@@ -23,7 +23,7 @@ def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverr
 def version_conflict(stored: SaveConflict) -> Response:
     """The answer to a request about a version that is not the stored one."""
     error = InputError(
-        "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
+        "version_conflict", "The draft was changed in the meantime.", "Look at what changed, then publish again."
     )
     conflict = {"version": stored.version, "headline": stored.headline, "body": stored.body}
     return jsonify(error=error.as_json(), conflict=conflict)

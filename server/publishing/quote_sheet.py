@@ -36,18 +36,18 @@ STATE_LABELS: Mapping[str, str] = {
     "other_speaker": "Wrong speaker",
     "not_found": "Not found in the sources",
     "unchecked": "Not checked",
-    "not_a_quotation": "Not read as a quotation",
+    "not_a_quotation": "Not treated as a quotation",
 }
 
 # Labels of headline findings: whether quotes in the body support the headline's quote.
 _IN_THE_BODY: Mapping[str, str] = {
     "verbatim": "Matches the body exactly",
     "supported": "Supported by the body",
-    "uncertain": "Perhaps not in the body",
+    "uncertain": "Possibly not in the body",
     "unsupported": "Not found in the body",
     "unchecked": "Not checked against the body",
     "in_source": "In the source, not in the body",
-    "not_a_quotation": "Not read as a quotation",
+    "not_a_quotation": "Not treated as a quotation",
 }
 _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecked"})
 

@@ -85,32 +85,32 @@ def _blocked(review: Review) -> AppError:
     if all(each.override is not None for each in review.objections):
         return InputError(
             "sign_off_needed",
-            "An editor has to approve publishing in spite of the findings.",
-            "Request the sign-off, and publish once it is approved.",
+            "An editor has to approve publishing despite the warnings.",
+            "Ask for sign-off, and publish once it is approved.",
         )
     kinds = {each.kind for each in review.objections if each.override is None}
     if kinds & HEADLINE_KINDS:
         return InputError(
             "blocked",
             "A quote in the headline has no match in the body.",
-            "Change the headline, or give a reason why it may stay.",
+            "Change the headline, or give a reason for publishing it unchanged.",
         )
     if "embargo" in kinds:
         return InputError(
             "embargoed",
             "A quote comes from a source that is under embargo.",
-            "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
+            "Wait until the embargo ends, remove the quote, or give a reason for publishing it now.",
         )
     if "background" in kinds:
         return InputError(
             "background",
-            "A quote comes from a source that is for background only.",
-            "Take the quote out, ask whether it may be quoted, or give a reason why it may be published.",
+            "A quote comes from a source that is background only.",
+            "Remove the quote, ask whether it can be quoted, or give a reason for publishing it.",
         )
     return InputError(
         "quotes_blocked",
         "Quotes in the article do not match their sources.",
-        "Fix them, or give a reason for each that is to be published as it is.",
+        "Fix them, or give a reason for each one that you want to publish unchanged.",
     )
 
 

@@ -292,10 +292,9 @@ class Publisher:
         if self.needs_editor and any(_is_left_to_editors(each) for each in objections):
             raise Forbidden(
                 "editor_needed",
-                "A quote comes from a source that is under embargo or for background only: an editor decides whether "
-                "it may be published.",
-                "Request an editor's sign-off, or share the draft with an editor for changes and ask them to publish "
-                "it; or take the quote out.",
+                "A quote comes from a source that is under embargo or background only: an editor decides whether it "
+                "can be published.",
+                "Ask for sign-off, share the draft with an editor who can edit and publish it, or remove the quote.",
             )
 
     @property
@@ -522,8 +521,8 @@ def _reject_template(draft: Draft) -> None:
     if draft.template:
         raise InputError(
             "is_template",
-            "A template is not published.",
-            "Begin a draft with it on the page of drafts, and publish that.",
+            "A template cannot be published.",
+            "Start a draft from it on the Drafts page, and publish that.",
         )
 
 
@@ -565,7 +564,7 @@ def _reason(override: RequestedOverride) -> str:
         raise InputError(
             "reason_missing",
             f"No reason is given for “{override.quote}”.",
-            "Say in a few words why it may stand.",
+            "Say in a few words why it can be published unchanged.",
             params={"name": override.quote},
         )
     if len(reason) > _MAX_REASON_LENGTH:

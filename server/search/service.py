@@ -101,8 +101,8 @@ class ArchiveSearchService:
         if query.without and not wanted_words and not search.title.strip():
             raise InputError(
                 "nothing_sought",
-                "Only words are named that must not be there.",
-                "Name one that should be, too: pumps -wall.",
+                "The search only excludes words.",
+                "Add a word to search for, as in: pumps -wall.",
             )
         degraded: schemas.SearchDegraded | None = None
         if wanted_words or search.title.strip():

@@ -133,7 +133,9 @@ def _apply_connect_token(auth: object) -> None:
     elif service(Settings).is_newsroom and is_embedding() and not _sends_bearer_token():
         # The cookie of the reader of that page does not authorize its script.
         raise NotSignedIn(
-            "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
+            "sign_in",
+            "The assistant in another page signs in with a token.",
+            "Give the adapter a token: see docs/plugin.md.",
         )
 
 

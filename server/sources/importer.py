@@ -205,6 +205,6 @@ def _reject_recording(name: str, data: bytes) -> None:
         raise InputError(
             "recording_without_transcript",
             f"“{PurePath(name).name}” is a recording; a source is the text of what was said.",
-            "Import its transcript, then attach the recording to it: in the source library, or with “import --media”.",
+            "Import its transcript, then attach the recording to it: on the Sources page, or with “import --media”.",
             params={"name": PurePath(name).name},
         )

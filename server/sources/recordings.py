@@ -88,7 +88,7 @@ class RecordingService:
         if kind is None:
             raise InputError(
                 "not_a_recording",
-                f"“{_name(name)}” is {'empty' if size == 0 else 'no recording that a browser can play'}.",
+                f"“{_name(name)}” is {'empty' if size == 0 else 'not a recording that a browser can play'}.",
                 "Attach an MP3, M4A, WAV, FLAC, Ogg, Opus, AAC, MP4, WebM or Matroska file; export it as one of these.",
                 params={"name": _name(name)},
             )
@@ -179,6 +179,6 @@ def _no_recording(source: Source) -> AppError:
     return NotFound(
         "no_recording",
         f"“{source.title}” has no recording.",
-        "Attach one in the source library first.",
+        "Attach one on the Sources page first.",
         params={"name": source.title},
     )

@@ -138,7 +138,7 @@ def _spaced_words(text: str) -> str:
     return f" {' '.join(tokens(text))} "
 
 
-def _searched_for_typed_quotes(source_id: str) -> Select[tuple[Draft]]:
+def _searched_for_typed_quotes(source_id: str) -> Select[Draft]:
     """Selects the drafts whose quotes are verified with this source: it is attached to them, or none is."""
     attached = exists().where(draft_source.c.draft_id == Draft.id)
     return select(Draft).where(or_(attached.where(draft_source.c.source_id == source_id), ~attached))

@@ -256,8 +256,8 @@ def unavailable() -> AppError:
     """Creates the error that the archive cannot be searched now."""
     return Unavailable(
         "archive_unavailable",
-        "The archive cannot be searched right now.",
-        "Attached sources work as ever; the archive comes back by itself.",
+        "Other sources cannot be searched right now.",
+        "Attached sources still work; search resumes automatically.",
     )
 
 

@@ -50,8 +50,8 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
     if not rows and not said:
         raise InputError(
             "no_usage",
-            "Nothing was kept of use yet.",
-            "Turn learning on for a desk, see docs/newsroom.md, and export again after it has written for a while.",
+            "No usage is stored yet.",
+            "Turn on training on use for a desk (docs/newsroom.md), and export again after some use.",
         )
     transcripts, pairs, left_out = _pairs(session, [row for row in rows if row.kind == "suggestion"])
     done = [_as_feedback(row) for row in rows if row.kind == "finding" and row.action in {"dismissed", "corrected"}]

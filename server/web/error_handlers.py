@@ -40,7 +40,7 @@ def _http_error(error: HTTPException) -> Response:
             TooLarge(
                 "too_large",
                 "The file is too large.",
-                "Split it, or export the transcript as text alone; a recording is attached to its transcript.",
+                "Split it, or export the transcript as text only; attach a recording to its transcript.",
             ),
             413,
         )

@@ -114,9 +114,7 @@ class Desk:
 
     def wait_ranked(self) -> None:
         """Until the suggestions are the last ones for this place."""
-        expect(self.page.get_by_test_id("suggestions-status")).to_have_text(
-            "Best first for this sentence", timeout=ANSWER_MS
-        )
+        expect(self.page.get_by_test_id("suggestions-status")).to_have_text("Best matches", timeout=ANSWER_MS)
         expect(self.suggestions.first).to_be_visible(timeout=ANSWER_MS)
 
     def wait_ghost(self) -> str:

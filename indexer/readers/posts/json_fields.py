@@ -147,6 +147,6 @@ def _broken(where: str, what: str) -> AppError:
     return InputError(
         "broken_json",
         f"“{where}” is not JSON that can be read: {what}.",
-        "Export it again, or mend that line. Nothing was imported.",
+        "Export it again, or fix that line. Nothing was imported.",
         params={"name": where},
     )

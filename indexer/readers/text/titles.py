@@ -33,10 +33,10 @@ def display_file_name(name: str) -> str:
 
 def _decoded_again(name: str) -> str:
     if _ESCAPED_BYTES.search(name):
-        encodings, data = ("utf-8", "cp949"), name.encode("utf-8", errors="surrogateescape")
+        data, encodings = name.encode("utf-8", errors="surrogateescape"), ["utf-8", "cp949"]
     elif not name.isascii() and max(name) <= "\xff":
         # UTF-8 that was read as Latin-1; text in Latin-1 itself hardly ever is UTF-8.
-        encodings, data = ("utf-8",), name.encode("latin-1")
+        data, encodings = name.encode("latin-1"), ["utf-8"]
     else:
         return name
     for encoding in encodings:

@@ -53,23 +53,23 @@ def check_password_strength(password: str, *names: str) -> None:
     if len(written) < MIN_PASSWORD_LENGTH:
         raise InputError(
             "password_short",
-            f"A password has {MIN_PASSWORD_LENGTH} characters at least.",
-            "Take a few words that have nothing to do with one another.",
+            f"A password needs at least {MIN_PASSWORD_LENGTH} characters.",
+            "Use a few unrelated words.",
         )
     if len(written) > MAX_PASSWORD_LENGTH:
         raise InputError(
-            "password_long", f"A password has {MAX_PASSWORD_LENGTH} characters at most.", "Take a shorter one."
+            "password_long", f"A password can have at most {MAX_PASSWORD_LENGTH} characters.", "Choose a shorter one."
         )
     folded = _casefold(written)
     if any(part in folded for name in names for part in _name_parts(name)):
         raise InputError(
-            "password_named", "The password contains your name or address.", "Leave those out: they are guessed first."
+            "password_named", "The password contains your name or address.", "Leave those out: they are easy to guess."
         )
     if _is_common(folded):
         raise InputError(
             "password_common",
-            "That password is one of those that are guessed first.",
-            "Take a few words that have nothing to do with one another.",
+            "This password is easy to guess.",
+            "Use a few unrelated words.",
         )
 
 

@@ -132,6 +132,6 @@ def wrong_password_error() -> AppError:
     """For every reason alike."""
     return NotSignedIn(
         "wrong_password",
-        "The e-mail address or the password is wrong.",
+        "The email address or the password is wrong.",
         "Try again; an administrator can give you a link to set a new password.",
     )

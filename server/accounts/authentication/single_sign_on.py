@@ -118,8 +118,8 @@ class OidcProvider:
         if person is None or not person.active:
             raise Forbidden(
                 "no_account",
-                "There is no account here for who you are there.",
-                "Ask an administrator of your newsroom's Quotedesk to make one with the same e-mail address.",
+                "There is no account for this person.",
+                "Ask your newsroom's administrator to create one with the same email address.",
             )
         return person
 
@@ -151,7 +151,7 @@ class OidcProvider:
 
 def _declined_error() -> AppError:
     return InputError(
-        "provider_declined", "Nobody was signed in there.", "Begin once more, or sign in with your password."
+        "provider_declined", "The single sign-on did not sign you in.", "Start again, or sign in with your password."
     )
 
 
@@ -169,6 +169,6 @@ def _rejected_error(error: Exception | None) -> AppError:
     log.warning("provider_refused", reason=type(error).__name__)
     return InputError(
         "provider_refused",
-        "The single sign-on's answer does not belong to what was asked of it.",
-        "Begin once more on the sign-in page.",
+        "The response of the single sign-on does not match the request.",
+        "Start again on the sign-in page.",
     )

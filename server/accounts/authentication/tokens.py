@@ -89,17 +89,19 @@ class Tokens:
 
     def _check(self, scopes: Sequence[TokenScope]) -> None:
         if not scopes:
-            raise InputError("no_scope", "A token without a scope opens nothing.", "Choose one at least.")
+            raise InputError("no_scope", "A token needs at least one permission.", "Choose at least one.")
         if "admin" in scopes and self._person.role != "admin":
-            raise InputError("admin_scope", "Only administrators' tokens administer.", "Leave “admin” out.")
+            raise InputError("admin_scope", "Only tokens of administrators can administer.", "Leave “admin” out.")
         existing = select(func.count()).select_from(ApiToken).where(ApiToken.person_id == self._person.id)
         if (self._session.scalar(existing) or 0) >= MAX_TOKENS:
-            raise InputError("too_many_tokens", f"There are {MAX_TOKENS} tokens already.", "Take back one unused.")
+            raise InputError(
+                "too_many_tokens", f"There are {MAX_TOKENS} tokens already.", "Revoke one that is not used."
+            )
 
     def _find(self, token_id: str) -> ApiToken:
         token = self._session.get(ApiToken, token_id)
         if token is None or token.person_id != self._person.id:
-            raise NotFound("unknown_token", "There is no such token.", "It may have been taken back; reload the page.")
+            raise NotFound("unknown_token", "There is no such token.", "It may have been revoked; reload the page.")
         return token
 
     def _audit(self, action: str, token: ApiToken, **details: object) -> None:

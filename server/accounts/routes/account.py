@@ -122,7 +122,7 @@ def myself() -> Person:
     """
     person = db.session.get(Person, current_viewer().person_id) if current_viewer().person_id is not None else None
     if person is None:
-        raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
+        raise NotFound("no_login", "This installation has no accounts.", "Set QUOTEDESK_MODE=newsroom to use accounts.")
     return person
 
 

@@ -37,7 +37,7 @@ def change() -> AnyResponse:
         _reject_wrong_password(person, request.form.get("current", ""))
         _reject_mismatch(new, request.form.get("again", ""))
         if verify_password(person.password_hash, new):
-            raise InputError("same_password", "That is the password you have.", "Take another.")
+            raise InputError("same_password", "This is your current password.", "Choose another one.")
         set_password(db.session, person, new)
     except AppError as error:
         db.session.rollback()
@@ -94,12 +94,12 @@ def accept() -> AnyResponse:
 
 def _reject_wrong_password(person: Person, current: str) -> None:
     if not verify_password(person.password_hash, current):
-        raise InputError("wrong_current", "The present password is wrong.", "Type the one you signed in with.")
+        raise InputError("wrong_current", "The current password is wrong.", "Type the one you signed in with.")
 
 
 def _reject_mismatch(new: str, again: str) -> None:
     if new != again:
-        raise InputError("unlike_passwords", "The new password was typed in two ways.", "Type it twice alike.")
+        raise InputError("unlike_passwords", "The two new passwords differ.", "Type the same password twice.")
 
 
 def _change_page(error: AppError | None = None) -> Response:

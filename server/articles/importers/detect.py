@@ -40,7 +40,7 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
         raise TooLarge(
             "too_large",
             f"“{name}” has {len(data):,} bytes; an article may have {most_bytes:,} at most.",
-            "Take the pictures out, or save its words alone, and import that.",
+            "Remove the pictures, or save the text only, and import that.",
         )
     if data.startswith(_PDF):
         raise InputError(
@@ -90,8 +90,8 @@ def _read_json(text: str) -> ImportedArticle | None:
     if not isinstance(content, dict) or not isinstance(content.get("headline"), str) or "body" not in content:
         raise InputError(
             "not_an_article",
-            "The JSON is no article of this desk: it has no “headline” and “body”.",
-            "Export the article from the desk as JSON, or import it as Markdown, HTML or Word.",
+            "The JSON is not an article from Quotedesk: it has no “headline” and “body”.",
+            "Export the article from Quotedesk as JSON, or import it as Markdown, HTML or Word.",
         )
     document: Document = parse_body(content["body"])
     return ImportedArticle(content["headline"], document)

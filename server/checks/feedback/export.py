@@ -43,8 +43,8 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
     if not rows:
         raise InputError(
             "no_feedback",
-            "Nobody has said anything of a finding yet.",
-            "The cards of findings have “False alarm” and “Good catch”; export again once they were used.",
+            "There is no feedback yet.",
+            "Use “False alarm” and “Good catch” on the cards of warnings, then export again.",
         )
     headlines, quotes = feedback_lines(rows)
     quotes_path = out.with_name(f"{out.stem}.quotes.jsonl") if quotes else None

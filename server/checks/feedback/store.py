@@ -66,9 +66,9 @@ class FeedbackStore:
             raise NotFound(
                 "unknown_feedback",
                 f"There is no feedback {feedback_id!r}.",
-                "It may have been taken back already; nothing is left to do.",
+                "It may have been undone already.",
             )
         if row.person_id != current_person_id(self._session):
-            raise Forbidden("not_yours", "Somebody else said that.", "Only they can take it back.")
+            raise Forbidden("not_yours", "This is feedback of somebody else.", "Only they can undo it.")
         self._session.delete(row)
         self._session.commit()

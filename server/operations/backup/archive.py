@@ -106,7 +106,7 @@ def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
         raise InputError(
             "backup_unwritable",
             f"The backup {path} cannot be written: {error.strerror}.",
-            "Make room there, or name another place; earlier backups are as they were.",
+            "Free some space there, or name another place; earlier backups are as they were.",
         ) from error
     finally:
         aside.unlink(missing_ok=True)

@@ -129,7 +129,7 @@ def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
         raise InputError(
             "restore_failed",
             f"The backup cannot be written to {data}: {error.strerror}.",
-            "Make room, empty the folder, and give the command again.",
+            "Free some space, empty the folder, and run the command again.",
         ) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)

@@ -138,7 +138,7 @@ class PostgresStore:
             raise InputError(
                 "dump_failed",
                 f"{Path(program).name} failed: {ended.stderr.strip().partition(chr(10))[0][:300]}",
-                "Mend what it says, and give the command again.",
+                "Fix what it reports, and run the command again.",
             )
 
 

@@ -74,8 +74,8 @@ class SignOffService:
         ):
             raise InputError(
                 "nothing_to_sign",
-                "No finding that blocks publishing is overridden.",
-                "Give a reason for each finding that an editor is to approve.",
+                "No warning that blocks publishing is overridden.",
+                "Give a reason for each warning that an editor should approve.",
             )
         self._withdraw_open(draft_id)
         sign_off = SignOff(
@@ -142,7 +142,7 @@ class SignOffService:
                 "Ask another editor; an administrator can make somebody one.",
             )
         if decision == "send_back" and not note.strip():
-            raise InputError("note_missing", "There is no note.", "Say in a few words what the writer is to change.")
+            raise InputError("note_missing", "There is no note.", "Describe briefly what the writer should change.")
         seen: set[str] = set()
         if decision == "approve":
             seen = {each.id for each in self._publisher.review(draft_id).objections}
@@ -184,7 +184,9 @@ class SignOffService:
     def _person(self) -> PersonName:
         person = present_person(get_viewer(self._session))
         if person is None:
-            raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
+            raise NotFound(
+                "no_login", "This installation has no accounts.", "Set QUOTEDESK_MODE=newsroom to use accounts."
+            )
         return person
 
     def _withdraw_open(self, draft_id: str) -> bool:
@@ -259,6 +261,6 @@ def _no_sign_off() -> AppError:
 def _outdated() -> AppError:
     return ConflictError(
         "sign_off_outdated",
-        "The request was decided, replaced or overtaken by changes of the text.",
-        "Reload the review, and decide on what it says now.",
+        "The request was decided or replaced, or the text has changed since.",
+        "Reload the review and decide on the current text.",
     )

@@ -121,7 +121,7 @@ def _viewer_of(session: Session, person_id: str | None) -> Viewer:
     person = session.get(Person, person_id)
     if person is None or not person.active:
         raise InputError(
-            "nobody_asks", "Whoever sent this has no account any more.", "Somebody else has to send it again."
+            "nobody_asks", "The person who sent this no longer has an account.", "Somebody else has to send it again."
         )
     desks = frozenset(desk.id for desk in person.desks)
     return Viewer(person.id, person.name, person.role, desks)  # type: ignore[arg-type]  # the store has only known roles

@@ -55,7 +55,9 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
         raise StorageFull(
-            "store_full", f"The file cannot be kept: {error.strerror}.", "Make room on the server, and send it again."
+            "store_full",
+            f"The file cannot be stored: {error.strerror}.",
+            "Free some space on the server, and send it again.",
         ) from error
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
@@ -115,7 +117,7 @@ def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
                 raise InputError(
                     "locked_document",
                     f"“{file.name}” is locked with a password.",
-                    "Make it without one.",
+                    "Create it without a password.",
                     params={"name": file.name},
                 )
             target = _target(member, folder)
@@ -148,4 +150,4 @@ def _chunks(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
 
 
 def _too_large(name: str, more_than: str) -> AppError:
-    return TooLarge("too_large", f"“{name}” unpacks to more than {more_than}.", "Divide it, and send the parts.")
+    return TooLarge("too_large", f"“{name}” unpacks to more than {more_than}.", "Split it, and send the parts.")

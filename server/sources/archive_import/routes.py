@@ -33,10 +33,12 @@ def start_import() -> tuple[Response, int]:
         raise TooLarge(
             "too_large",
             f"The file has more than {settings.max_media_bytes // MIB:,} MB.",
-            "Divide it, or import it on the server: python -m server import-archive.",
+            "Split it, or import it on the server: python -m server import-archive.",
         ) from None
     except ClientDisconnected:
-        raise InputError("cut_off", "The file did not arrive whole.", "Send it again; nothing was kept.") from None
+        raise InputError(
+            "cut_off", "The file did not arrive completely.", "Send it again; nothing was stored."
+        ) from None
     try:
         job = JobRepository(db.session).add(KIND, who, {"name": name, "keep": bool(asked.keep)}, job_id)
     except Exception:

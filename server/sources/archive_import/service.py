@@ -186,8 +186,8 @@ def _store(
             except (OperationalError, OSError) as error:
                 raise StorageFull(
                     "store_full",
-                    f"The library cannot be written: {getattr(error, 'orig', error)}.",
-                    "Make room, or fix the folder's rights, and give the same command again: what is stored stays.",
+                    f"The database cannot be written: {getattr(error, 'orig', error)}.",
+                    "Free some space, or fix the folder's permissions, then run it again: what is stored stays.",
                 ) from error
             summary.items += stored.outcomes
             summary.paragraphs += stored.paragraphs
@@ -256,7 +256,7 @@ def _exclusive_import(data: Path) -> Iterator[None]:
         raise InputError(
             "import_running",
             f"Another import of an archive into {data} is going on.",
-            "Wait until it is done, or stop it: what it has stored stays, and this command goes on from there.",
+            "Wait until it is done, or stop it: what it has stored stays, and this command continues from there.",
         ) from error
     try:
         yield

@@ -104,7 +104,7 @@ class Fetcher:
         """
         if not self._hosts:
             raise NotFound(
-                "fetching_off", "This desk fetches nothing by its address.", "Download the file, and add it."
+                "fetching_off", "Adding sources from a link is turned off.", "Download the file, and add it."
             )
         end = time.monotonic() + self._seconds
         for _ in range(MAX_REDIRECTS + 1):
@@ -127,8 +127,8 @@ class Fetcher:
         if allowed is None or (port != allowed.port if allowed.port else port != _PORTS[parts.scheme]):
             raise Forbidden(
                 "host_not_allowed",
-                f"Nothing is fetched from “{host[:100]}”.",
-                "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
+                f"Files cannot be downloaded from “{host[:100]}”.",
+                "Download the file and add it, or ask your administrator to allow the site (QUOTEDESK_FETCH_HOSTS).",
                 params={"name": host[:100]},
             )
         address = allowed.address or self._resolved_address(host, port)
@@ -145,8 +145,8 @@ class Fetcher:
         if not found or not all(is_public(address) for address in found):
             raise Forbidden(
                 "host_not_allowed",
-                f"“{host}” is within this network, and is not asked there.",
-                "Ask whoever runs the desk to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
+                f"“{host}” is inside this network, and is not allowed.",
+                "Ask your administrator to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
                 params={"name": host[:100]},
             )
         return found[0]
@@ -301,7 +301,9 @@ def _reason(error: Exception) -> str:
 
 def _failed(why: str) -> AppError:
     return BadGateway(
-        "cannot_fetch", f"The file could not be fetched: {why}.", "Open the address in a browser, save it, and add it."
+        "cannot_fetch",
+        f"The file could not be downloaded: {why}.",
+        "Open the address in a browser, save it, and add it.",
     )
 
 

@@ -70,6 +70,6 @@ class UploadRegistry:
         return ConflictError(
             "import_cancelled",
             f"The import of “{name}” was cancelled.",
-            "Nothing of it is kept; add it again to import it.",
+            "Nothing was stored; add it again to import it.",
             params={"name": name},
         )

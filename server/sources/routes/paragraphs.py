@@ -56,8 +56,8 @@ def _answer(outcome: Paragraph | CorrectionConflict) -> tuple[Response, int]:
         paragraph = outcome.paragraph
         error = InputError(
             "paragraph_corrected",
-            f"The paragraph was corrected meanwhile; it is number {paragraph['paragraph_id']} now.",
-            "Look at it as it stands now, then correct that.",
+            f"The paragraph was corrected in the meantime; it is number {paragraph['paragraph_id']} now.",
+            "Check its current text, then correct it.",
         )
         return jsonify(error=error.as_json(), paragraph=paragraph), 409
     service(SocketIO).emit("sources_changed", {})

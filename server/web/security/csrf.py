@@ -47,8 +47,8 @@ def _check() -> None:
     except ValidationError as error:
         raise Forbidden(
             "stale_form",
-            "This page is too old for that, or it is not the desk's own.",
-            "Nothing was changed. Load the page again, and repeat it; what you wrote is still there.",
+            "This page has expired, or it is not a page of Quotedesk.",
+            "Nothing was changed. Reload the page and try again; what you wrote is still there.",
         ) from error
 
 

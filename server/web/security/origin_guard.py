@@ -67,7 +67,7 @@ def reject_other_hosts() -> None:
 
 
 def _wrong_host(instead: str) -> AppError:
-    return Forbidden("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
+    return Forbidden("wrong_host", f"This server does not answer to {request.host!r}.", f"Open it as {instead}.")
 
 
 def reject_embedding() -> None:
@@ -103,7 +103,7 @@ def _reject_foreign_origins() -> None:
 
 
 def _wrong_origin(origin: str | None) -> AppError:
-    return Forbidden("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
+    return Forbidden("wrong_origin", f"Changes from {origin!r} are refused.", "Use Quotedesk's own page.")
 
 
 def _allow_embedding(response: Response) -> Response:

@@ -31,8 +31,8 @@ class RateLimited(TooManyRequests):
         self.retry_after = max(1, math.ceil(retry_after))
         super().__init__(
             "too_many",
-            "That was more than is answered at once.",
-            f"Wait for {self.retry_after} seconds; nothing is lost, and the desk's own pages try again by themselves.",
+            "Too many requests at once.",
+            f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
         )
 
     def as_json(self) -> dict[str, Any]:

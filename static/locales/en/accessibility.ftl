@@ -1,18 +1,18 @@
 # What is told to those who hear the page, and what is read on demand.
 
 ## The quote that is offered, to be read whole
-readable-title = The quote offered
-readable-none = No quote is offered here.
+readable-title = Suggested quote
+readable-none = There is no suggested quote here.
 readable-quote = Quote
 readable-in-article = In your article
 readable-speaker = Speaker
 readable-source = Source
 readable-time = Time
 readable-rights = Rights
-readable-quotable = May be quoted
-readable-already = Your article quotes it already.
-readable-keys-told = Enter inserts it. { $next } reads the next one. Escape goes back to your article.
-readable-keys-short = Enter inserts it. Escape goes back to your article.
+readable-quotable = Can be quoted
+readable-already = Your article already quotes it.
+readable-keys-told = Enter inserts it. { $next } reads the next one. Escape returns to your article.
+readable-keys-short = Enter inserts it. Escape returns to your article.
 readable-insert = Insert
 readable-open = Open the source
 
@@ -21,4 +21,4 @@ inserted-told = Inserted: { $words }
 inserted-short = Quote inserted.
 
 ## After a quote was put right from its card
-fixed-told = The quote was fixed.
+fixed-told = Quote fixed.

@@ -6,7 +6,7 @@ home = { -product }, home
 pages = Pages
 close = Close
 untitled-draft = Untitled draft
-part-missing = This part of the page could not be loaded. Try again once the server is there.
+part-missing = This part of the page could not be loaded. Check the connection and try again.
 word-count = { $words ->
     [one] { $words } word
    *[other] { $words } words

@@ -15,31 +15,31 @@ desk-tab-checks = Checks
 desk-add-files = Add source files
 desk-drop = Drop transcripts, documents or subtitles to add them as sources
 desk-no-script = Quotedesk’s editor needs JavaScript.
-desk-play = Play it
-error-back = Back to the desk
+desk-play = Play
+error-back = Back to { -product }
 
 ## The editors
 headline-label = Headline
 body-label = Article
-body-placeholder = Begin the story. Quotes that fit appear beside it at the end of each sentence.
+body-placeholder = Start writing. Quotes that fit appear at the end of each sentence.
 
 ## Saving
 save-saved = Saved
 save-saving = Saving…
-save-offline-kept = Offline — kept in this tab
-save-offline = Offline — leave this tab open
+save-offline-kept = Offline — stored in this tab
+save-offline = Offline — do not close this tab
 save-refused = Not saved: { $message }
 save-conflict = Changed elsewhere
 draft-copy-title = { $headline } (my copy)
 draft-copy-untitled = Untitled (my copy)
-draft-copy-made = Your text is in a new draft.
-draft-copy-open = Open it
-draft-copy-failed = The copy could not be made. { $message }
+draft-copy-made = Your text is now in a new draft.
+draft-copy-open = Open
+draft-copy-failed = The copy could not be created. { $message }
 
 ## The menu of drafts
 drafts-new = New draft
 drafts-loading = Loading…
-drafts-none = No draft is kept. Begin a new one.
+drafts-none = No drafts yet.
 drafts-published = published
 drafts-just-now = just now
 
@@ -50,34 +50,34 @@ checks-only = Only quotes to review
 checks-to-look-at = To review
 checks-checked = Checked
 checks-dismissed = Dismissed
-checks-sheet-use = to print, for the fact-checker
+checks-sheet-use = printable, for fact-checking
 checks-none = No quotes yet
-checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. It is compared with your sources as you write, and the headline’s quotes with the body.
+checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. Quotes are compared with your sources as you write; quotes in the headline, with the body.
 checks-all-fine = No quotes to review.
 checks-in-the-body = Matches the body exactly
 checks-not-attached = source not attached
 checks-restore = Restore
 dismiss-open = Dismiss…
-dismiss-how-far = Dismiss how far?
+dismiss-how-far = Dismiss this warning
 
 ## Publishing
 publish-title = Publish
 publish-confirm = Publish
 publish-publishing = Publishing…
-publish-checking = Saving, and checking every quote once more…
+publish-checking = Saving and checking every quote again…
 publish-unsaved = The latest changes could not be saved, so they cannot be published.
-publish-unsaved-hint = They are kept in this tab. Check the connection and try again.
+publish-unsaved-hint = They are stored in this tab. Check the connection and try again.
 publish-again = Try again
 publish-no-headline = No headline yet
 publish-all-clear = All quotes match their sources.
 publish-reasons-kept = The reasons are stored with the publication.
-publish-sheet-of-draft = of the draft as it is now, to print
-publish-sheet-of-publication = as it was published
+publish-sheet-of-draft = of the draft as it is now, printable
+publish-sheet-of-publication = as published
 publish-keep-writing = Keep writing
-publish-is-background = “{ $title }” is for background only, not for quotation.
-publish-is-embargoed = “{ $title }” must not be published before { $until }.
-publish-also-background = It is also for background only, not for quotation.
-publish-because = Reason to publish it unchanged
+publish-is-background = “{ $title }” is background only and must not be quoted.
+publish-is-embargoed = “{ $title }” is under embargo until { $until }.
+publish-also-background = It is also background only and must not be quoted.
+publish-because = Reason for publishing it unchanged
 publish-example-background = For example: she agreed to be quoted on this
 publish-example-embargo = For example: released early by the press office
 publish-example-headline = For example: said on air, transcript follows
@@ -86,24 +86,24 @@ publish-done-at = Published at { $time }.
 publish-back = Back to the draft
 
 ## Two wrote at once
-conflict-copying = Putting yours into a new draft…
-conflict-use-mine = Use all of mine
-conflict-use-theirs = Use all of the saved one
-conflict-keep-both = Keep as two drafts
+conflict-copying = Copying your version to a new draft…
+conflict-use-mine = Use my version
+conflict-use-theirs = Use their version
+conflict-keep-both = Save both as separate drafts
 conflict-no-headline = No headline
 
 ## The server
-server-unreachable = The desk's server could not be reached.
-server-unreachable-hint = Check the connection; what you wrote is kept in this tab.
-server-answered = The server answered { $status }.
-server-answered-hint = Try again; if it stays, tell whoever looks after Quotedesk.
+server-unreachable = The { -product } server could not be reached.
+server-unreachable-hint = Check the connection. What you wrote is stored in this tab.
+server-answered = The server returned an error ({ $status }).
+server-answered-hint = Try again. If it keeps happening, contact your { -product } administrator.
 
 ## The quote sheet
 sheet-title = Quote sheet: { $headline }
-sheet-of-draft = Draft, version { $version }, as it stood on
+sheet-of-draft = Draft, version { $version }, as of
 sheet-of-publication = As published on
 sheet-no-quotes = No direct quotes.
-sheet-no-quotes-hint = Put what somebody said in quotation marks, or insert a quote from a source: it is listed here with its place.
+sheet-no-quotes-hint = Put what somebody said in quotation marks, or insert a quote from a source. It is listed here with its source.
 sheet-quotes = { $quotes ->
     [one] { $quotes } quote
    *[other] { $quotes } quotes
@@ -120,27 +120,27 @@ sheet-rests-on = { $quotes ->
     [one] { $words }: quote
    *[other] { $words }: quotes
 }
-sheet-inserted-lost = Inserted from a source that no longer has these words: “{ $words }”
-sheet-inserted-lost-from = Inserted from “{ $title }”, which no longer has these words: “{ $words }”
-sheet-inserted-part = Part of what was taken from the source: “{ $words }”
-sheet-inserted-edited = Changed after it was taken from the source: “{ $words }”
-sheet-inserted-corrected = The source was corrected after this was taken from it: “{ $words }”
+sheet-inserted-lost = Inserted from a source that no longer contains these words: “{ $words }”
+sheet-inserted-lost-from = Inserted from “{ $title }”, which no longer contains these words: “{ $words }”
+sheet-inserted-part = Part of the inserted quote: “{ $words }”
+sheet-inserted-edited = Edited after it was inserted as: “{ $words }”
+sheet-inserted-corrected = The source was corrected after this was inserted: “{ $words }”
 sheet-attributed-to = Attributed to
-sheet-not-read = Not read from the text
+sheet-not-read = Not found in the text
 sheet-speaker = Speaker in source
 sheet-not-named = Not named
 sheet-source = Source
-sheet-source-not-attached = { $title } (in the library, not attached to this draft)
+sheet-source-not-attached = { $title } (not attached to this draft)
 sheet-date = Date
-sheet-not-known = Not known
+sheet-not-known = Unknown
 sheet-rights = Rights
-sheet-rights-background = For background, not for quotation
+sheet-rights-background = Background only, must not be quoted
 sheet-rights-ask = Ask before quoting
 sheet-place = Place
 sheet-paragraph = paragraph { $number }
 sheet-in-source = In the source
 sheet-embargo = Embargo
-sheet-embargo-until = Not to be published before
+sheet-embargo-until = Do not publish before
 sheet-checked = Checked
 sheet-initials = Initials
 sheet-note = Note

@@ -3,8 +3,8 @@
 judge-label = Was this warning right?
 judge-fine = False alarm
 judge-right = Good catch
-judge-said-fine = Noted: a false alarm.
-judge-said-right = Noted: a good catch.
+judge-said-fine = Recorded: false alarm.
+judge-said-right = Recorded: good catch.
 judge-undo = Undo
-judge-stays = Stored on this desk’s own machine for training; sent nowhere.
+judge-stays = Stored only on your newsroom’s { -product } server, for training. Nothing is sent elsewhere.
 judge-taken-back = Undone.

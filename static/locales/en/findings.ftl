@@ -3,10 +3,10 @@
 ## States of a finding
 finding-verbatim = Matches the source exactly
 finding-supported = Supported by the body
-finding-uncertain = Perhaps not in the body
+finding-uncertain = Possibly not in the body
 finding-unsupported = Not found in the body
 finding-in-source = In the source, not in the body
-finding-not-a-quotation = Not read as a quotation
+finding-not-a-quotation = Not treated as a quotation
 finding-edited = Acceptable edit
 finding-differs = Differs from the source
 finding-other-speaker = Wrong speaker
@@ -29,12 +29,12 @@ scope-always = Always, for this quote
 dismissed-here = Dismissed: here, until it is edited.
 dismissed-draft = Dismissed: in this draft.
 dismissed-always = Dismissed: always, for this quote.
-dismissed-still-asks = Publishing checks it all the same.
+dismissed-still-asks = Publishing still checks it.
 dismissed-undo = Undo
 
 ## The line under the headline
 line-quote = { $quote }.
-line-quote-and-more = { $quote }. And { $others } more.
+line-quote-and-more = { $quote }, and { $others } more.
 line-compare = Compare
 line-why = Why
 line-good = { $quotes ->
@@ -44,31 +44,31 @@ line-good = { $quotes ->
 
 ## The card of a headline quote
 card-headline = Headline quote
-card-nearest = The nearest quote in the body
-card-none-near = No quote in the body comes near it.
-card-none-near-advice = No quote in the body comes near it. Quote the words in the body, or remove the quotation marks from the headline.
-card-body-fix = The body’s words that fit a headline
+card-nearest = Nearest quote in the body
+card-none-near = No similar quote in the body.
+card-none-near-advice = No similar quote in the body. Quote the words in the body, or remove the quotation marks from the headline.
+card-body-fix = Words from the body that fit a headline
 card-use-body = Use the body’s words
 card-show-in-body = Show in the body
 card-support = { $quotes ->
-    [one] The quote in the body
-   *[other] The quotes in the body
+    [one] Quote in the body
+   *[other] Quotes in the body
 }
 card-show = Show
 card-show-quote = Show in the body: { $quote }
 
 ## The card of a body quote
-card-read = Read in the source
+card-read = Show in the source
 card-use-source = Use the source’s words
-card-speaker-unchecked = Who said it was not checked: attribution is not read in this language.
+card-speaker-unchecked = The speaker was not checked: attribution cannot be read in this language.
 card-unquote = Remove the quotation marks
-card-unquoted = The quotation marks were removed.
-card-read-nearest = Show in the transcript
+card-unquoted = Quotation marks removed.
+card-read-nearest = Show in the source
 card-attach = Attach this source
 card-attached = “{ $title }” is attached to this draft.
 card-not-found-advice = Check the wording, attach the source, or remove the quotation marks.
-card-inserted-part = Part of what was inserted: { $quote }
-card-inserted-edited = Inserted as: { $quote }
+card-inserted-part = Part of the inserted quote: { $quote }
+card-inserted-edited = Originally inserted: { $quote }
 card-speaker = Speaker
 card-speaker-in-draft = Speaker in your draft
 card-speaker-in-source = Speaker in the source
@@ -94,16 +94,16 @@ diff-kind-changed = changed
 diff-kind-dropped = left out
 diff-kind-added = added
 diff-kind-reordered = moved
-diff-kind-omission = left out where the ellipsis stands
-diff-kind-clarification = the writer’s, in brackets
-diff-kind-style = spelled another way
+diff-kind-omission = left out at the ellipsis
+diff-kind-clarification = added by you, in brackets
+diff-kind-style = spelled differently
 diff-kind-hesitation = a hesitation left out
-diff-kind-repetition = said twice
+diff-kind-repetition = repeated words left out
 diff-kind-aside = a transcriber’s note left out
-diff-kind-network = a link or tag of the network left out
+diff-kind-network = a link or tag of the social network left out
 
 ## To a screen reader
-telling-card-keys = Tab goes to the actions, Escape back to the text.
+telling-card-keys = Tab moves to the actions. Escape returns to the text.
 telling-one = { $key ->
     [none] { $state }: { $quote }.
    *[other] { $state }: { $quote }. { $key } goes to it.
@@ -114,7 +114,7 @@ telling-one-changed = { $key ->
 }
 telling-several = { $key ->
     [none] { $quotes } quotes to review.
-   *[other] { $quotes } quotes to review. { $key } goes from one to the next.
+   *[other] { $quotes } quotes to review. { $key } moves from one to the next.
 }
 telling-short = { $quotes ->
     [one] One quote to review.
@@ -125,7 +125,7 @@ telling-none = No quotes to review.
 ## Why the desk says so, in one sentence each: of a headline quote
 reason-verbatim = Matches a quote in the body exactly.
 reason-supported = A quote in the body says this in other words.
-reason-joined = The headline joins what { $quotes } quotes in the body say.
+reason-joined = The headline combines { $quotes } quotes from the body.
 reason-no-quotes = The body has no quotes yet, so nothing supports this one.
 reason-otherwise = No quote in the body says this.
 reason-number = No quote in the body has the number { $number }.
@@ -137,22 +137,22 @@ reason-negation-added = The headline says “{ $words }”; the quote in the bod
 reason-nickname = It looks like a nickname, so it is not compared with the body.
 reason-title = It looks like the title of a work, so it is not compared with the body.
 reason-so-called = It looks like a term rather than somebody’s words, so it is not compared with the body.
-reason-in-source = It is in “{ $title }”, but no quote in the body has it. Quote it in the body too.
-reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote in the body has it. Quote it in the body too.
+reason-in-source = It is in “{ $title }”, but no quote in the body contains it. Quote it in the body too.
+reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote in the body contains it. Quote it in the body too.
 
 ## Of a body quote
 reason-word-for-word = Matches the source exactly.
-reason-not-in-sources = Not found in the attached sources or in the rest of the library.
+reason-not-in-sources = Not found in the attached sources or in any other source.
 reason-nearest = The nearest passage is in “{ $title }”.
-reason-nothing-near = No passage is near.
+reason-nothing-near = No similar passage was found.
 reason-paraphrase = A paraphrase in quotation marks: the source says this in other words.
 reason-omission = Words are left out at the ellipsis.
 reason-clarification = The words in brackets are yours.
-reason-style = A number is spelled another way.
+reason-style = A number is spelled differently.
 reason-hesitation = A hesitation is left out.
-reason-repetition = Words said twice are quoted once.
+reason-repetition = Repeated words are quoted once.
 reason-aside = A transcriber’s note is left out.
-reason-network = A link or a tag of the social network is left out.
+reason-network = A link or tag of the social network is left out.
 reason-replaced = “{ $before }” was changed to “{ $after }”.
 reason-replaced-negation = “{ $before }” was changed to “{ $after }”, which reverses the meaning.
 reason-replaced-number = The number “{ $before }” was changed to “{ $after }”.
@@ -176,15 +176,15 @@ reason-other-speaker = In the source { $in_source } says this; you attribute it 
 reason-interviewer = In the source this is the interviewer’s question; you attribute it to { $in_text }.
 reason-several-speakers = In the source these words are not one person’s: they come from { $speakers }.
 reason-speaker-too = Also, in the source { $in_source } says this; you attribute it to { $in_text }.
-reason-elsewhere = “{ $title }”, which is not attached to this draft, has these words as you quote them.
+reason-elsewhere = “{ $title }”, which is not attached to this draft, contains exactly these words.
 reason-not-attached = The words are in “{ $title }”, which is not attached to this draft.
 
 ## All that is set aside
 checks-set-aside = Dismissed ({ $count })
-dismissals-title = Dismissed findings
-dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is stored in this browser.
-dismissals-none = Nothing is dismissed
-dismissals-none-hint = What you dismiss on the card of a finding is listed here, and can be restored.
-dismissals-elsewhere = not in this draft now
+dismissals-title = Dismissed warnings
+dismissals-hint = Dismissed warnings are not marked in the text, but publishing still checks the quotes. This list is stored in this browser.
+dismissals-none = No dismissed warnings
+dismissals-none-hint = Warnings that you dismiss are listed here and can be restored.
+dismissals-elsewhere = no longer in this draft
 dismissals-restore = Restore { $quote }
 dismissals-restored = Restored: { $quote }

@@ -1,8 +1,8 @@
 # A transcript by its address.
-fetch-open = Add by address
-fetch-title = Add by address
-fetch-address = Address of the transcript
-fetch-hint = The desk fetches the file itself, from places that whoever runs it has allowed.
-fetch-no-address = That is no address yet: copy it from the browser, with https:// at its beginning.
+fetch-open = Add from a link
+fetch-title = Add from a link
+fetch-address = Link to the transcript
+fetch-hint = { -product } downloads the file from sites that your administrator allows.
+fetch-no-address = This is not a complete link. Copy it from the browser, starting with https://.
 fetch-leave = Cancel
-fetch-add = Fetch and add
+fetch-add = Download and add

@@ -32,19 +32,19 @@ key-backquote = backquote
 
 ## Commands
 keys-group-caret = Quotes at the caret
-command-accept-ghost = Insert the quote shown
-command-dismiss = Put it away
-command-next-suggestion = Next quote
-command-previous-suggestion = Previous quote
-command-insert-suggestion = Insert the chosen quote
-command-ask-suggestion = Ask for a quote here
-command-peek-suggestion = See the chosen quote in its surroundings
-command-read-suggestion = Read the offered quote in full
+command-accept-ghost = Insert the suggested quote
+command-dismiss = Dismiss
+command-next-suggestion = Next suggestion
+command-previous-suggestion = Previous suggestion
+command-insert-suggestion = Insert the selected quote
+command-ask-suggestion = Suggest a quote here
+command-peek-suggestion = Show in context
+command-read-suggestion = Read the suggested quote in full
 
 keys-group-findings = Checks
 command-next-finding = Next quote to review
 command-previous-finding = Previous quote to review
-command-open-finding = What is known of the quote here
+command-open-finding = Show the check of the quote here
 command-dismissed-findings = Dismissed warnings
 
 keys-group-writing = Writing
@@ -53,63 +53,63 @@ command-replace = Find and replace
 command-link = Link
 command-versions = Versions
 
-keys-group-page = The page
-command-quotes-pane = To the quotes, and back
-command-sources-pane = To the sources, and back
-command-checks-pane = To the checks, and back
-command-headline = To the headline
+keys-group-page = Page
+command-quotes-pane = Toggle Quotes panel
+command-sources-pane = Toggle Sources panel
+command-checks-pane = Toggle Checks panel
+command-headline = Go to the headline
 command-publish = Publish
-command-sheet = This list of keys
+command-sheet = Keyboard shortcuts
 
-keys-group-archive = On the archive’s page
-command-search-archive = To the search field
+keys-group-archive = On the Sources page
+command-search-archive = Go to the search field
 
 ## Keys that nobody can change
-keys-group-fixed = Always the same
+keys-group-fixed = Cannot be changed
 fixed-bold = Bold
 fixed-italics = Italics
 fixed-undo = Undo
 fixed-redo = Redo
 fixed-heading = Heading, subheading
 fixed-paragraph = Paragraph
-fixed-indent = List item further in, further out
+fixed-indent = Indent or outdent a list item
 fixed-list-step = In a list of quotes: next, previous
 fixed-list-take = In a list of quotes: insert
 fixed-list-read = In a list of quotes: read the source
 fixed-list-play = In a list of quotes: play
 
 ## The sheet
-sheet-keys-title = Keys
-sheet-keys-list = Commands and their keys
-sheet-keys-find = Find a command or a key
+sheet-keys-title = Keyboard shortcuts
+sheet-keys-list = Commands and their shortcuts
+sheet-keys-find = Find a command or shortcut
 sheet-keys-found = { $commands ->
-    [0] Nothing fits
+    [0] No matching commands
     [one] { $commands } command
    *[other] { $commands } commands
 }
-sheet-keys-change = Change keys…
-sheet-keys-off = The desk’s own keys are switched off.
-sheet-keys-on = Switch on
-keys-none = no key
+sheet-keys-change = Change shortcuts…
+sheet-keys-off = { -product }’s shortcuts are off.
+sheet-keys-on = Turn on
+keys-none = no shortcut
 
 ## Changing keys
-keys-on = Use the desk’s own keys
-keys-on-hint = Switch them off where they get in the way of a screen reader, of dictation or of other programs. Escape still puts away what shows at the caret, and the keys of text and of lists stay as they are.
+keys-on = Use { -product }’s shortcuts
+keys-on-hint = Turn them off if they conflict with a screen reader, dictation or other programs. Escape still dismisses the suggestion at the caret, and the keys for text and lists stay the same.
 keys-change = Change
-keys-change-of = Change the key: { $command }
-keys-press = Press a key…
-keys-press-for = Press the new key: { $command }
-keys-press-how = Press the new key. Escape leaves it as it is, Backspace takes it away.
-keys-usual = Usual key
-keys-usual-of = Usual key: { $command }
-keys-usual-all = All usual keys
-keys-usual-all-done = All commands have their usual keys.
+keys-change-of = Change the shortcut: { $command }
+keys-press = Press keys…
+keys-press-for = Press the new shortcut: { $command }
+keys-press-how = Press the new shortcut. Escape cancels, Backspace removes the shortcut.
+keys-usual = Default
+keys-usual-of = Reset to the default: { $command }
+keys-usual-all = Reset all to defaults
+keys-usual-all-done = All shortcuts were reset to their defaults.
 keys-is-now = { $command }: { $key }.
-keys-taken-away = { $command }: no key.
-keys-must-have = { $command }: this one cannot be without a key.
-keys-has = { $key } is already the key of “{ $command }”.
-keys-take = Take it over
+keys-taken-away = { $command }: no shortcut.
+keys-must-have = “{ $command }” needs a shortcut.
+keys-has = { $key } is already used for “{ $command }”.
+keys-take = Use it here
 keys-leave = Leave it there
-keys-refused-moving = { $key } moves the focus from one control to the next, and goes on doing that.
-keys-refused-typing = { $key } is needed for writing. Take a function key, or hold Control, Alt or Command with another.
-keys-refused-others = { $key } is needed by the browser, the system or a screen reader.
+keys-refused-moving = { $key } moves the focus between controls and cannot be used as a shortcut.
+keys-refused-typing = { $key } is needed for writing. Choose a function key, or combine it with Control, Alt or Command.
+keys-refused-others = { $key } is reserved for the browser, the system or a screen reader.

@@ -5,20 +5,20 @@ library-page-title = { nav-sources } · { -product }
 library-skip = Skip to the transcript
 library-source = Source
 library-upload-input = Add source files
-library-drop = Drop transcripts, documents or subtitles to add them; drop a recording to attach it to the source you read
-library-needs-script = { -product }’s library needs JavaScript.
+library-drop = Drop transcripts, documents or subtitles to add them; drop a recording to attach it to the open source
+library-needs-script = The list of sources needs JavaScript.
 library-deleted = “{ $title }” was deleted.
-library-imported = “{ $title }” is in the library.
-library-read-it = Read it
+library-imported = “{ $title }” was added.
+library-read-it = Open
 
 ## In several places of it
 library-add-files = Add files…
 library-cancel = Cancel
-library-keep = Keep it
+library-keep = Cancel
 library-speaker = Speaker
 library-details = Details
 library-recording = Recording
-library-reading = Reading…
+library-reading = Loading…
 
 ## What is said of a source
 paragraph-count = { $paragraphs ->
@@ -30,7 +30,7 @@ size-bytes = { $bytes ->
    *[other] { $bytes } bytes
 }
 speakers-more = { $names } and { $more } more
-rights-ask = Ask first
+rights-ask = Ask before quoting
 rights-background = Background only
 embargo-until = Embargo until { $moment }
 found-in-drafts = { $drafts ->
@@ -62,27 +62,27 @@ found-with = { $sources ->
    *[other] { $sources } sources with “{ $words }”
 }
 found-fitting = { $sources ->
-    [one] { $sources } source fits
-   *[other] { $sources } sources fit
+    [one] { $sources } matching source
+   *[other] { $sources } matching sources
 }
 found-none = No sources
-found-none-with = No source has “{ $words }”
+found-none-with = No sources with “{ $words }”
 found-more = Show more ({ $left } left)
-found-nothing = Nothing fits
-found-nothing-filtered = Take a filter off, or search for fewer words.
+found-nothing = No matching sources
+found-nothing-filtered = Remove a filter, or use fewer search words.
 found-show-all = Show all sources
 
 ## A source that is open
 source-choose = Choose a source
-source-choose-text = Read it here, play its recording, put right what was misheard, and see which of its words are quoted.
+source-choose-text = Read it here, play its recording, correct the transcript, and see which passages are quoted.
 source-back = Back to the sources
 source-gone = This source was deleted.
-source-gone-text = Somebody took it out of the library. Choose another one.
-source-read-only = You may only read this source. Ask whose it is to share it for changes.
+source-gone-text = Somebody deleted it. Choose another one.
+source-read-only = You can view this source but not edit it. Ask its owner for edit access.
 source-transcript = Transcript
-transcript-keys = Keys in a transcript
+transcript-keys = Shortcuts in a transcript
 transcript-key-move = next and previous paragraph
-transcript-key-play = play from here, or pause
+transcript-key-play = play from here or pause
 transcript-key-correct = correct the paragraph
 transcript-key-rename = rename its speaker
 transcript-key-history = history of its corrections
@@ -93,14 +93,14 @@ paragraph-asks = question
 paragraph-question = Question
 paragraph-play = Play from { $time }
 paragraph-rename = { $name }, rename this speaker
-paragraph-nobody = No speaker named
-paragraph-name-nobody = No speaker named, name the speaker
+paragraph-nobody = No speaker
+paragraph-name-nobody = No speaker, name the speaker
 # Links to drafts follow.
 paragraph-quoted = Quoted in
 paragraph-corrected = corrected
 paragraph-history = { $times ->
-    [one] Corrected, once: show the history
-   *[other] Corrected, { $times } times: show the history
+    [one] Corrected once: show the history
+   *[other] Corrected { $times } times: show the history
 }
 paragraph-correct = Correct this paragraph
 
@@ -110,33 +110,33 @@ correct-note = Note for the history
 correct-note-example = For example: checked against the recording
 correct-question = An interviewer’s question
 correct-save = Save the correction
-correct-play = Play it
+correct-play = Play
 # After the keys Ctrl and Enter; the key Esc follows, with the next message.
 correct-key-saves = saves,
-correct-key-leaves = leaves it as it was
+correct-key-leaves = cancels
 correct-empty = A paragraph cannot be empty.
-correct-empty-hint = Put words in, or leave it as it was.
-correct-conflict = Somebody else corrected this paragraph meanwhile. Nothing of either is lost: the history keeps theirs.
-correct-theirs = theirs
+correct-empty-hint = Enter some text, or cancel.
+correct-conflict = Somebody else corrected this paragraph in the meantime. Both versions are stored in the history.
+correct-theirs = their version
 correct-yours = yours
-correct-take-theirs = Take theirs
-correct-save-over = Save mine over it
-correct-saved = The correction is saved.
-correct-put-away = The correction was put away.
-correct-go-on = Go on with it
-correct-one-at-a-time = Save or cancel this correction before you begin another.
+correct-take-theirs = Use their version
+correct-save-over = Use my version
+correct-saved = Correction saved.
+correct-put-away = Correction discarded.
+correct-go-on = Continue editing
+correct-one-at-a-time = Save or cancel this correction before you start another.
 
 ## The history of a paragraph
 history-title = History of the paragraph
-history-hint = Quotes in drafts are held to the text as it stands now. Going back is a correction too, and can be taken back.
+history-hint = Quotes in drafts are compared with the current text. Restoring an earlier text is also a correction, and can be undone.
 # Two names follow, the one before and the one after.
 history-speaker = Speaker:
-history-nobody = nobody named
-history-same-words = The words stayed as they were.
+history-nobody = not named
+history-same-words = The words did not change.
 history-before = the text before
 history-after = the text after
-history-back = Go back to the text before
-history-restored = The earlier text is back.
+history-back = Restore the text before
+history-restored = The earlier text was restored.
 
 ## Renaming a speaker
 rename-title = Rename a speaker
@@ -145,13 +145,13 @@ rename-name = Name
 rename-confirm = Rename
 rename-here = { paragraph-count } of { $from } in this source.
 rename-here-nobody = { paragraph-count } without a speaker in this source.
-rename-becomes = { paragraph-count } of { $from } will be { $to }’s.
-rename-becomes-nobody = { paragraph-count } without a speaker will be { $to }’s.
-rename-joins = { paragraph-count } of { $from } will join the { $others } of { $to }: the two become one speaker.
-rename-joins-nobody = { paragraph-count } without a speaker will join the { $others } of { $to }: the two become one speaker.
+rename-becomes = { paragraph-count } of { $from } will be attributed to { $to }.
+rename-becomes-nobody = { paragraph-count } without a speaker will be attributed to { $to }.
+rename-joins = { paragraph-count } of { $from } will be merged with the { $others } of { $to }. The two become one speaker.
+rename-joins-nobody = { paragraph-count } without a speaker will be merged with the { $others } of { $to }.
 rename-done = { $paragraphs ->
-    [one] { $paragraphs } paragraph is now { $to }’s.
-   *[other] { $paragraphs } paragraphs are now { $to }’s.
+    [one] { $paragraphs } paragraph is now attributed to { $to }.
+   *[other] { $paragraphs } paragraphs are now attributed to { $to }.
 }
 rename-undo = Undo
 
@@ -162,12 +162,12 @@ details-about = About
 details-title = Title
 details-spoken-on = Spoken on
 details-rights = Rights
-rights-choice-quotable = May be quoted
+rights-choice-quotable = Can be quoted
 rights-choice-ask = Ask before quoting
-rights-choice-background = Background only, not for quotation
+rights-choice-background = Background only, must not be quoted
 details-embargo = Embargo until
 details-embargo-note = About the embargo
-details-embargo-example = With whom it was agreed
+details-embargo-example = Who agreed to it
 details-save = Save
 details-saved = Saved.
 details-file = File
@@ -179,44 +179,44 @@ details-delete = Delete
 details-delete-source = Delete this source…
 
 ## Its recording
-recording-hint = Attach the audio or video, and the times beside the text play it.
+recording-hint = Attach the audio or video to play it from the times next to the text.
 recording-attach = Attach a recording…
 recording-replace = Replace…
 recording-remove = Remove…
-recording-remove-hint = The file here is deleted.
+recording-remove-hint = The file stored here is deleted.
 recording-remove-confirm = Remove it
 recording-removed = The recording was removed.
-recording-too-large = { $file } has { $size }; at most { $most } can be attached.
-recording-too-large-hint = Export it with a lower bit rate, or as sound alone.
-recording-sending-file = { $file }: sending
-recording-sending = Sending…
+recording-too-large = { $file } is { $size }; at most { $most } can be attached.
+recording-too-large-hint = Export it with a lower bit rate, or as audio only.
+recording-sending-file = { $file }: uploading
+recording-sending = Uploading…
 recording-sent = { $sent } of { $total }
 recording-storing = Storing…
 recording-stop = Stop
 recording-attached = { $file } is attached.
-recording-answered = The server answered { $status }.
-recording-answered-hint = Try again; if it stays, tell whoever looks after { -product }.
-recording-unsent = { $file } could not be sent.
+recording-answered = The server returned an error ({ $status }).
+recording-answered-hint = Try again. If it keeps happening, contact your { -product } administrator.
+recording-unsent = { $file } could not be uploaded.
 recording-unsent-hint = Check the connection and choose the file again.
 
 ## The drafts it is attached to
 attaching-drafts = Drafts
 attaching-title = Attached to drafts
 attaching-loading = Loading…
-attaching-none = There is no draft yet. Begin one on the desk.
+attaching-none = No drafts yet. Start one on the Drafts page.
 attaching-attached = Attached to “{ $title }”.
 attaching-detached = Detached from “{ $title }”.
 
 ## Deleting it
 delete-title = Delete this source?
-delete-looking = Looking up what depends on it…
-delete-goes = Its { paragraph-count } and the history of its corrections go for good.
-delete-goes-with-recording = Its { paragraph-count }, its recording and the history of its corrections go for good.
+delete-looking = Finding the drafts that use it…
+delete-goes = Its { paragraph-count } and correction history will be permanently deleted.
+delete-goes-with-recording = Its { paragraph-count }, recording and correction history will be permanently deleted.
 delete-confirm = Delete the source
-delete-nothing-depends = No draft and no publication depends on it.
+delete-nothing-depends = No drafts or publications use it.
 delete-quotes-held = { $quotes ->
-    [one] One quote in a draft comes from it. It stays as written, but can be held to nothing any more.
-   *[other] { $quotes } quotes in drafts come from it. They stay as written, but can be held to nothing any more.
+    [one] One quote in a draft comes from it. The quote stays in the draft but can no longer be checked.
+   *[other] { $quotes } quotes in drafts come from it. They stay in the drafts but can no longer be checked.
 }
 delete-drafts = { $drafts ->
     [one] { $drafts } draft
@@ -234,7 +234,7 @@ delete-published = { $quotes ->
     [one] { $day }, { $quotes } quote
    *[other] { $day }, { $quotes } quotes
 }
-delete-no-quote = attached, no quote
+delete-no-quote = attached, no quotes
 delete-untitled = Untitled
 
 ## The player
@@ -243,31 +243,31 @@ player-pause = Pause
 player-stop = Stop
 player-label = Player
 player-back = Back five seconds
-player-place = Place in the recording
+player-place = Position in the recording
 player-place-now = { $now } of { $length }
 player-speed = Speed
 player-close = Close the player
-player-broke-off = { $file } stopped coming in. Check the connection and play it again.
-player-cannot = This browser cannot play { $file } ({ $type }). Convert it to MP3, M4A or MP4 and attach that instead.
+player-broke-off = { $file } stopped loading. Check the connection and play it again.
+player-cannot = This browser cannot play { $file } ({ $type }). Convert it to MP3, M4A or MP4 and attach that file instead.
 
 ## The sources of a draft
 sources-filter = Filter
 sources-filter-label = Filter sources
 sources-paste = Paste text…
-sources-library-title = Search, correct and play the sources
+sources-library-title = Search, correct and play sources
 sources-drop = Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.
 sources-attached = Attached to this draft
-sources-attached-none-match = No attached source matches. Empty the filter to see them all.
-sources-attached-none = None yet. Attach one from the library below.
-sources-none = None yet. Add a file or paste a text to begin.
-sources-library-none-match = No title and no speaker matches. The library’s own page looks in the words of sources, too.
-sources-partly = The { $shown } newest and attached ones of { $total }. The archive’s search finds the others.
+sources-attached-none-match = No attached source matches. Clear the filter to see all of them.
+sources-attached-none = None yet. Attach a source from the list below.
+sources-none = None yet. Add a file or paste a text to start.
+sources-library-none-match = No title or speaker matches. The Sources page also searches the text.
+sources-partly = Showing { $shown } of { $total } sources: the newest and the attached ones. Search finds the others.
 sources-recording = recording
 sources-attach = Attach
 sources-attach-named = Attach { $title }
 sources-detach = Detach
 sources-detach-named = Detach { $title }
-sources-attached-now = “{ $title }” is attached to this draft now.
+sources-attached-now = “{ $title }” is now attached to this draft.
 
 ## Reading one of them on the desk
 reader-quote = Quote the selection
@@ -279,7 +279,7 @@ reader-quoted = Quoted in { $drafts }
 ## Files on their way in
 upload-list = Uploads
 upload-stage-waiting = Waiting
-upload-stage-sending = Sending
+upload-stage-sending = Uploading
 upload-stage-reading = Reading
 upload-stage-embedding = Preparing paragraphs
 upload-stage-indexing = Adding to the index
@@ -288,10 +288,10 @@ upload-stage-cancelling = Cancelling
 upload-pages = Reading page { $done } of { $total }
 upload-steps = { $stage } { $done } of { $total }
 upload-cancel = Cancel { $file }
-upload-close = Close the message about { $file }
+upload-close = Dismiss the message about { $file }
 upload-pasted = Pasted text
 upload-empty = { $file } is empty.
-upload-empty-hint = Choose the file again, or export it anew.
+upload-empty-hint = Choose the file again, or export it again.
 upload-too-large = { $file } is { $size }; at most { $most } can be added.
 upload-too-large-hint = Split the file, or export it as text or subtitles.
 
@@ -300,7 +300,7 @@ paste-title = Paste text
 paste-name = Title
 paste-name-optional = (optional)
 paste-text = Text
-paste-hint = Names before a colon, and names in bold, say who speaks.
-paste-empty = There is no text yet: paste or type it above.
-paste-leave = Keep writing
+paste-hint = Names before a colon and names in bold are read as speakers.
+paste-empty = There is no text yet. Paste or type it above.
+paste-leave = Cancel
 paste-add = Add as a source

@@ -1,6 +1,6 @@
 # For who operates the server, and what writers see of it.
 
-fault-number = The server's log has it under { $id }.
-settings-learning = Your desk learns from use: which suggestions are taken, set aside or corrected is kept, with the sentences before them, to train on. No names are kept.
-settings-leave-out = Leave this draft out
-settings-leave-out-failed = That could not be changed. Try again.
+fault-number = Reference in the server’s log: { $id }
+settings-learning = Your newsroom trains the models on how suggestions are used: which ones are inserted, dismissed or corrected is stored with the sentences before them. No names are stored.
+settings-leave-out = Exclude this draft
+settings-leave-out-failed = The setting could not be changed. Try again.

@@ -1,12 +1,12 @@
 # People: signing in, one's own account, the newsroom's people and desks.
 
 sign-in = Sign in
-sign-in-email = E-mail
+sign-in-email = Email
 sign-in-password = Password
 sign-in-or = or
 sign-in-with = Sign in with { $provider }
-sign-in-forgotten = No password, or forgotten? Ask an administrator of your newsroom for a link to set one.
-sign-in-too-many = There were too many attempts to sign in.
+sign-in-forgotten = No password, or forgot it? Ask your newsroom’s administrator for a link to set one.
+sign-in-too-many = Too many attempts to sign in.
 sign-in-wait-seconds = { $seconds ->
     [one] Try again in a second.
    *[other] Try again in { $seconds } seconds.
@@ -16,24 +16,24 @@ sign-in-wait-minutes = { $minutes ->
    *[other] Try again in { $minutes } minutes.
 }
 sign-in-done = You are signed in
-sign-in-done-words = Close this tab and go on where you were: what you wrote there is saved as soon as you are back.
-sign-in-done-desk = To the desk
+sign-in-done-words = Close this tab and continue where you were. What you wrote there is saved when you return.
+sign-in-done-desk = Go to your drafts
 sign-out = Sign out
 
 password-change = Change password
-password-due = Before you go on, take a new password.
-password-current = Present password
+password-due = Choose a new password to continue.
+password-current = Current password
 password-new = New password
-password-again = New password once more
-password-rule = { $least } characters at least, without your name. A few words that have nothing to do with one another are easy to keep in mind.
-password-elsewhere = Every other browser you are signed in with is signed out.
+password-again = Confirm password
+password-rule = At least { $least } characters, without your name. A few unrelated words are easy to remember.
+password-elsewhere = You will be signed out of all other browsers.
 password-back = Back to your account
 
 invitation-opening = Opening your link
-invitation-cut = The link is not whole. Open it again just as it was given to you.
-invitation-needs-script = This page needs JavaScript, as the desk does.
+invitation-cut = This link is incomplete. Open it again exactly as you received it.
+invitation-needs-script = This page needs JavaScript.
 invitation-welcome = Welcome, { $name }
-invitation-words = Set the password that you will sign in with.
+invitation-words = Set your password for signing in.
 invitation-accept = Set password and sign in
 
 # --- who is signed in, on every page
@@ -55,48 +55,48 @@ account-name = Name
 account-save = Save
 account-renamed = Your name was changed.
 account-password = Password
-account-no-password = You sign in through your newsroom's single sign-on and have no password here.
+account-no-password = You sign in through your newsroom’s single sign-on and have no password here.
 account-password-of = Set on { $day }.
-account-password-due = A new one is due on { $day }.
+account-password-due = Must be changed by { $day }.
 account-browsers = Where you are signed in
 account-browser-on = { $browser } on { $system }
 account-browser-unknown = A browser
-account-here = this one
-account-seen = { $address }, last seen { $seen }, signed in { $began }
+account-here = this browser
+account-seen = { $address }, last used { $seen }, signed in { $began }
 account-end = Sign out { $browser }
-account-ended = That browser is signed out.
+account-ended = That browser was signed out.
 account-everywhere = Sign out everywhere
-account-everywhere-words = Every browser you are signed in with is signed out, this one too. Tokens stay.
-account-tokens = Tokens
-account-tokens-words = What a program shows in place of your password: your editor, a script. Each does only what it is made for.
+account-everywhere-words = You will be signed out of every browser, including this one. Tokens stay valid.
+account-tokens = API tokens
+account-tokens-words = Programs such as a script or another editor use a token instead of your password. A token allows only what you choose for it.
 scope-read = Read
-scope-read-words = drafts, sources and the archive
+scope-read-words = drafts and sources
 scope-write = Write
-scope-write-words = save and publish drafts, bring and change sources
+scope-write-words = save and publish drafts, add and edit sources
 scope-assist = Assistant
 scope-assist-words = suggestions and checks in another editor
 scope-admin = Administration
 scope-admin-words = people and desks
-token-made = made { $day }
+token-made = created { $day }
 token-until = until { $day }
-token-over = ended { $day }
-token-for-good = without end
+token-over = expired { $day }
+token-for-good = no expiry
 token-used = last used { $moment }
 token-unused = never used
-token-make = Make a token
+token-make = Create a token
 token-name = Name
-token-name-example = What it is for
-token-scopes = What it may do
-token-days = Good for
+token-name-example = What it is used for
+token-scopes = Permissions
+token-days = Expires after
 token-days-many = { $days } days
-token-days-none = No end
+token-days-none = No expiry
 token-rotate = New secret
 token-rotate-one = New secret for { $name }
-token-rotate-words = “{ $name }” gets a new secret. The old one ends at once: whatever shows it is refused until you put the new one there.
-token-take-back = Take back
-token-take-back-one = Take back { $name }
-token-take-back-words = Whatever shows “{ $name }” is refused from now on.
-token-taken-back = The token was taken back.
+token-rotate-words = “{ $name }” gets a new secret. The old one stops working immediately: update every program that uses it.
+token-take-back = Revoke
+token-take-back-one = Revoke { $name }
+token-take-back-words = Programs that use “{ $name }” lose access immediately.
+token-taken-back = The token was revoked.
 token-shown = Token “{ $name }”
 token-shown-words = Copy it now: it is not shown again.
 secret-copy = Copy
@@ -106,7 +106,7 @@ secret-select = Press Ctrl+C (⌘C) to copy it.
 # --- the newsroom's people and desks
 
 people-add = Add a person
-people-invite = Make account and link
+people-invite = Create account and link
 people-count = { $people ->
     [one] { $people } person
    *[other] { $people } people
@@ -116,12 +116,12 @@ people-count = { $people ->
 }
 people-name = Name
 people-role = Role
-role-reporter-may = Reporter: own work, and what is shared
-role-editor-may = Editor: also all of their desks' work
-role-admin-may = Administrator: editor who also keeps people and desks
+role-reporter-may = Reporter: own work and what is shared with them
+role-editor-may = Editor: also all work of their desks
+role-admin-may = Administrator: also manages people and desks
 people-invited = invited
-people-ended = ended
-people-seen = seen { $moment }
+people-ended = deactivated
+people-seen = last seen { $moment }
 people-owns = { $drafts ->
     [one] { $drafts } draft
    *[other] { $drafts } drafts
@@ -129,32 +129,32 @@ people-owns = { $drafts ->
     [one] { $sources } source
    *[other] { $sources } sources
 }
-people-change = Change
-people-change-one = Change { $name }
-people-added = { $name } has an account.
+people-change = Edit
+people-change-one = Edit { $name }
+people-added = Account created for { $name }.
 people-changed = { $name }: saved.
-people-signed-out = { $name } is signed out everywhere.
-people-now-ended = The account of { $name } has ended.
-people-must-change = Ask for a new password at the next sign-in
+people-signed-out = { $name } was signed out everywhere.
+people-now-ended = The account of { $name } was deactivated.
+people-must-change = Require a new password at the next sign-in
 people-link = Link for { $name }
-people-link-words = Pass it on yourself, no mail is sent. It works once, until { $until }, and is not shown again.
+people-link-words = Send this link yourself; { -product } doesn’t send email. It works once, until { $until }, and is not shown again.
 people-reset = New link
-people-reset-words = { $name } is signed out everywhere, and the password they had ends. The link lets them set a new one.
-people-sign-out-words = { $name } has to sign in again on every browser. What they have not saved stays there until then.
-people-end = End account
-people-end-words = { $name } is signed out everywhere and cannot come back; their tokens are taken back. What they wrote stays, and can be handed over.
-people-let-in = Let in again
+people-reset-words = { $name } is signed out everywhere, and the current password stops working. The link lets them set a new one.
+people-sign-out-words = { $name } has to sign in again in every browser. Unsaved changes stay in that browser until then.
+people-end = Deactivate account
+people-end-words = { $name } is signed out everywhere and cannot sign in again; their tokens are revoked. Their drafts and sources stay, and can be transferred.
+people-let-in = Reactivate account
 people-let-in-words = { $name } can sign in again as before.
-people-hand-over = Hand over
-people-hand-over-words = All that belongs to { $name } goes to somebody else: { $drafts ->
+people-hand-over = Transfer work
+people-hand-over-words = Everything that belongs to { $name } is transferred to somebody else: { $drafts ->
     [one] { $drafts } draft
    *[other] { $drafts } drafts
 }, { $sources ->
     [one] { $sources } source
    *[other] { $sources } sources
-}. The audit trail keeps who did it.
+}. The audit trail records who did it.
 people-heir = To
-people-handed-over = Handed over: { $drafts ->
+people-handed-over = Transferred: { $drafts ->
     [one] { $drafts } draft
    *[other] { $drafts } drafts
 }, { $sources ->
@@ -163,22 +163,22 @@ people-handed-over = Handed over: { $drafts ->
 }.
 people-desks = Desks
 people-add-desk = Add a desk
-people-no-desks = There are no desks yet.
-desk-shares = Share what its people bring and write
-desk-shares-words = Everybody on the desk reads it; editors may change it.
+people-no-desks = No desks yet.
+desk-shares = Share the desk’s drafts and sources within the desk
+desk-shares-words = Everybody on the desk can view them; its editors can edit them.
 desk-unshared = not shared
-desk-learns = Learn from use
-desk-learns-words = What its people do with suggestions and findings is kept, without names, to train the models with.
-desk-learning = learns
-desk-empty = Nobody works on it.
-desk-people = Who works on it
-desk-added = The desk { $name } is there.
+desk-learns = Train the models on use
+desk-learns-words = How people on this desk use suggestions and checks is stored, without names, to train the models.
+desk-learning = used for training
+desk-empty = Nobody is on this desk.
+desk-people = People on this desk
+desk-added = The desk { $name } was created.
 desk-delete = Delete desk
-desk-delete-words = “{ $name }” is deleted, if nobody works on it and nothing is shared with it.
-desk-deleted = The desk { $name } is gone.
+desk-delete-words = “{ $name }” will be permanently deleted, if nobody is on it and nothing is shared with it.
+desk-deleted = The desk { $name } was deleted.
 
 # --- the desk, when nobody is signed in any more
 
-signed-out = You are signed out. What you write stays in this browser and is saved when you are back.
+signed-out = You are signed out. What you write is stored in this browser and saved when you sign in again.
 signed-out-again = Sign in again
-signed-out-other = This is not saved while { $name } is signed in: sign in as who opened this draft.
+signed-out-other = Not saved while { $name } is signed in. Sign in as the person who opened this draft.

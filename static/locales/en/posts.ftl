@@ -2,13 +2,13 @@
 
 posts-tab = Posts
 posts-list = Posts about this story
-posts-keys = The arrow keys go from post to post, Enter inserts one as a quote, Escape goes back to the text
+posts-keys = The arrow keys move between posts, Enter inserts one as a quote, Escape returns to the text
 
 ## A post
-posts-private = a private account
+posts-private = private account
 posts-show-author = Show
-posts-show-author-label = Show whose post this is
-posts-author-shown = It is by { $author }.
+posts-show-author-label = Show who wrote this post
+posts-author-shown = Written by { $author }.
 posts-label = { $date ->
     [none] Post by { $author }
    *[other] Post by { $author }, { $date }
@@ -16,11 +16,11 @@ posts-label = { $date ->
 posts-open-link = Open the post ({ $date })
 posts-posted = Posted
 posts-link = Link
-posts-reply = an answer
+posts-reply = a reply
 posts-quote = shares a post
 posts-very-likely = Very likely about this story
 posts-likely = Likely about this story
-posts-perhaps = Perhaps about this story
+posts-perhaps = Possibly about this story
 posts-by-words = Shares words with this story
 posts-per-cent = { $percent } per cent
 
@@ -35,8 +35,8 @@ posts-thread = { $replies ->
     [one] Thread, { $replies } reply
    *[other] Thread, { $replies } replies
 }
-posts-private-note = A private person’s handle, and the link that has it, go into the article only because you put them there.
-posts-nowhere = Put the caret into a line of the article first.
+posts-private-note = The name and link of a private account are added to the article only if you insert them.
+posts-nowhere = Put the caret in the article first.
 
 ## What is shown
 posts-filter = Filter
@@ -49,16 +49,16 @@ posts-clear = Clear
 ## How far it has come
 posts-looking = Looking for posts…
 posts-found = { $posts ->
-    [one] { $posts } post, the likeliest first
-   *[other] { $posts } posts, the likeliest first
+    [one] { $posts } post, best match first
+   *[other] { $posts } posts, best matches first
 }
-posts-behind = Posts are still being read: more may follow.
-posts-new = Show the new posts
+posts-behind = Posts are still being read; more may follow.
+posts-new = Show new posts
 posts-write = Write a headline or a first sentence
-posts-write-how = Posts that belong to the story appear here as you write.
-posts-none = No post fits yet
-posts-none-how = Write on: posts are looked up anew when a sentence ends.
-posts-none-filtered = Take the filter off, or write on.
-posts-library-empty = No posts in the library
-posts-library-empty-how = Add an export of X, Mastodon or Bluesky, or posts as JSON Lines, in the library. Those that belong to your story appear here.
-posts-to-library = To the library
+posts-write-how = Posts about the story appear here as you write.
+posts-none = No matching posts yet
+posts-none-how = Keep writing: posts are searched again at the end of each sentence.
+posts-none-filtered = Clear the filter, or keep writing.
+posts-library-empty = No posts yet
+posts-library-empty-how = Add an export from X, Mastodon or Bluesky, or posts as JSON Lines, to the sources. Posts about your story appear here.
+posts-to-library = Go to Sources

@@ -23,8 +23,8 @@ publish-empty = Write a headline and an article first.
 publish-show = Show in draft
 publish-show-quote = Show in draft: { $quote }
 publish-speaker-unchecked = { $quotes ->
-    [one] Who said this was not checked: the text is in a language in which attribution is not read.
-   *[other] Who said these was not checked: the text is in a language in which attribution is not read.
+    [one] The speaker of this quote was not checked: attribution cannot be read in this language.
+   *[other] The speakers of these quotes were not checked: attribution cannot be read in this language.
 }
 publish-example-quote = For example: she corrected herself after the hearing
 publish-reason-by = Reason given by { $name }
@@ -47,15 +47,15 @@ sign-off-send-back = Send back
 sign-off-note = Note to the writer
 sign-off-request-note = Note to the editor (optional)
 sign-off-note-by = Note from { $name }
-sign-off-note-missing = Say in a few words what the writer is to change.
+sign-off-note-missing = Describe briefly what the writer should change.
 sign-off-decide = { $name } asks you to approve these reasons.
 sign-off-requested = { $name } asked for an editor’s sign-off, { $moment }. Waiting for a decision.
 sign-off-approved = Approved by { $name }, { $moment }.
 sign-off-sent-back = Sent back by { $name }, { $moment }.
-sign-off-outdated = The draft has changed since: some findings are not part of this request.
+sign-off-outdated = The draft has changed since: some warnings are not part of this request.
 sign-offs-open = { $count ->
-    [one] One draft waits for your sign-off
-   *[other] { $count } drafts wait for your sign-off
+    [one] One draft is waiting for your sign-off
+   *[other] { $count } drafts are waiting for your sign-off
 }
 sign-offs-own-sent-back = { $count ->
     [one] Your request for sign-off was sent back
@@ -66,40 +66,40 @@ sign-offs-own-approved = { $count ->
    *[other] { $count } of your requests for sign-off were approved
 }
 sign-offs-own-requested = { $count ->
-    [one] Your request waits for an editor’s sign-off
-   *[other] { $count } of your requests wait for an editor’s sign-off
+    [one] Your request is waiting for an editor’s sign-off
+   *[other] { $count } of your requests are waiting for an editor’s sign-off
 }
 sign-offs-title = Sign-offs
 sign-offs-waiting = Waiting for you
 sign-offs-own = Your requests
 sign-offs-none = No sign-offs
-sign-offs-none-hint = When a writer asks for an editor’s approval, the draft is listed here.
+sign-offs-none-hint = When a writer asks for sign-off, the draft is listed here.
 sign-offs-asked = { $overrides ->
     [one] { $name } asked for sign-off of one reason, { $moment }.
    *[other] { $name } asked for sign-off of { $overrides } reasons, { $moment }.
 }
 sign-offs-review = Review
 sign-offs-review-one = Review “{ $headline }”
-sign-offs-new = A draft waits for your sign-off.
+sign-offs-new = A draft is waiting for your sign-off.
 sign-offs-decided-approved = Your request for sign-off was approved.
 sign-offs-decided-sent-back = Your request for sign-off was sent back.
 
 ## The policy, in the settings
 settings-publishing = Publishing
-policy-lead = What each finding asks for before a draft is published.
+policy-lead = What each kind of warning requires before a draft is published.
 policy-read-only = Administrators change these levels.
 policy-for = For
 policy-newsroom = The whole newsroom
 policy-level-block = Blocks publishing
-policy-level-reason = Asks for a reason
-policy-level-show = Is only shown
-policy-level-means = What blocks publishing has to be fixed, or overridden with a reason. A reason is stored with the publication, in the quote sheet and in the audit trail.
-policy-sign-off = An editor has to approve reasons for what blocks publishing
+policy-level-reason = Requires a reason
+policy-level-show = Shown only
+policy-level-means = Warnings that block publishing must be fixed, or overridden with a reason. The reason is stored with the publication, in the quote sheet and in the audit trail.
+policy-sign-off = Reasons for publishing despite a blocking warning need an editor’s sign-off
 policy-group-headline = The headline
 policy-group-words = The words of a quote
 policy-group-speaker = The speaker
 policy-group-source = The source
-policy-inherited-desk = This desk follows the newsroom’s levels.
+policy-inherited-desk = This desk uses the newsroom’s levels.
 policy-inherited-newsroom = These are the default levels.
 policy-reset-desk = Use the newsroom’s levels
 policy-reset-newsroom = Use the default levels
@@ -109,7 +109,7 @@ policy-saved = Saved.
 sheet-cover = Cover
 sheet-signed = Signed
 sheet-role-published = Published by
-sheet-role-overrode = Overrode findings
+sheet-role-overrode = Overrode warnings
 sheet-role-approved = Approved overrides
 sheet-no-login = no login
 sheet-overridden = Overridden
@@ -117,6 +117,6 @@ sheet-approved-by = Approved by { $name }
 sheet-open = Still to be resolved before publishing
 sheet-not-checked = Not checked
 sheet-why-no-quotation-marks = no quotation marks around it
-sheet-why-not-a-quotation = not read as a quotation
-sheet-why-models-unavailable = the models did not answer
-sheet-why-speaker = who said it was not compared
+sheet-why-not-a-quotation = not treated as a quotation
+sheet-why-models-unavailable = the models did not respond
+sheet-why-speaker = the speaker was not compared

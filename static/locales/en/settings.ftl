@@ -2,36 +2,36 @@
 
 ## Its sections
 settings-sections = Sections
-settings-appearance = Language and colours
+settings-appearance = Language and theme
 settings-suggesting = Suggestions
-settings-keys = Keys
-settings-reading = Reading aloud
+settings-keys = Keyboard shortcuts
+settings-reading = Screen reader
 
 ## Language and colours
 settings-language = Language
-settings-colours = Colours
-settings-theme-auto = As the system
+settings-colours = Theme
+settings-theme-auto = Match system
 settings-theme-light = Light
 settings-theme-dark = Dark
 
 ## Suggestions
-settings-ghost = Show a quote while I write
-settings-delay-none = at once
-settings-delay-half = after half a second
-settings-delay-long = after a second and a half
-settings-level = Suggestions
+settings-ghost = Show suggested quotes as I type
+settings-delay-none = immediately
+settings-delay-half = after 0.5 seconds
+settings-delay-long = after 1.5 seconds
+settings-level = Number of suggestions
 settings-level-fewer = Fewer
 settings-level-balanced = Balanced
 settings-level-more = More
-settings-level-how = How sure the desk must be of a quote: to list it, and surer still to show it at the caret.
+settings-level-how = How close a match must be to be listed. Only closer matches are shown at the caret.
 settings-questions = Also suggest interviewers’ questions
-settings-archive = Also look in the archive
+settings-archive = Also search sources that are not attached
 
 ## Reading aloud
-settings-reading-lead = What a screen reader says by itself while you write. What you ask for is always said.
+settings-reading-lead = What a screen reader announces while you write. Answers to your own requests are always announced.
 verbosity-full = Everything
-verbosity-full-means = The words of a quote that is offered, what is wrong with a quote, and the keys that help.
-verbosity-short = In short
-verbosity-short-means = Only that a quote is offered, or how many to review.
+verbosity-full-means = The words of a suggested quote, what is wrong with a quote, and the shortcuts that help.
+verbosity-short = Short
+verbosity-short-means = Only that a quote is suggested, and how many quotes to review.
 verbosity-off = Nothing
-verbosity-off-means = You ask when you want to know.
+verbosity-off-means = Nothing is announced unless you ask.

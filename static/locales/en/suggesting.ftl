@@ -3,9 +3,9 @@
 ## The list beside the draft
 suggestion-list = Suggested quotes
 suggestion-new-order = Show the new order
-suggestion-play = Play these words (space bar)
+suggestion-play = Play this passage (space bar)
 suggestion-read = Read { $title }
-suggestion-no-speaker = No speaker named
+suggestion-no-speaker = No speaker
 suggestion-quoted = already quoted
 
 ## What the list says where it is empty
@@ -14,34 +14,34 @@ suggestion-start-how = Drop a transcript, a document or subtitles anywhere on th
 suggestion-add-source = Add a source
 suggestion-reading = Reading your sources…
 suggestion-reading-how = The first matches follow in a moment.
-suggestion-none = Nothing fits here yet
-suggestion-none-how = Write on, or attach another source. Quotes are looked up at the end of each sentence.
+suggestion-none = No matches yet
+suggestion-none-how = Keep writing, or attach another source. Quotes are searched at the end of each sentence.
 suggestion-no-close = No close match in these sources
-suggestion-no-close-how = Nothing here is likely to be what this sentence leads up to.
-suggestion-show-anyway = Show the best ones anyway
+suggestion-no-close-how = No passage here is likely to follow this sentence.
+suggestion-show-anyway = Show the nearest matches
 suggestion-write = Write a headline or a first sentence
-suggestion-write-attached = At the end of each sentence the quotes that best carry the story on appear here.
-suggestion-write-library = Quotes are looked up in the whole library at the end of each sentence. Attach the sources of this story to look in those alone.
+suggestion-write-attached = The quotes that fit best appear here at the end of each sentence.
+suggestion-write-library = All sources are searched at the end of each sentence. Attach the sources of this story to search only those.
 suggestion-choose-sources = Choose sources
 
 ## How far the list has come
 suggestion-searching = Searching…
 suggestion-recall = First matches · ranking…
-suggestion-again = Looking again…
-suggestion-best-anyway = Best first, none is close
-suggestion-best = Best first for this sentence
-suggestion-best-library = Best first, from the whole library
+suggestion-again = Searching again…
+suggestion-best-anyway = Best matches, none of them close
+suggestion-best = Best matches
+suggestion-best-library = Best matches from all sources
 
 ## How sure the desk is of a quote
 suggestion-strong = Strong match
-suggestion-possible = Possible
+suggestion-possible = Possible match
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
-why-shares = shares: { $words }
+why-shares = shared words: { $words }
 why-close = close in meaning
 why-follows = follows your last quote
 why-same-paragraph = same paragraph as your last quote
-why-speaker = you name its speaker
+why-speaker = speaker mentioned
 
 ## What ghost text leaves out of a long quote
 ghost-more = { $count ->
@@ -54,19 +54,19 @@ ghost-tap = Tap to insert
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Quote from { $from }: { $words } { $keys }
 ghost-key-accept-ghost = { $key } inserts it
-ghost-key-dismiss = { $key } puts it away
+ghost-key-dismiss = { $key } dismisses it
 ghost-key-next-suggestion = { $key } shows the next
-ghost-offer-short = A quote from { $from } is offered.
+ghost-offer-short = Suggested quote from { $from }.
 
 ## Settings: when suggestions show
 settings-pause = Show suggestions
-settings-delay-second = after a second
-settings-delay-three = after three seconds
-settings-pause-how = That long after you stop typing. Nothing shows after a deletion or an undo, and nothing moves your text.
+settings-delay-second = after 1 second
+settings-delay-three = after 3 seconds
+settings-pause-how = How long after you stop typing. Nothing is shown after a deletion or an undo, and your text never moves.
 
 ## Settings: the house’s style of attribution
-settings-style = House style
-style-lead = How an inserted quote is given to its speaker. What you type yourself stays as it is.
+settings-style = Attribution style
+style-lead = How an inserted quote is attributed to its speaker. What you type yourself is not changed.
 style-verb = Verb
 style-verb-said = said
 style-verb-says = says
@@ -76,38 +76,38 @@ style-place-before = before the quote
 style-order = Order
 style-order-name = name, verb
 style-order-verb = verb, name
-style-titles = With the title at the first mention
+style-titles = Include the title at the first mention
 style-example = Sample: the first mention, and a later one
 style-example-speaker = Mayor Ana Quell
 style-example-words = We will count again in the spring.
 style-example-words-second = Until then nothing changes.
 
 ## The archive beside the draft
-archive-part = From the archive
+archive-part = From other sources
 archive-part-count = { $count ->
     [one] { $count } passage
    *[other] { $count } passages
 }
-archive-part-list = Quotes from the archive
-archive-part-keys = Enter inserts the quote and attaches its source, plus attaches the source alone, the right arrow key opens it
+archive-part-list = Quotes from other sources
+archive-part-keys = Enter inserts the quote and attaches its source, plus attaches the source only, the right arrow key opens it
 archive-part-ranking = Ranking…
-archive-part-looking = Looking…
-archive-part-away = The archive is away just now. Attached sources work; it comes back by itself.
+archive-part-looking = Searching…
+archive-part-away = Other sources cannot be searched right now. Attached sources still work; search resumes automatically.
 archive-part-attach = Attach
 archive-part-attach-how = Attach this source to the draft (plus key)
 
 ## The archive's page
 
 ## Its form
-archive-words-how = Quotation marks keep words together, a minus before a word leaves out what has it.
+archive-words-how = Quotation marks find an exact phrase. A minus before a word excludes it.
 archive-language = Language
 archive-language-any = Any
 archive-language-en = English
 archive-language-ko = Korean
 archive-rights = Rights
 archive-rights-any = Any
-archive-rights-quotable = May be quoted
-archive-rights-ask = Ask first
+archive-rights-quotable = Can be quoted
+archive-rights-ask = Ask before quoting
 archive-rights-background = Background only
 archive-clear = Clear filters
 
@@ -121,8 +121,8 @@ archive-count-words = { $sources ->
 }
 archive-took-ms = { $ms } ms
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
-archive-words-only = Searching by words only: what is close in meaning cannot be looked for just now. It comes back by itself.
-archive-day-unknown = Day not known
+archive-words-only = Searching by words only: search by meaning is not available right now. It resumes automatically.
+archive-day-unknown = No date
 archive-paragraphs = { $paragraphs ->
     [one] { $paragraphs } paragraph
    *[other] { $paragraphs } paragraphs
@@ -135,9 +135,9 @@ archive-attach-title = Attach to “{ $draft }”
 archive-attach-label = Attach { $source } to the draft { $draft }
 archive-attached = Attached
 archive-attached-to = “{ $source }” is attached to “{ $draft }”.
-archive-nothing = Nothing fits
-archive-nothing-filtered = Take a filter off, or search for other words.
-archive-nothing-how = Search for other words; words in quotation marks must stand just so.
+archive-nothing = No matching passages
+archive-nothing-filtered = Remove a filter, or use other search words.
+archive-nothing-how = Use other search words. A phrase in quotation marks must match exactly.
 
 ## What a screen reader says where Tab was pressed in the text and does nothing
 tab-stays = Tab stays in the text. Press Escape, then Tab, to leave it.

@@ -13,89 +13,89 @@ thread-count = { $threads ->
 }
 thread-about = Which stories is it about?
 thread-again = Try again
-thread-waiting = Post is being loaded
+thread-waiting = Loading the post
 
 ## A post
-thread-private = a private account
-thread-nobody = author unknown
-thread-known = public account
+thread-private = private account
+thread-nobody = unknown author
+thread-known = known account
 thread-show = Show
 thread-show-label = Show who wrote this post
 thread-insert = Insert
 thread-insert-label = Insert this post as a quote
 thread-out = Open the post on its network (leaves this page)
-thread-wordless = A post without words
+thread-wordless = A post without text
 thread-is-deleted = This post was deleted
-thread-is-missing = This post is not here
-thread-quotes = The post it quotes
+thread-is-missing = This post is missing
+thread-quotes = Quoted post
 thread-level = level { $level }
 thread-below = { $posts ->
-    [one] Hide { $posts } answer
-   *[other] Hide { $posts } answers
+    [one] Hide { $posts } reply
+   *[other] Hide { $posts } replies
 }
 thread-below-closed = { $posts ->
-    [one] Show { $posts } answer
-   *[other] Show { $posts } answers
+    [one] Show { $posts } reply
+   *[other] Show { $posts } replies
 }
-thread-answered-deleted = Answers a post that was deleted
-thread-answered-missing = Answers a post that is not here
-thread-quoted-deleted = Quotes a post that was deleted
-thread-quoted-missing = Quotes a post that is not here
+thread-answered-deleted = Replies to a deleted post
+thread-answered-missing = Replies to a missing post
+thread-quoted-deleted = Quotes a deleted post
+thread-quoted-missing = Quotes a missing post
 
 ## Searching it, and going through it
 thread-bar = In this thread
 thread-search = Search the posts
 thread-search-before = Previous match
 thread-search-after = Next match
-thread-found-none = No post has that
+thread-found-none = No matching posts
 thread-found = { $posts ->
     [one] In { $posts } post
    *[other] In { $posts } posts
 }
 thread-found-at = { $number } of { $posts }
-thread-next-known = Next public account
-thread-known-at = Public account { $number } of { $posts }
-thread-keys = Keys in a thread
+thread-next-known = Next known account
+thread-known-at = Known account { $number } of { $posts }
+thread-keys = Shortcuts in a thread
 thread-key-move = next and previous post
-thread-key-fold = hide and show answers
+thread-key-fold = hide or show replies
 thread-key-who = show who wrote it
-thread-key-known = next public account
+thread-key-known = next known account
 thread-key-search = search
 
 ## What had to be done with some of them as they came in
 posts-note-repeated-ids = { $posts ->
-    [one] { $posts } post was there twice, and came in once.
-   *[other] { $posts } posts were there more than once, and came in once.
+    [one] { $posts } post appeared more than once and was imported once.
+   *[other] { $posts } posts appeared more than once and were imported once.
 }
 posts-note-conflicting-ids = { $posts ->
-    [one] { $posts } post was there with different words; the first ones were taken.
-   *[other] { $posts } posts were there with different words; the first ones were taken.
+    [one] { $posts } post appeared with different texts; the first text was imported.
+   *[other] { $posts } posts appeared with different texts; the first texts were imported.
 }
 posts-note-reply-cycles = { $posts ->
-    [one] { $posts } post answered itself in a circle; the circle was cut open.
-   *[other] { $posts } posts answered one another in circles; the circles were cut open.
+    [one] { $posts } post was a reply to itself; the link was removed.
+   *[other] { $posts } posts replied to one another in a loop; the loop was removed.
 }
 posts-note-missing-parents = { $posts ->
-    [one] { $posts } post answers one that is not here.
-   *[other] { $posts } posts answer ones that are not here.
+    [one] { $posts } post replies to a missing post.
+   *[other] { $posts } posts reply to missing posts.
 }
 posts-note-deleted-parents = { $posts ->
-    [one] { $posts } post answers one that was deleted.
-   *[other] { $posts } posts answer ones that were deleted.
+    [one] { $posts } post replies to a deleted post.
+   *[other] { $posts } posts reply to deleted posts.
 }
 posts-note-without-words = { $posts ->
-    [one] { $posts } post has no words; it keeps its place in the thread.
-   *[other] { $posts } posts have no words; they keep their places in the threads.
+    [one] { $posts } post has no text; it stays in the thread.
+   *[other] { $posts } posts have no text; they stay in their threads.
 }
 posts-note-other-language = { $posts ->
-    [one] { $posts } post is in a language that the suggestions do not know well.
-   *[other] { $posts } posts are in languages that the suggestions do not know well.
+    [one] { $posts } post is in a language for which suggestions are less reliable.
+   *[other] { $posts } posts are in languages for which suggestions are less reliable.
 }
 posts-note-reposts-left-out = { $posts ->
-    [one] { $posts } repost of somebody else’s words was left out.
-   *[other] { $posts } reposts of somebody else’s words were left out.
+    [one] { $posts } repost was skipped.
+   *[other] { $posts } reposts were skipped.
 }
 posts-note-not-public = { $posts ->
-    [one] { $posts } post that was not public was left out.
-   *[other] { $posts } posts that were not public were left out.
+    [one] { $posts } non-public post was skipped.
+   *[other] { $posts } non-public posts were skipped.
 }

@@ -17,12 +17,12 @@ tool-find = Find and replace
 
 ## Links
 link-title = Link
-link-words = Words
+link-words = Text
 link-address = Address
-link-set = Set link
+link-set = Add link
 link-remove = Remove link
 link-cancel = Cancel
-link-not-an-address = This is not an address of a page or of mail. Write it like example.org/report or name@example.org.
+link-not-an-address = This is not a web or email address. Write it like example.org/report or name@example.org.
 
 ## Counts
 count-label = Length of the article
@@ -65,11 +65,11 @@ find-replaced = { $replaced ->
    *[other] { $replaced } replaced.
 }
 find-left = { $left ->
-    [one] 1 inside a quote was left.
-   *[other] { $left } inside quotes were left.
+    [one] 1 match inside a quote was not changed.
+   *[other] { $left } matches inside quotes were not changed.
 }
-find-left-one = Left as it is: it stands inside a quote from a source.
+find-left-one = Not changed: it is inside a quote from a source.
 
 ## Settings of writing
 settings-writing = Writing
-settings-smart-quotes = Typographic quotation marks, dashes and ellipses while I type
+settings-smart-quotes = Typographic quotation marks, dashes and ellipses as I type

@@ -10,7 +10,7 @@ drafts-page-drop = Markdown, Word, HTML 기사를 놓으면 초고로 가져옵�
 drafts-page-upload-input = 기사 가져오기
 drafts-page-import = 가져오기…
 drafts-page-new = 새 초고
-drafts-page-from-template = 서식에서 시작
+drafts-page-from-template = 템플릿에서 시작
 drafts-page-all = 모든 초고
 
 ## The search
@@ -21,9 +21,9 @@ drafts-show-all = 전체
 drafts-show-writing = 작성 중
 drafts-show-ready = 준비됨
 drafts-show-published = 발행됨
-drafts-show-changed = 발행 후 수정
-drafts-show-warnings = 검토할 인용문 있음
-drafts-show-templates = 서식
+drafts-show-changed = 발행 후 수정됨
+drafts-show-warnings = 경고 있음
+drafts-show-templates = 템플릿
 drafts-searching = 검색 중…
 drafts-found = { $drafts ->
     [0] 초고 없음
@@ -34,8 +34,8 @@ drafts-found-with = { $drafts ->
    *[other] “{ $words }” 검색 결과 { $drafts }건
 }
 drafts-found-templates = { $drafts ->
-    [0] 서식 없음
-   *[other] 서식 { $drafts }건
+    [0] 템플릿 없음
+   *[other] 템플릿 { $drafts }건
 }
 drafts-checking = 초고 { $drafts }건을 확인하고 있습니다…
 drafts-more = 더 보기({ $left }건 남음)
@@ -45,7 +45,7 @@ drafts-state-writing = 작성 중
 drafts-state-ready = 준비됨
 drafts-state-published = 발행됨
 drafts-state-changed = 발행 후 수정됨
-drafts-state-template = 서식
+drafts-state-template = 템플릿
 drafts-sources = { $sources ->
     [0] 자료 없음
    *[other] 자료 { $sources }건
@@ -55,32 +55,32 @@ drafts-warnings = 검토할 인용문 { $count }개
 drafts-blocking = 발행을 막는 인용문 { $count }개
 drafts-actions = “{ $headline }” 작업
 drafts-mark-ready = 준비됨으로 표시
-drafts-mark-writing = 작성 중으로 되돌리기
+drafts-mark-writing = 준비됨 표시 해제
 drafts-duplicate = 복제
 drafts-copy-of = { $headline } 사본
-drafts-make-template = 서식으로 바꾸기
+drafts-make-template = 템플릿으로 바꾸기
 drafts-make-draft = 초고로 바꾸기
-drafts-begin = 이 서식으로 시작
+drafts-begin = 이 템플릿으로 시작
 drafts-export-as = { $format } 파일로 내보내기
 drafts-delete = 삭제
 drafts-deleted = “{ $headline }” 초고를 삭제했습니다.
-drafts-undo = 되돌리기
+drafts-undo = 실행 취소
 drafts-now-ready = “{ $headline }” 초고를 준비됨으로 표시했습니다.
-drafts-now-writing = “{ $headline }” 초고를 작성 중으로 되돌렸습니다.
-drafts-now-template = “{ $headline }” 초고를 서식으로 바꿨습니다.
-drafts-now-draft = “{ $headline }” 서식을 초고로 바꿨습니다.
+drafts-now-writing = “{ $headline }” 초고의 준비됨 표시를 해제했습니다.
+drafts-now-template = “{ $headline }” 초고를 템플릿으로 바꿨습니다.
+drafts-now-draft = “{ $headline }” 템플릿을 초고로 바꿨습니다.
 drafts-copied = “{ $headline }” 초고를 만들었습니다.
 drafts-open = 열기
 
 ## Nothing to show
 drafts-nothing = 아직 초고가 없습니다
 drafts-nothing-how = 새로 쓰거나 기사를 가져오세요. Markdown, Word, HTML 파일을 이 화면 아무 곳에나 놓으면 됩니다.
-drafts-nothing-templates = 아직 서식이 없습니다
-drafts-nothing-templates-how = 자주 쓰는 형태의 초고를 서식으로 바꾸면 제목, 본문, 자료를 복사해 새 초고를 시작할 수 있습니다.
+drafts-nothing-templates = 아직 템플릿이 없습니다
+drafts-nothing-templates-how = 자주 쓰는 형태의 초고를 템플릿으로 바꾸면 새 초고에 제목, 본문, 자료가 복사됩니다.
 drafts-nothing-fits = 맞는 초고가 없습니다
 drafts-nothing-fits-how = 검색어를 줄이거나 모든 초고를 보세요.
-drafts-nothing-warnings = 검토할 인용문이 있는 초고가 없습니다
-drafts-nothing-warnings-how = 확인한 인용문이 모두 취재원 자료와 일치합니다.
+drafts-nothing-warnings = 경고가 있는 초고가 없습니다
+drafts-nothing-warnings-how = 확인한 인용문이 모두 자료와 일치합니다.
 drafts-show-everything = 모든 초고 보기
 
 ## Importing
@@ -106,9 +106,9 @@ export-title = 초고 내보내기
 
 ## On its way to the newsroom's own system
 delivery-waiting = CMS로 보내고 있습니다…
-delivery-again-at = CMS가 받지 못했습니다. { $time }에 다시 보냅니다.
+delivery-again-at = CMS가 받지 않았습니다. { $time }에 다시 보냅니다.
 delivery-sent = { $time }에 CMS로 보냈습니다.
-delivery-refused = CMS가 받기를 거부했습니다.
+delivery-refused = CMS가 거부했습니다.
 delivery-given-up = CMS에 연결하지 못했습니다. 자동으로 다시 보내지 않습니다.
 delivery-answer = CMS의 응답
 delivery-send-again = 다시 보내기

@@ -58,12 +58,12 @@ card-show = 보기
 card-show-quote = 본문에서 보기: { $quote }
 
 ## The card of a body quote
-card-read = 자료에서 읽기
+card-read = 자료에서 보기
 card-use-source = 자료 표현으로 바꾸기
-card-speaker-unchecked = 이 언어에서는 화자를 읽지 못해 누가 한 말인지 확인하지 않았습니다.
+card-speaker-unchecked = 이 언어에서는 화자를 읽을 수 없어 화자를 확인하지 않았습니다.
 card-unquote = 따옴표 빼기
 card-unquoted = 따옴표를 뺐습니다.
-card-read-nearest = 녹취록에서 보기
+card-read-nearest = 자료에서 보기
 card-attach = 이 자료 첨부
 card-attached = “{ $title }” 자료를 이 초고에 첨부했습니다.
 card-not-found-advice = 표현을 확인하거나, 자료를 첨부하거나, 따옴표를 빼세요.
@@ -139,9 +139,9 @@ reason-in-source-said = “{ $title }” 자료에서 { $speaker } 화자가 한
 
 ## Of a body quote
 reason-word-for-word = 자료와 정확히 일치합니다.
-reason-not-in-sources = 첨부한 자료와 나머지 자료에서 찾지 못했습니다.
-reason-nearest = 가장 가까운 구절은 “{ $title }” 자료에 있습니다.
-reason-nothing-near = 가까운 구절이 없습니다.
+reason-not-in-sources = 첨부한 자료와 다른 자료에서 찾지 못했습니다.
+reason-nearest = 가장 비슷한 구절은 “{ $title }” 자료에 있습니다.
+reason-nothing-near = 비슷한 구절을 찾지 못했습니다.
 reason-paraphrase = 따옴표 안에 바꾸어 쓴 말이 있습니다. 자료에는 같은 뜻이 다른 말로 되어 있습니다.
 reason-omission = 줄임표 자리에서 말을 생략했습니다.
 reason-clarification = 괄호 안은 직접 덧붙인 말입니다.
@@ -154,7 +154,7 @@ reason-replaced = “{ $before }” 부분이 “{ $after }”(으)로 바뀌었
 reason-replaced-negation = “{ $before }” 부분이 “{ $after }”(으)로 바뀌어 뜻이 반대가 됩니다.
 reason-replaced-number = “{ $before }”(이)라는 수치가 “{ $after }”(으)로 바뀌었습니다.
 reason-left-out = “{ $words }” 부분이 빠졌습니다.
-reason-left-out-negation = “{ $words }” 부분이 빠졌습니다. 부정하는 말입니다.
+reason-left-out-negation = 부정하는 말인 “{ $words }” 부분이 빠졌습니다.
 reason-left-out-number = “{ $words }”(이)라는 수치가 빠졌습니다.
 reason-added = “{ $words }” 부분이 덧붙었습니다.
 reason-added-negation = “{ $words }” 부분이 덧붙어 뜻이 반대가 됩니다.
@@ -174,11 +174,11 @@ reason-elsewhere = 첨부하지 않은 “{ $title }” 자료에는 초고에�
 reason-not-attached = 첨부하지 않은 “{ $title }” 자료에 있는 말입니다.
 
 ## All that is set aside
-checks-set-aside = 무시한 항목 ({ $count })
-dismissals-title = 무시한 항목
-dismissals-hint = 무시한 항목은 글에 표시하지 않지만 발행할 때는 확인합니다. 이 목록은 이 브라우저에 보관합니다.
-dismissals-none = 무시한 항목이 없습니다
-dismissals-none-hint = 확인 카드에서 무시한 항목이 여기에 모이며, 되돌릴 수 있습니다.
-dismissals-elsewhere = 지금 이 초고에는 없음
-dismissals-restore = 되돌리기: { $quote }
-dismissals-restored = 되돌렸습니다: { $quote }
+checks-set-aside = 무시함 ({ $count })
+dismissals-title = 무시한 경고
+dismissals-hint = 무시한 경고는 글에 표시하지 않지만 발행할 때는 확인합니다. 이 목록은 이 브라우저에 저장됩니다.
+dismissals-none = 무시한 경고가 없습니다
+dismissals-none-hint = 무시한 경고가 여기에 모이며, 복원할 수 있습니다.
+dismissals-elsewhere = 이 초고에는 더 이상 없음
+dismissals-restore = 복원: { $quote }
+dismissals-restored = 복원했습니다: { $quote }

@@ -1,16 +1,16 @@
 # 작업하는 동안 자료실로 들어오는 아카이브.
-incoming-list = 가져오는 아카이브
-incoming-stage-sending = 보내는 중
-incoming-stage-waiting = 차례를 기다리는 중
+incoming-list = 아카이브 가져오기
+incoming-stage-sending = 업로드 중
+incoming-stage-waiting = 대기 중
 incoming-stage-reading = 읽는 중
 incoming-stage-embedding = 문단 준비 중
 incoming-stage-indexing = 색인에 추가하는 중
 incoming-share = { $stage }, { $share }%
 incoming-cancel-label = { $file } 가져오기 중지
 incoming-cancel = 중지
-incoming-close = 목록에서 { $file } 지우기
-incoming-cancelled = 중지했습니다. 그때까지 들어온 자료는 그대로 있습니다.
-incoming-failed = 가져오지 못했습니다.
+incoming-close = 목록에서 { $file } 제거
+incoming-cancelled = 중지했습니다. 그때까지 가져온 자료는 남아 있습니다.
+incoming-failed = 아카이브를 가져오지 못했습니다.
 incoming-added = { $count ->
     [0] 새로 추가된 자료 없음
    *[other] 자료 { $count }건 추가

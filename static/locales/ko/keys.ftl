@@ -11,7 +11,7 @@ key-tab = Tab
 key-escape = Esc
 key-enter = Enter
 key-space = 스페이스 바
-key-backspace = 백스페이스
+key-backspace = Backspace
 key-delete = Delete
 key-up = 위쪽 화살표
 key-down = 아래쪽 화살표
@@ -32,19 +32,19 @@ key-backquote = 역따옴표
 
 ## Commands
 keys-group-caret = 커서 위치의 인용문
-command-accept-ghost = 표시된 인용문 넣기
-command-dismiss = 표시된 인용문 숨기기
-command-next-suggestion = 다음 인용문
-command-previous-suggestion = 이전 인용문
+command-accept-ghost = 추천 인용문 넣기
+command-dismiss = 닫기
+command-next-suggestion = 다음 추천
+command-previous-suggestion = 이전 추천
 command-insert-suggestion = 선택한 인용문 넣기
-command-ask-suggestion = 여기에 맞는 인용문 찾기
-command-peek-suggestion = 선택한 인용문의 앞뒤 보기
-command-read-suggestion = 제안된 인용문 전체 읽기
+command-ask-suggestion = 여기에 인용문 추천받기
+command-peek-suggestion = 앞뒤 문맥 보기
+command-read-suggestion = 추천 인용문 전체 읽기
 
 keys-group-findings = 확인
 command-next-finding = 검토할 다음 인용문
 command-previous-finding = 검토할 이전 인용문
-command-open-finding = 이 위치 인용문의 확인 결과
+command-open-finding = 여기 인용문의 확인 결과 보기
 command-dismissed-findings = 무시한 경고
 
 keys-group-writing = 글쓰기
@@ -54,20 +54,20 @@ command-link = 링크
 command-versions = 버전
 
 keys-group-page = 화면 이동과 작업
-command-quotes-pane = 인용문 패널로 갔다가 돌아오기
-command-sources-pane = 취재원 자료 패널로 갔다가 돌아오기
-command-checks-pane = 확인 패널로 갔다가 돌아오기
-command-headline = 제목으로 가기
+command-quotes-pane = 인용문 패널 열기/닫기
+command-sources-pane = 자료 패널 열기/닫기
+command-checks-pane = 확인 패널 열기/닫기
+command-headline = 제목으로 이동
 command-publish = 발행
-command-sheet = 단축키 목록
+command-sheet = 단축키
 
-keys-group-archive = 자료실 화면
-command-search-archive = 검색란으로 가기
+keys-group-archive = 자료 화면
+command-search-archive = 검색란으로 이동
 
 ## Keys that nobody can change
 keys-group-fixed = 바꿀 수 없는 단축키
 fixed-bold = 굵게
-fixed-italics = 기울임꼴
+fixed-italics = 기울임
 fixed-undo = 실행 취소
 fixed-redo = 다시 실행
 fixed-heading = 중간 제목, 소제목
@@ -76,7 +76,7 @@ fixed-indent = 목록 항목 들여쓰기, 내어쓰기
 fixed-list-step = 인용문 목록에서 다음, 이전
 fixed-list-take = 인용문 목록에서 넣기
 fixed-list-read = 인용문 목록에서 자료 읽기
-fixed-list-play = 인용문 목록에서 듣기
+fixed-list-play = 인용문 목록에서 재생
 
 ## The sheet
 sheet-keys-title = 단축키
@@ -93,12 +93,12 @@ keys-none = 없음
 
 ## Changing keys
 keys-on = Quotedesk 단축키 사용
-keys-on-hint = 화면 낭독기나 음성 입력, 다른 프로그램과 충돌하면 끄세요. 꺼도 Esc 키로 커서 위치의 인용문을 숨길 수 있고, 글과 목록에서 쓰는 키는 그대로입니다.
+keys-on-hint = 화면 낭독기나 음성 입력, 다른 프로그램과 충돌하면 끄세요. 꺼도 Esc 키로 커서 위치의 추천을 닫을 수 있고, 글과 목록에서 쓰는 키는 그대로입니다.
 keys-change = 변경
 keys-change-of = 단축키 변경: { $command }
 keys-press = 키를 누르세요…
 keys-press-for = 새 단축키를 누르세요: { $command }
-keys-press-how = 새 단축키를 누르세요. Esc 키를 누르면 그대로 두고, 백스페이스 키를 누르면 단축키를 없앱니다.
+keys-press-how = 새 단축키를 누르세요. Esc 키는 취소, Backspace 키는 단축키 제거입니다.
 keys-usual = 기본값
 keys-usual-of = 기본 단축키로 되돌리기: { $command }
 keys-usual-all = 모두 기본 단축키로

@@ -1,13 +1,13 @@
 # A suggestion in its surroundings, where other words can be chosen: static/src/suggestions/peek.
 
-peek-label = { $title }에서 인용문 앞뒤 보기
-peek-text = { $title } 녹취록
-peek-open = 이 인용문의 앞뒤 보기(Alt와 아래쪽 화살표)
+peek-label = “{ $title }” 자료에서 인용문의 앞뒤 문맥
+peek-text = “{ $title }” 녹취록
+peek-open = 앞뒤 문맥 보기(Alt와 아래쪽 화살표)
 peek-read = 자료 열기
-peek-play = 이 대목 듣기(스페이스 바)
+peek-play = 이 대목 재생(스페이스 바)
 peek-nowhere = 지금 커서 위치에는 넣을 수 없습니다.
 peek-selected = 선택: { $words }
-peek-keys = 화살표는 낱말 단위로, Ctrl과 함께 누르면 문장 단위로 옮깁니다. Shift로 선택하고, Enter로 넣고, Delete로 생략하고, [로 괄호를 넣고, Esc로 닫습니다.
+peek-keys = 화살표 키는 단어 단위로, Ctrl과 함께 누르면 문장 단위로 이동합니다. Shift로 선택하고, Enter로 넣고, Delete로 생략하고, [로 괄호를 넣고, Esc로 닫습니다.
 
 ## What can be done with the words
 peek-insert = 넣기
@@ -15,7 +15,7 @@ peek-leave-out = 생략
 peek-bracket = 괄호
 peek-bracket-words = 괄호 안에 쓸 말
 peek-bracket-put = 괄호 넣기
-peek-undo = 되돌리기
+peek-undo = 실행 취소
 
 ## Why something cannot be left out or replaced
 peek-refused-nothing = 먼저 표시된 말 안에서 일부를 선택하세요. 전부를 선택할 수는 없습니다.

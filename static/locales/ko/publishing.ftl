@@ -23,7 +23,7 @@ publish-empty = 제목과 본문을 먼저 쓰세요.
 publish-show = 초고에서 보기
 publish-show-quote = 초고에서 보기: { $quote }
 publish-speaker-unchecked = { $quotes ->
-   *[other] 이 언어에서는 화자를 읽지 못해 누가 한 말인지 확인하지 않았습니다.
+   *[other] 이 언어에서는 화자를 읽을 수 없어 화자를 확인하지 않았습니다.
 }
 publish-example-quote = 예: 청문회 뒤 본인이 발언을 정정함
 publish-reason-by = { $name } 님이 적은 사유
@@ -48,7 +48,7 @@ sign-off-decide = { $name } 님이 이 사유의 승인을 요청했습니다.
 sign-off-requested = { $name } 님이 { $moment }에 데스크의 승인을 요청했습니다. 결정을 기다리고 있습니다.
 sign-off-approved = { $name } 님이 { $moment }에 승인했습니다.
 sign-off-sent-back = { $name } 님이 { $moment }에 돌려보냈습니다.
-sign-off-outdated = 요청한 뒤 초고가 바뀌어 요청에 들어 있지 않은 항목이 있습니다.
+sign-off-outdated = 요청한 뒤 초고가 바뀌어 요청에 들어 있지 않은 경고가 있습니다.
 sign-offs-open = 승인을 기다리는 초고 { $count }건
 sign-offs-own-sent-back = 돌아온 승인 요청 { $count }건
 sign-offs-own-approved = 승인된 요청 { $count }건
@@ -62,20 +62,20 @@ sign-offs-asked = { $name } 님이 { $moment }에 승인을 요청했습니다. 
 sign-offs-review = 검토
 sign-offs-review-one = “{ $headline }” 검토
 sign-offs-new = 승인을 기다리는 초고가 있습니다.
-sign-offs-decided-approved = 요청한 승인이 나왔습니다.
+sign-offs-decided-approved = 승인 요청이 승인되었습니다.
 sign-offs-decided-sent-back = 승인 요청이 돌아왔습니다.
 
 ## The policy, in the settings
 settings-publishing = 발행
-policy-lead = 초고를 발행하기 전에 항목마다 무엇을 요구할지 정합니다.
+policy-lead = 초고를 발행하기 전에 경고마다 무엇을 요구할지 정합니다.
 policy-read-only = 이 기준은 관리자가 바꿉니다.
 policy-for = 적용 대상
 policy-newsroom = 편집국 전체
 policy-level-block = 발행 차단
 policy-level-reason = 사유 요구
 policy-level-show = 표시만 함
-policy-level-means = 발행을 차단하는 항목은 고치거나 사유를 적어야 합니다. 사유는 발행본, 인용문 확인표, 감사 기록에 남습니다.
-policy-sign-off = 발행을 차단하는 항목의 사유는 데스크가 승인해야 함
+policy-level-means = 발행을 차단하는 경고는 고치거나 사유를 적어야 합니다. 사유는 발행본, 인용문 확인표, 감사 기록에 남습니다.
+policy-sign-off = 발행을 차단하는 경고의 사유는 데스크가 승인해야 함
 policy-group-headline = 제목
 policy-group-words = 인용한 말
 policy-group-speaker = 화자
@@ -90,10 +90,10 @@ policy-saved = 저장했습니다.
 sheet-cover = 표지
 sheet-signed = 서명
 sheet-role-published = 발행
-sheet-role-overrode = 문제를 넘긴 사람
+sheet-role-overrode = 경고를 넘긴 사람
 sheet-role-approved = 승인
 sheet-no-login = 로그인 없음
-sheet-overridden = 이유를 적고 넘긴 항목
+sheet-overridden = 사유를 적고 넘긴 경고
 sheet-approved-by = 승인: { $name }
 sheet-open = 발행 전에 해결할 항목
 sheet-not-checked = 확인하지 않은 것

@@ -10,10 +10,10 @@ tool-em = 기울임
 tool-link = 링크
 tool-bullets = 글머리 기호 목록
 tool-numbers = 번호 목록
-tool-blockquote = 인용 단락
+tool-blockquote = 인용 문단
 tool-undo = 실행 취소
 tool-redo = 다시 실행
-tool-find = 찾기 및 바꾸기
+tool-find = 찾아 바꾸기
 
 ## Links
 link-title = 링크
@@ -32,7 +32,7 @@ count-selected-of = 선택 { $selected } / { $all }
 count-with-minutes = { $all } · { $minutes }분
 count-with-sheets = { $all } · 원고지 { $sheets }매
 count-characters-short = { $characters }자
-count-words = 낱말
+count-words = 단어
 count-characters = 글자(공백 포함)
 count-without-spaces = 글자(공백 제외)
 count-sheets = 200자 원고지(매)
@@ -40,11 +40,11 @@ count-reading = 읽는 시간
 count-minutes = 약 { $minutes }분
 
 ## Find and replace
-find-label = 찾기 및 바꾸기
+find-label = 찾아 바꾸기
 find-query = 찾을 말
 find-words = 바꿀 말
 find-case = 대소문자 구분
-find-word = 낱말 단위로
+find-word = 단어 단위로
 find-previous = 이전 결과
 find-next = 다음 결과
 find-close = 찾기 닫기

@@ -27,7 +27,7 @@ describe("what a screen reader is told", () => {
     telling.update([number]);
     expect(say).toHaveBeenCalledTimes(1);
     telling.update([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
-    expect(say).toHaveBeenLastCalledWith("2 quotes to review. F8 goes from one to the next.");
+    expect(say).toHaveBeenLastCalledWith("2 quotes to review. F8 moves from one to the next.");
     telling.update([
       {
         ...check("z", { state: "not_found" }),
@@ -40,7 +40,7 @@ describe("what a screen reader is told", () => {
   it("of an open card its state, its gravity, the reason and the keys", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
     expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
-      "Differs from the source. “not” was left out. Tab goes to the actions, Escape back to the text.",
+      "Differs from the source. “not” was left out. Tab moves to the actions. Escape returns to the text.",
     );
   });
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SettingsStore } from "../settings/store";
 import { sourcesApi } from "../sources/api";
-import type { FullSource } from "../wire/types";
-import { Guide, wantsGuide } from "./guide";
+import type { EditorView } from "prosemirror-view";
+import type { Boot, FullSource } from "../wire/types";
+import { startGuide } from "./guide";
 
 const PAGE = `<div id="headline" tabindex="-1"></div><div id="editor" tabindex="-1"></div>`;
 const SOURCE = { source_id: "s1", title: "Night bus", spoken_on: null, speakers: ["Ada Quill"], items: [] };
@@ -22,16 +23,22 @@ describe("the guide of the first run", () => {
   const part = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`);
   const current = () => document.querySelector("[aria-current=step] h3")?.textContent;
 
-  function guide() {
-    return new Guide({
-      draftId: "d1",
+  function guide(draftId = "d1", sources = 0) {
+    return startGuide({
+      boot: { sources_total: sources, draft: { draft_id: draftId, may: "manage" } } as unknown as Boot,
       store,
-      attached: () => attached,
+      library: {
+        get attachedIds() {
+          return attached;
+        },
+        paste: vi.fn(),
+      },
       title: () => title,
-      choose: vi.fn(),
-      paste: vi.fn(),
-      focusHeadline: () => document.getElementById("headline")!.focus(),
-      focusBody: () => document.getElementById("editor")!.focus(),
+      headline: document.getElementById("headline")!,
+      body: {
+        focus: () => document.getElementById("editor")!.focus(),
+        state: { doc: { textContent: "" } },
+      } as unknown as Pick<EditorView, "focus" | "state">,
       saved: async () => undefined,
     });
   }
@@ -46,21 +53,21 @@ describe("the guide of the first run", () => {
   });
 
   it("is wanted on an empty install, until it is over, and then with its own draft alone", () => {
-    expect(wantsGuide(store.now, "d1", true)).toBe(true);
-    expect(wantsGuide(store.now, "d1", false)).toBe(false);
-    guide();
-    expect(wantsGuide(store.now, "d1", false)).toBe(true);
-    expect(wantsGuide(store.now, "d2", true)).toBe(false);
+    expect(guide("d1", 5)).toBeUndefined();
+    expect(guide()).toBeDefined();
+    document.body.innerHTML = PAGE;
+    expect(guide("d1", 5)).toBeDefined();
+    expect(guide("d2", 0)).toBeUndefined();
     part("guide-skip")!.click();
-    expect(wantsGuide(store.now, "d1", true)).toBe(false);
     expect(part("guide")).toBeNull();
     expect(document.activeElement!.id).toBe("headline");
+    expect(guide()).toBeUndefined();
   });
 
   it("goes from the transcript to the first quote", async () => {
     const change = vi.spyOn(sourcesApi, "change").mockResolvedValue({} as never);
     const rename = vi.spyOn(sourcesApi, "renameSpeaker").mockResolvedValue({} as never);
-    const leads = guide();
+    const leads = guide()!;
     expect(current()).toBe("Add a transcript");
     expect(document.activeElement).toBe(part("guide-file"));
     expect(leads.isAdding).toBe(true);
@@ -83,13 +90,13 @@ describe("the guide of the first run", () => {
     document.getElementById("editor")!.innerHTML = "<p>She said. “<q>More</q>.”</p>";
     await vi.waitFor(() => expect(part("guide-close")).not.toBeNull());
     expect(part("guide-status")!.textContent).toContain("You inserted your first quote.");
-    expect(store.now.firstRun.over).toBe(true);
+    expect(store.now.guideOver).toBe(true);
     part("guide-close")!.click();
     expect(part("guide")).toBeNull();
   });
 
   it("says what is being read, and what could not be", () => {
-    const leads = guide();
+    const leads = guide()!;
     const upload = { id: "u", name: "bus.txt", progress: { stage: "sending", done: 0, total: 0 } } as const;
     leads.uploads([{ ...upload, error: null }]);
     expect(part("guide-status")!.textContent).toBe("Reading bus.txt…");

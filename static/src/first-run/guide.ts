@@ -2,13 +2,15 @@
  * The guide of the first run, above the headline: from a transcript to the first inserted quote. It follows what the
  * writer does; nothing waits for it.
  */
-import type { Settings, SettingsStore } from "../settings/store";
+import type { EditorView } from "prosemirror-view";
+import type { SettingsStore } from "../settings/store";
 import { problemOf, sourcesApi } from "../sources/api";
 import type { Upload } from "../sources/upload/uploads";
 import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { keysOf } from "../keys/bindings";
 import { addSample } from "./sample";
+import type { Boot } from "../wire/types";
 import { createSourceCheck } from "./source-check";
 import "./guide.css";
 
@@ -16,22 +18,23 @@ const STEPS = ["add", "check", "headline", "write"] as const;
 type Step = (typeof STEPS)[number];
 
 export interface GuidePorts {
-  draftId: string;
+  boot: Boot;
   store: SettingsStore;
-  attached(): string[];
+  library: { readonly attachedIds: string[]; paste(): void };
   title(): string;
-  choose(): void;
-  paste(): void;
-  focusHeadline(): void;
-  focusBody(): void;
+  headline: Pick<EditorView, "focus">;
+  body: Pick<EditorView, "focus" | "state">;
   /** Resolves once what is on the page is saved. */
   saved(): Promise<unknown>;
 }
 
-/** Whether the guide is wanted: on an empty draft of an install without sources, until it was gone through or skipped. */
-export function wantsGuide(settings: Settings, draftId: string, isEmpty: boolean): boolean {
-  const { over, draft } = settings.firstRun;
-  return !over && (draft ? draft === draftId : isEmpty);
+/** Starts it on an empty draft of an install without sources, and on that draft until it is over. */
+export function startGuide(ports: GuidePorts): Guide | undefined {
+  const { boot, store, title, body } = ports;
+  const { guide, guideOver } = store.now;
+  const isEmpty = !boot.sources_total && !title().trim() && !body.state.doc.textContent;
+  const isWanted = guide ? guide.draft === boot.draft.draft_id : isEmpty;
+  return isWanted && !guideOver && boot.draft.may !== "read" ? new Guide(ports) : undefined;
 }
 
 export class Guide {
@@ -60,8 +63,11 @@ export class Guide {
       h(
         "div",
         { class: "guide-actions" },
-        button(t("guide-add-file"), ports.choose, { class: "button primary", testid: "guide-file" }),
-        button(t("guide-add-paste"), ports.paste, {
+        button(t("guide-add-file"), () => byId("upload-input").click(), {
+          class: "button primary",
+          testid: "guide-file",
+        }),
+        button(t("guide-add-paste"), ports.library.paste, {
           class: "button",
           testid: "guide-paste",
           "aria-haspopup": "dialog",
@@ -71,7 +77,10 @@ export class Guide {
     );
     this.body("headline").append(
       h("p", {}, t("guide-headline-how")),
-      button(t("guide-headline-go"), ports.focusHeadline, { class: "button primary", testid: "guide-headline" }),
+      button(t("guide-headline-go"), () => ports.headline.focus(), {
+        class: "button primary",
+        testid: "guide-headline",
+      }),
     );
     this.body("write").append(h("p", { class: "guide-write" }));
     byId("headline").before(this.element);
@@ -79,7 +88,7 @@ export class Guide {
     byId("editor").addEventListener("focusin", this.look);
     this.watching = new MutationObserver(this.look);
     this.watching.observe(byId("editor"), { childList: true, subtree: true });
-    if (ports.store.now.firstRun.draft !== ports.draftId) this.remember({ draft: ports.draftId });
+    if (!ports.store.now.guide) this.remember(false);
     this.look();
     // Nothing is typed yet: the keyboard begins with the first step.
     if (this.now === "add" && !ports.title().trim()) this.body("add").querySelector<HTMLElement>("button")!.focus();
@@ -87,13 +96,11 @@ export class Guide {
 
   /** Sources were attached, or detached. */
   readonly look = (): void => {
-    const { checked, draft } = this.ports.store.now.firstRun;
-    if (draft !== this.ports.draftId) return;
     const editor = byId("editor");
-    const [source] = this.ports.attached();
+    const [source] = this.ports.library.attachedIds;
     if (editor.querySelector("q")) return this.end(false);
     if (!source) this.show("add");
-    else if (!checked) void this.check(source);
+    else if (!this.ports.store.now.guide?.checked) void this.check(source);
     else if (!this.ports.title().trim() || byId("headline").contains(document.activeElement)) this.show("headline");
     else this.show("write");
     if (this.now === "write") this.sayHow(Boolean(editor.querySelector(".ghost")));
@@ -162,10 +169,10 @@ export class Guide {
       const form = createSourceCheck(full, {
         api: sourcesApi,
         done: () => {
-          this.remember({ checked: true });
+          this.remember(true);
           this.now = "check";
           this.look();
-          this.ports.focusHeadline();
+          this.ports.headline.focus();
         },
       });
       this.body("check").replaceChildren(form.element);
@@ -174,7 +181,7 @@ export class Guide {
       this.element.scrollIntoView({ block: "nearest" });
     } catch {
       // It is gone again, or the server is: the step is no condition of the others.
-      this.remember({ checked: true });
+      this.remember(true);
       this.look();
     } finally {
       this.checking = null;
@@ -198,7 +205,7 @@ export class Guide {
     this.say(t("guide-sample-coming"));
     try {
       const path = await addSample();
-      this.remember({ over: true });
+      this.ports.store.update({ guideOver: true });
       await this.ports.saved();
       window.location.assign(path);
     } catch (error) {
@@ -224,19 +231,19 @@ export class Guide {
     setText(this.status, words);
   }
 
-  private remember(change: Partial<Settings["firstRun"]>): void {
-    const { store } = this.ports;
-    store.update({ firstRun: { ...store.now.firstRun, ...change } });
+  private remember(checked: boolean): void {
+    const { boot, store } = this.ports;
+    store.update({ guide: { draft: boot.draft.draft_id, checked } });
   }
 
   private end(isSkipped: boolean): void {
-    this.remember({ over: true });
+    this.ports.store.update({ guideOver: true });
     this.watching.disconnect();
     byId("headline").removeEventListener("focusout", this.look);
     byId("editor").removeEventListener("focusin", this.look);
     if (isSkipped) {
       this.element.remove();
-      this.ports.focusHeadline();
+      this.ports.headline.focus();
       return;
     }
     this.keepHeight();
@@ -249,7 +256,7 @@ export class Guide {
     this.say(t("guide-done"));
     const close = () => {
       this.element.remove();
-      this.ports.focusBody();
+      this.ports.body.focus();
     };
     this.element
       .querySelector("[data-testid=guide-skip]")!

@@ -47,16 +47,16 @@ describe("the sheet of keys", () => {
     seek(words);
     expect(lines()).toHaveLength(Math.min(many, all));
     expect(document.querySelector("[role=status]")!.textContent).toBe(
-      words.trim() ? (many === 1 ? "1 command" : many ? `${many} commands` : "Nothing fits") : "",
+      words.trim() ? (many === 1 ? "1 command" : many ? `${many} commands` : "No matching commands") : "",
     );
   });
 
   it("says that the keys are off, and switches them on", () => {
     store.update({ keysOn: false });
     openKeySheet(store, change);
-    expect(document.querySelector("dialog")!.textContent).toContain("The desk’s own keys are switched off.");
-    expect([caps("Publish").length, caps("Put it away").length]).toEqual([0, 1]);
-    press("Switch on");
+    expect(document.querySelector("dialog")!.textContent).toContain("Quotedesk’s shortcuts are off.");
+    expect([caps("Publish").length, caps("Dismiss").length]).toEqual([0, 1]);
+    press("Turn on");
     expect(store.now.keysOn).toBe(true);
     expect(caps("Publish")).toHaveLength(3);
     expect(document.querySelector("dialog")!.textContent).not.toContain("switched off");
@@ -64,7 +64,7 @@ describe("the sheet of keys", () => {
 
   it("leads to where keys are changed", () => {
     openKeySheet(store, change);
-    press("Change keys…");
+    press("Change shortcuts…");
     expect(change).toHaveBeenCalledOnce();
     expect(document.querySelector("dialog")).toBeNull();
   });

@@ -261,18 +261,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   }
 
   async function showGuide() {
-    const { Guide, wantsGuide } = await import("../first-run/guide");
-    const isEmpty = !boot.sources_total && !title().trim() && !body.state.doc.textContent;
-    if (!wantsGuide(settings.now, draftId, isEmpty)) return;
-    guide = new Guide({
-      draftId,
+    guide = (await import("../first-run/guide")).startGuide({
+      boot,
       store: settings,
-      attached: () => library.attachedIds,
+      library,
       title,
-      choose: () => byId("upload-input").click(),
-      paste: library.paste,
-      focusHeadline: () => headline.focus(),
-      focusBody: () => body.focus(),
+      headline,
+      body,
       saved,
     });
   }
@@ -302,7 +297,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   ]);
   if (recovered) session.resume(recovered);
   if (boot.sample) void loadOptional(showHints);
-  else if (!settings.now.firstRun.over && draft.may !== "read") void loadOptional(showGuide);
+  else if (!settings.now.guideOver) void loadOptional(showGuide);
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

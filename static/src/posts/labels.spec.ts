@@ -11,12 +11,12 @@ describe("words of posts", () => {
     expect([0.95, 0.6, 0.2].map((one) => likelihoodText(one, null))).toEqual([
       "Very likely about this story",
       "Likely about this story",
-      "Perhaps about this story",
+      "Possibly about this story",
     ]);
     expect([0.7, 0.2, 0.1].map((one) => likelihoodText(one, 0.15))).toEqual([
       "Very likely about this story",
       "Likely about this story",
-      "Perhaps about this story",
+      "Possibly about this story",
     ]);
     expect(likelihoodText(null, 0.5)).toBe("Shares words with this story");
   });

@@ -91,10 +91,10 @@ describe("the pane of posts", () => {
     expect(find("likely", first)[0]!.textContent).toBe("Very likely about this story, 93 per cent");
     expect(find("likely", first)[0]!.title).toBe("93 per cent");
     expect(first!.querySelector(".story-post-weight")!.textContent).toBe("ferry");
-    expect(second!.textContent).toContain("a private account");
+    expect(second!.textContent).toContain("private account");
     expect(second!.querySelector("a")).toBeNull();
-    expect(second!.textContent).toContain("an answer");
-    expect(find("posts-status")[0]!.textContent).toBe("2 posts, the likeliest first");
+    expect(second!.textContent).toContain("a reply");
+    expect(find("posts-status")[0]!.textContent).toBe("2 posts, best matches first");
     expect([first!.getAttribute("aria-posinset"), first!.getAttribute("aria-setsize")]).toEqual(["1", "2"]);
   });
 
@@ -153,9 +153,9 @@ describe("the pane of posts", () => {
     expect(vi.mocked(fetch).mock.calls[0]![0]).toBe("/api/sources/p1/posts/7/author");
     expect(cards().map((card) => card.querySelector(".story-post-author")!.textContent)).toEqual([
       "@tern_22",
-      "a private account",
+      "private account",
     ]);
-    expect(say).toHaveBeenCalledWith("It is by @tern_22.");
+    expect(say).toHaveBeenCalledWith("Written by @tern_22.");
   });
 
   it("is worked with the keyboard alone", async () => {
@@ -194,7 +194,7 @@ describe("the pane of posts", () => {
     );
     answer({ items: [] });
     await settled();
-    expect(find("posts-empty")[0]!.textContent).toContain("No posts in the library");
+    expect(find("posts-empty")[0]!.textContent).toContain("No posts yet");
     const [roots] = find("no-replies") as HTMLInputElement[];
     roots!.checked = true;
     roots!.dispatchEvent(new Event("change"));

@@ -31,9 +31,9 @@ describe("the line of a delivery", () => {
 
   it("follows it until it has arrived", async () => {
     const { api, words } = shown(waiting, [failed, sent]);
-    expect(words()).toBe("Being sent to the CMS…");
+    expect(words()).toBe("Sending to the CMS…");
     await vi.advanceTimersByTimeAsync(500);
-    expect(words()).toBe("The CMS could not take it. It will be tried again at 14:05.");
+    expect(words()).toBe("The CMS did not accept it. Next attempt at 14:05.");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(words()).toBe("Sent to the CMS at 14:05.");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -42,7 +42,7 @@ describe("the line of a delivery", () => {
 
   it("shows what a refusal said, and sends again", async () => {
     const { api, element, words } = shown(refused, [sent]);
-    expect(words()).toBe("The CMS refused it.");
+    expect(words()).toBe("The CMS rejected it.");
     expect(element.querySelector("pre")!.textContent).toContain("The slug is taken.");
     element.querySelector<HTMLElement>("[data-testid=send-again]")!.click();
     await vi.advanceTimersByTimeAsync(1_000);

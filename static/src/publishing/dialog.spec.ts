@@ -118,9 +118,9 @@ describe("the dialog of publishing", () => {
     ];
     const check = publishCheckOf({ objections: [embargo], embargoed });
     const said = async () => (await shown(check)).dialog.querySelector(".objection-message")!.textContent;
-    expect(await said()).toBe("“Memo” must not be published before 3 May 2031, 14:05. Until the vote.");
+    expect(await said()).toBe("“Memo” is under embargo until 3 May 2031, 14:05. Until the vote.");
     useKorean();
-    expect(await said()).toBe("“Memo” 자료의 엠바고는 2031년 5월 3일 14:05에 풀립니다. Until the vote.");
+    expect(await said()).toBe("“Memo” 자료는 2031년 5월 3일 14:05까지 엠바고입니다. Until the vote.");
   });
 
   it("says of a draft without quotes that it has none, and publishes no empty one", async () => {
@@ -175,7 +175,7 @@ describe("the dialog of publishing", () => {
     expect(byTest("override-reason")).toBeNull();
     byTest("sign-off-send-back")!.click();
     expect(signOffs.decide).not.toHaveBeenCalled();
-    expect(dialog.querySelector("[role=alert]")!.textContent).toBe("Say in a few words what the writer is to change.");
+    expect(dialog.querySelector("[role=alert]")!.textContent).toBe("Describe briefly what the writer should change.");
     type("Ask her.", "sign-off-note");
     byTest("sign-off-send-back")!.click();
     expect(signOffs.decide).toHaveBeenCalledWith("d", "send_back", "Ask her.", "f1");

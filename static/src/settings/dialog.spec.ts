@@ -37,7 +37,7 @@ describe("the settings", () => {
     openSettings(store, { reload });
     expect(languages().value).toBe("ko");
     expect([...languages().options].map(({ text }) => text)).toEqual(["English", "한국어"]);
-    expect(headings()).toEqual(["언어와 화면 색상", "인용문 제안", "인용 표기", "글쓰기", "단축키", "음성 안내"]);
+    expect(headings()).toEqual(["언어와 테마", "추천", "인용 표기", "글쓰기", "단축키", "화면 낭독기"]);
   });
 
   it("hold at once", () => {
@@ -54,10 +54,10 @@ describe("the settings", () => {
     openSettings(store, { reload, at: "reading" });
     expect(document.activeElement).toBe(found("#settings-reading"));
     const current = () => [...document.querySelectorAll("nav [aria-current]")].map((one) => one.textContent);
-    expect(current()).toEqual(["Reading aloud"]);
+    expect(current()).toEqual(["Screen reader"]);
     found<HTMLButtonElement>("nav button").click();
     expect(document.activeElement).toBe(found("#settings-appearance"));
-    expect(current()).toEqual(["Language and colours"]);
+    expect(current()).toEqual(["Language and theme"]);
   });
 
   it("give the focus back when they are closed", () => {

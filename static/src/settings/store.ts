@@ -37,8 +37,10 @@ export interface Settings {
   keys: Record<string, string>;
   /** Hints that were put away. */
   hints: string[];
-  /** The guide of the first run: the draft it goes with, whether its source was checked, and whether it is over. */
-  firstRun: { draft: string; checked: boolean; over: boolean };
+  /** Whether the guide of the first run was gone through, or skipped. */
+  guideOver?: boolean;
+  /** The draft that the guide goes with, and whether its source was checked. */
+  guide?: { draft: string; checked: boolean };
 }
 
 export const DEFAULTS: Settings = {
@@ -53,7 +55,6 @@ export const DEFAULTS: Settings = {
   keysOn: true,
   keys: {},
   hints: [],
-  firstRun: { draft: "", checked: false, over: false },
 };
 
 interface Keeper {

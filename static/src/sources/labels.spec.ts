@@ -35,10 +35,10 @@ it("tells of a source in both languages", () => {
     ({ spoken_on: "2031-05-03", format: "srt", paragraphs, duration_ms: 83_000 }) as Source;
   expect(sourceFacts(source(1))).toEqual(["3 May 2031", "SRT", "1 paragraph", "01:23"]);
   expect(sourceFacts(source(12_345))[2]).toBe("12,345 paragraphs");
-  expect([rightsLabel("quotable"), rightsLabel("ask")]).toEqual(["", "Ask first"]);
+  expect([rightsLabel("quotable"), rightsLabel("ask")]).toEqual(["", "Ask before quoting"]);
   useKorean();
   expect(sourceFacts(source(12_345))).toEqual(["2031년 5월 3일", "SRT", "문단 12,345개", "01:23"]);
-  expect([rightsLabel("quotable"), rightsLabel("ask")]).toEqual(["", "인용 전 확인"]);
+  expect([rightsLabel("quotable"), rightsLabel("ask")]).toEqual(["", "인용 전 문의"]);
 });
 
 it("names the first speakers and counts the others", () => {

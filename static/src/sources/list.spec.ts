@@ -50,7 +50,7 @@ describe("the sources of a draft", () => {
     const { pane, render } = panel();
     render([source("a", { rights: "ask" }), source("b", { rights: "background" }), source("c")], new Set(["a"]));
     expect([...pane.querySelectorAll("[data-testid=rights]")].map((one) => one.textContent)).toEqual([
-      "Ask first",
+      "Ask before quoting",
       "Background only",
     ]);
   });
@@ -61,7 +61,7 @@ describe("the sources of a draft", () => {
     expect(pane.querySelector("[data-testid=sources-partly]")).toBeNull();
     render([source("a"), source("b")], new Set(), 10_961);
     expect(pane.querySelector("[data-testid=sources-partly]")!.textContent).toContain(
-      "2 newest and attached ones of 10,961",
+      "2 of 10,961 sources: the newest and the attached ones",
     );
   });
 });

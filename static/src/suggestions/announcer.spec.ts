@@ -23,15 +23,15 @@ it.each<[string, Partial<Settings>, string]>([
   [
     "everything",
     {},
-    "Quote from Halvard Tennick: We will pay. Tab inserts it, Escape puts it away, Alt and right bracket shows the next.",
+    "Quote from Halvard Tennick: We will pay. Tab inserts it, Escape dismisses it, Alt and right bracket shows the next.",
   ],
   [
     "the keys as they are",
     { keys: { "accept-ghost": "Mod-Enter", "next-suggestion": "" } },
-    "Quote from Halvard Tennick: We will pay. Control and Enter inserts it, Escape puts it away.",
+    "Quote from Halvard Tennick: We will pay. Control and Enter inserts it, Escape dismisses it.",
   ],
-  ["the one key that is left", { keysOn: false }, "Quote from Halvard Tennick: We will pay. Escape puts it away."],
-  ["that there is one", { verbosity: "short" }, "A quote from Halvard Tennick is offered."],
+  ["the one key that is left", { keysOn: false }, "Quote from Halvard Tennick: We will pay. Escape dismisses it."],
+  ["that there is one", { verbosity: "short" }, "Suggested quote from Halvard Tennick."],
   ["nothing", { verbosity: "off" }, ""],
 ])("tells %s, as the writer has chosen", (_what, chosen, said) => {
   let told = "";

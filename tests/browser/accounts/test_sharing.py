@@ -24,7 +24,7 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
     dialog = mine.get_by_test_id("sharing-dialog")
     expect(dialog.get_by_test_id("sharing-list")).to_contain_text("Ada Quill")
     # Her desk shares: what she begins is read there already.
-    expect(dialog.get_by_test_id("sharing-row")).to_have_text(["CityDeskMay readMay change"])
+    expect(dialog.get_by_test_id("sharing-row")).to_have_text(["CityDeskCan viewCan edit"])
     assert violations(mine) == []
     dialog.get_by_test_id("sharing-add").select_option(label="Bram Osk")
     dialog.get_by_test_id("sharing-add-button").click()

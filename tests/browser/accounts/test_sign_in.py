@@ -63,7 +63,7 @@ def context(browser: Browser, browser_context_args: dict[str, object]) -> Iterat
 
 
 def sign_in(page: Page, email: str, password: str = PASSWORD) -> None:
-    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("Email").fill(email)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Sign in").click()
 
@@ -75,8 +75,8 @@ def test_wrong_password_then_the_right_one(room: Newsroom, store: Engine, contex
     expect(page).to_have_title("Sign in · Quotedesk")
     assert violations(page) == []
     sign_in(page, "ada@desk.example", "not the password")
-    expect(page.get_by_test_id("problem")).to_contain_text("The e-mail address or the password is wrong.")
-    expect(page.get_by_label("E-mail")).to_have_value("ada@desk.example")
+    expect(page.get_by_test_id("problem")).to_contain_text("The email address or the password is wrong.")
+    expect(page.get_by_label("Email")).to_have_value("ada@desk.example")
     expect(page.get_by_label("Password")).to_be_focused()
     assert violations(page) == []
     page.keyboard.type(PASSWORD)
@@ -100,10 +100,10 @@ def test_invited_and_signed_in_and_a_password_of_ones_own(
     sign_in(page, "elm@desk.example")
     page.get_by_role("button", name="Add a person").click()
     page.get_by_label("Name").fill("Cleo Varn")
-    page.get_by_label("E-mail").fill("Cleo@Desk.example")
+    page.get_by_label("Email").fill("Cleo@Desk.example")
     page.get_by_role("checkbox", name="City").check()
     assert violations(page) == []
-    page.get_by_role("button", name="Make account and link").click()
+    page.get_by_role("button", name="Create account and link").click()
     link = page.get_by_test_id("secret").input_value()
     assert link.startswith(f"{room.url}/invitation#")
     page.get_by_test_id("secret-close").click()
@@ -115,11 +115,11 @@ def test_invited_and_signed_in_and_a_password_of_ones_own(
     expect(cleos.get_by_role("heading", name="Welcome, Cleo Varn")).to_be_visible()
     assert violations(cleos) == []
     cleos.get_by_label("New password", exact=True).fill("cleo varn 2031")
-    cleos.get_by_label("New password once more").fill("cleo varn 2031")
+    cleos.get_by_label("Confirm password").fill("cleo varn 2031")
     cleos.get_by_role("button", name="Set password and sign in").click()
     expect(cleos.get_by_test_id("problem")).to_contain_text("contains your name")
     cleos.get_by_label("New password", exact=True).fill(PASSWORD)
-    cleos.get_by_label("New password once more").fill(PASSWORD)
+    cleos.get_by_label("Confirm password").fill(PASSWORD)
     cleos.get_by_role("button", name="Set password and sign in").click()
     cleos.wait_for_url("**/drafts/*")
 
@@ -133,14 +133,14 @@ def test_invited_and_signed_in_and_a_password_of_ones_own(
     cleos.get_by_test_id("secret-close").click()
     assert violations(cleos) == []
     cleos.get_by_test_id("change-password").click()
-    cleos.get_by_label("Present password").fill(PASSWORD)
+    cleos.get_by_label("Current password").fill(PASSWORD)
     cleos.get_by_label("New password", exact=True).fill(ANOTHER)
-    cleos.get_by_label("New password once more").fill(ANOTHER)
+    cleos.get_by_label("Confirm password").fill(ANOTHER)
     assert violations(cleos) == []
     cleos.get_by_role("button", name="Change password").click()
     cleos.wait_for_url("**/account")
     cleos.goto(link)
-    expect(cleos.get_by_test_id("problem")).to_contain_text("This link has been used or has ended.")
+    expect(cleos.get_by_test_id("problem")).to_contain_text("This link has been used or has expired.")
     cleos.context.close()
 
 

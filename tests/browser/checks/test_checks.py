@@ -82,7 +82,7 @@ def test_a_dismissal_says_its_scope_and_can_be_taken_back(checked: Desk) -> None
     checked.quoted("missing", checked.editor).click()
     expect(checked.card).to_contain_text("Not found in the sources")
     checked.card.get_by_role("button", name="Dismiss…").click()
-    scopes = checked.card.get_by_role("group", name="Dismiss how far?")
+    scopes = checked.card.get_by_role("group", name="Dismiss this warning")
     for scope in ("Here, until it is edited", "In this draft", "Always, for this quote"):
         expect(scopes.get_by_role("button", name=scope)).to_be_visible()
     scopes.get_by_role("button", name="In this draft").click()

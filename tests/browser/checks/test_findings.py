@@ -28,7 +28,7 @@ def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: s
     expect(kept).to_have_count(1)
     expect(kept).to_contain_text("all the lanterns")
     expect(kept).to_contain_text("Always, for this quote · ")
-    expect(kept).to_contain_text("not in this draft now")
+    expect(kept).to_contain_text("no longer in this draft")
     desk.page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
     assert desk.focus_is_in(".ProseMirror")
@@ -40,7 +40,7 @@ def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: s
     drawer.get_by_role("button", name="Restore “The ferryman").press("Enter")
     expect(drawer.get_by_test_id("dismissal")).to_have_count(1)
     desk.page.keyboard.press("Enter")
-    expect(drawer).to_contain_text("Nothing is dismissed")
+    expect(drawer).to_contain_text("No dismissed warnings")
     desk.page.keyboard.press("Escape")
     expect(desk.quoted("missing", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
     expect(desk.quoted("differs", desk.editor)).to_have_count(1)
@@ -60,7 +60,7 @@ def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, he
         "about": "quote", "verdict": "fine", "headline": "Seats 🪑", "body": DIFFERS, "draft_id": desk.draft_id,
     }  # fmt: skip
     assert DIFFERS[finding["start"] : finding["end"]] == finding["quote"] == ALTERED
-    expect(judge).to_contain_text("Noted: a false alarm.")
+    expect(judge).to_contain_text("Recorded: false alarm.")
     place = f"/api/feedback/{answered.value.json()['feedback_id']}"
     with desk.page.expect_response(f"**{place}") as taken:
         desk.page.keyboard.press("Enter")

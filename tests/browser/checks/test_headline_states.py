@@ -76,7 +76,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     marked.click()
     expect(desk.card).to_contain_text(f"{DRIVER} says it in “Night bus hearing”, but no quote in the body has it.")
     expect(desk.card.locator(".card-where")).to_contain_text(clock(SECOND))
-    desk.card.get_by_role("button", name="Read in the source").click()
+    desk.card.get_by_role("button", name="Show in the source").click()
     reader = desk.page.get_by_test_id("reader")
     expect(reader.locator(".is-sought .reader-words")).to_have_text(PARAGRAPH)
     expect(reader.locator(".is-sought")).to_be_in_viewport()
@@ -98,7 +98,7 @@ def test_a_quote_of_a_source_that_is_detached_is_not_found(desk: Desk, hearing: 
     attached.get_by_role("button", name="Detach").click()
     expect(desk.quoted("uncertain", desk.headline)).to_have_text(UNQUOTED, timeout=ANSWER_MS)
     expect(desk.quoted("in-source")).to_have_count(0)
-    expect(desk.headline_line).to_contain_text("Perhaps not in the body")
+    expect(desk.headline_line).to_contain_text("Possibly not in the body")
 
 
 def test_a_supported_quote_has_a_card_too(desk: Desk, hearing: str) -> None:
@@ -157,9 +157,9 @@ def test_what_is_no_quotation_is_muted_and_does_not_stand_in_the_way(
     expect(desk.quoted("unsupported")).to_have_count(0)
     expect(desk.page.locator("#count-checks")).to_have_text("")
     line = desk.headline_line.get_by_test_id("headline-phrase")
-    expect(line).to_contain_text("Not read as a quotation")
+    expect(line).to_contain_text("Not treated as a quotation")
     line.get_by_role("button", name="Why").click()
-    expect(desk.card.get_by_role("heading")).to_have_text("Not read as a quotation")
+    expect(desk.card.get_by_role("heading")).to_have_text("Not treated as a quotation")
     expect(desk.card.locator(".card-message")).to_contain_text(why)
     expect(desk.card.get_by_role("button", name="Use the body’s words")).to_have_count(0)
     checks = desk.tab("checks")

@@ -67,7 +67,7 @@ def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
     both = quoting.quoted("verbatim", quoting.editor).filter(has_text=part)
     expect(both).to_have_count(2, timeout=ANSWER_MS)
     both.last.click()
-    expect(quoting.card).to_contain_text(f"Part of what was inserted: “{SAID}”")
+    expect(quoting.card).to_contain_text(f"Part of the inserted quote: “{SAID}”")
 
 
 def test_a_passage_cut_and_pasted_elsewhere_keeps_its_source(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:
@@ -94,7 +94,7 @@ def test_edit_warning_undo_and_verbatim_again(quoting: Desk) -> None:
     expect(quoting.quoted("differs", quoting.editor).first).to_be_visible(timeout=ANSWER_MS)
     assert marks(quoting) == [(SAID.replace("the rain", "the cold rain"), mark)]
     quoting.quoted("differs", quoting.editor).first.click()
-    expect(quoting.card).to_contain_text(f"Inserted as: “{SAID}”")
+    expect(quoting.card).to_contain_text(f"Originally inserted: “{SAID}”")
     quoting.page.keyboard.press("Escape")
     quoting.editor.focus()
     quoting.page.keyboard.press("Control+z")
@@ -162,7 +162,7 @@ def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing:
 def test_the_source_opens_where_the_words_stand(quoting: Desk) -> None:
     quoting.quoted("verbatim", quoting.editor).first.click()
     quoting.page.keyboard.press("Control+F8")
-    quoting.card.get_by_role("button", name="Read in the source").click()
+    quoting.card.get_by_role("button", name="Show in the source").click()
     expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_have_text(SAID, timeout=ANSWER_MS)
     expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_be_in_viewport()
 
@@ -204,18 +204,18 @@ def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
     desk.open(headline="Winter timetable", body=body, source_ids=[source])
     panel = desk.open_publishing()
     embargo = panel.locator("[data-kinds~=embargo]")
-    expect(embargo).to_contain_text("“Memo” must not be published before")
+    expect(embargo).to_contain_text("“Memo” is under embargo until")
     expect(embargo).to_contain_text("Released with the budget.")
     confirm = panel.get_by_test_id("publish-confirm")
     expect(confirm).to_be_disabled()
     assert violations(desk.page) == []
-    embargo.get_by_label("Reason to publish it unchanged").fill("The clerk agreed.")
+    embargo.get_by_label("Reason for publishing it unchanged").fill("The clerk agreed.")
     confirm.click()
     sheet = panel.get_by_test_id("publication-sheet")
     path = sheet.get_attribute("href", timeout=ANSWER_MS)
     desk.page.goto(f"{newsroom.url}{path}")
     expect(desk.page.locator(".cover")).to_contain_text("Reason given: The clerk agreed.")
-    expect(desk.page.locator(".quote")).to_contain_text("Not to be published before 3 May 2131, 06:00 UTC")
+    expect(desk.page.locator(".quote")).to_contain_text("Do not publish before 3 May 2131, 06:00 UTC")
     assert violations(desk.page) == []
 
 

@@ -180,7 +180,7 @@ def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, news
     expect(row).not_to_contain_text("source not attached", timeout=ANSWER_MS)
     assert set(desk.stored()["source_ids"]) == {other, ferry}
     row.get_by_role("button").click()
-    expect(button(desk.card, "Read in the source")).to_be_visible()
+    expect(button(desk.card, "Show in the source")).to_be_visible()
     expect(button(desk.card, "Attach this source")).to_have_count(0)
 
 

@@ -145,7 +145,7 @@ def test_an_article_is_pasted(drafts: DraftsPage) -> None:
     expect(drafts.page.get_by_role("alert")).to_have_text("Paste the article first.")
     drafts.page.get_by_test_id("import-text").fill("# Oyster quota\n\n- one\n- two")
     drafts.page.get_by_test_id("import-confirm").click()
-    drafts.page.get_by_role("button", name="Open it").click()
+    drafts.page.get_by_role("button", name="Open", exact=True).click()
     expect(drafts.desk.headline).to_have_text("Oyster quota", timeout=ANSWER_MS)
     expect(drafts.desk.editor.get_by_role("listitem")).to_have_text(["one", "two"])
 
@@ -155,7 +155,7 @@ def test_warnings_are_told(drafts: DraftsPage, hearing: str) -> None:
     drafts.newsroom.make_draft(headline=headline, body=f"“{SAID},” said Orla Vennacher.", source_ids=[hearing])
     drafts.go("?q=Officer on Tuesday")
     expect(drafts.row(headline).get_by_test_id("draft-warnings")).to_contain_text("quote to review", timeout=ANSWER_MS)
-    drafts.page.get_by_role("radio", name="Warnings open").check()
+    drafts.page.get_by_role("radio", name="Has warnings").check()
     expect(drafts.row(headline)).to_be_visible(timeout=ANSWER_MS)
 
 

@@ -72,7 +72,7 @@ def test_of_two_texts_the_saved_one_can_be_used_and_undone(desk: Desk, conflict:
 
 def test_of_two_texts_one_can_be_made(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
     save = conflict.get_by_test_id("merge-save")
-    expect(conflict.get_by_role("status")).to_have_text("One place left to choose")
+    expect(conflict.get_by_role("status")).to_have_text("One conflict left to resolve")
     expect(
         conflict.get_by_test_id("conflict-mine")
     ).to_be_enabled()  # what is still being typed as it opens chooses nothing
@@ -98,7 +98,7 @@ def test_of_two_texts_one_can_be_made(desk: Desk, conflict: Locator, newsroom: N
 def test_of_two_texts_both_can_be_kept(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
     conflict.get_by_test_id("conflict-both").click()
     expect(desk.editor).to_have_text(THEIRS)
-    expect(desk.page.locator("#toasts")).to_contain_text("Your text is in a new draft.")
+    expect(desk.page.locator("#toasts")).to_contain_text("Your text is now in a new draft.")
     copy = next(draft for draft in newsroom.drafts() if draft["headline"] == "The bus (my copy)")
     assert words_of(newsroom.draft(copy["draft_id"])["body"]) == MINE
     desk.write(" And back.")
@@ -136,7 +136,7 @@ def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator) 
 def test_a_copy_that_cannot_be_made_loses_nothing(desk: Desk, conflict: Locator) -> None:
     desk.page.route("**/api/drafts", lambda route: route.abort())
     conflict.get_by_test_id("conflict-both").click()
-    expect(conflict.get_by_role("status")).to_contain_text("The copy could not be made.")
+    expect(conflict.get_by_role("status")).to_contain_text("The copy could not be created.")
     expect(conflict).to_be_visible()
     assert desk.words() == MINE
     conflict.get_by_test_id("conflict-mine").click()

@@ -185,11 +185,11 @@ def test_other_headlines_of_two_tabs_are_put_together(desk: Desk, context: Brows
 def test_notes_are_saved_and_those_of_two_tabs_kept(desk: Desk, newsroom: Newsroom) -> None:
     desk.open(headline="Pier stays")
     pane = desk.tab("notes")
-    notes = pane.get_by_role("textbox", name="Notes to the desk")
+    notes = pane.get_by_role("textbox", name="Notes to the editor")
     notes.fill("Call Ana back.")
     expect(pane.get_by_test_id("notes-status")).to_have_text("Saved")
     assert desk.stored()["notes"] == "Call Ana back."
-    expect(desk.page.get_by_test_id("tab-notes")).to_have_accessible_name("Notes there are notes")
+    expect(desk.page.get_by_test_id("tab-notes")).to_have_accessible_name("Notes has notes")
     # Somebody else writes in between.
     sent = {"notes": "Hold it until six.", "expected": "Call Ana back."}
     newsroom.call("PUT", f"/api/drafts/{desk.draft_id}/notes", json=sent)
@@ -198,7 +198,7 @@ def test_notes_are_saved_and_those_of_two_tabs_kept(desk: Desk, newsroom: Newsro
     conflict = pane.get_by_test_id("notes-conflict")
     expect(conflict).to_contain_text("Hold it until six.")
     assert_accessible(desk.page, "#pane-notes")
-    conflict.get_by_role("button", name="Keep both").click()
+    conflict.get_by_role("button", name="Use both").click()
     expect(notes).to_be_focused()
     expect(pane.get_by_test_id("notes-status")).to_have_text("Saved")
     expect(notes).to_have_value("Call Ana back. Twice.\n\nHold it until six.")
@@ -209,9 +209,9 @@ def test_notes_that_could_not_be_saved_are_there_after_a_reload(desk: Desk) -> N
     desk.open(headline="Pier stays")
     desk.expected_faults = ["ERR_FAILED"]
     desk.page.route("**/notes", lambda route: route.abort())
-    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the desk")
+    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the editor")
     notes.fill("Not to be lost.")
-    expect(desk.page.get_by_test_id("notes-status")).to_have_text("Offline — kept in this tab")
+    expect(desk.page.get_by_test_id("notes-status")).to_have_text("Offline — stored in this tab")
     desk.page.unroute("**/notes")
     desk.page.reload()
     desk.tab("notes")

@@ -115,7 +115,7 @@ def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
     assert violations(page) == []
     page.keyboard.type("f8")
     expect(sheet.locator("dt")).to_have_text(
-        ["Next quote to review", "Previous quote to review", "What is known of the quote here", "Dismissed warnings"]
+        ["Next quote to review", "Previous quote to review", "Show the check of the quote here", "Dismissed warnings"]
     )
     expect(sheet.get_by_role("status")).to_have_text("4 commands")
     # The first takes the words away that are sought.
@@ -136,7 +136,7 @@ def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
     page = desk.open(headline="Changed keys").page
     desk.write("Words.")
     page.get_by_role("button", name="Settings").click()
-    headline = page.get_by_role("button", name="Change the key: To the headline")
+    headline = page.get_by_role("button", name="Change the shortcut: Go to the headline")
     row = page.locator(".key-row").filter(has=page.get_by_test_id("change-headline"))
     headline.focus()
     page.keyboard.press("Enter")

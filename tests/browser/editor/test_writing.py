@@ -197,7 +197,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     assert violations(desk.page) == []
     desk.page.get_by_role("textbox", name="Replace with").fill("funds")
     desk.page.get_by_role("button", name="Replace all").click()
-    expect(desk.page.get_by_test_id("find-outcome")).to_have_text("3 replaced. 1 inside a quote was left.")
+    expect(desk.page.get_by_test_id("find-outcome")).to_have_text("3 replaced. 1 match inside a quote was not changed.")
     expect(desk.headline).to_have_text("Night funds")
     assert desk.words().startswith("funds first. funds second.\nThey said “")
     assert SAID in desk.words()

@@ -71,8 +71,8 @@ def test_a_writer_sees_that_the_desk_learns_and_leaves_a_draft_out(desk: Desk, p
     page.get_by_role("button", name="Settings").click()
     line = page.get_by_test_id("learning")
     expect(line).to_contain_text("Your desk learns from use")
-    line.get_by_label("Leave this draft out").check()
-    expect(line.get_by_label("Leave this draft out")).to_be_checked()
+    line.get_by_label("Exclude this draft").check()
+    expect(line.get_by_label("Exclude this draft")).to_be_checked()
     assert asked == ['{"left_out":true}']
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()

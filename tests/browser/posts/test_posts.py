@@ -86,7 +86,7 @@ def test_a_private_person_is_named_by_the_writer_alone_and_an_edited_quote_is_fl
     keeper = card_of(page, thread, "below the lighthouse")
     expect(keeper).to_be_visible(timeout=2 * ANSWER_MS)
     assert "dunlin" not in page.locator("#pane-posts").inner_text().lower()
-    expect(keeper).to_contain_text("a private account")
+    expect(keeper).to_contain_text("private account")
     desk.editor.press("Control+End")
     # By keyboard alone: to the card, and to what it asks.
     keeper.focus()

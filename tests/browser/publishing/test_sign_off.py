@@ -124,8 +124,8 @@ def _require_sign_off(page: Page) -> None:
 def _begin_review(page: Page) -> Locator:
     """From the notice of what waits, which an editor sees on every page."""
     notice = page.get_by_test_id("sign-offs-open")
-    expect(notice).to_have_accessible_name("One draft waits for your sign-off", timeout=ANSWER_MS)
-    expect(page.locator("#toasts")).to_contain_text("A draft waits for your sign-off.")
+    expect(notice).to_have_accessible_name("One draft is waiting for your sign-off", timeout=ANSWER_MS)
+    expect(page.locator("#toasts")).to_contain_text("A draft is waiting for your sign-off.")
     notice.click()
     _draw(page, "sign-offs")
     assert violations(page) == []

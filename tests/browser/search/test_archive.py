@@ -57,10 +57,10 @@ def test_a_quote_from_the_archive_is_inserted_and_its_source_attached(desk: Desk
     expect(best.locator("mark")).to_be_visible(timeout=ANSWER_MS)
     expect(best).to_contain_text("The keeper of Widgeon Point")
     expect(best).to_contain_text("3 May 2031")
-    expect(best.get_by_test_id("rights")).to_have_text("Ask first")
+    expect(best.get_by_test_id("rights")).to_have_text("Ask before quoting")
     said = best.locator("mark").inner_text().rstrip(".")
     best.click()
-    expect(desk.page.locator(".toast")).to_contain_text("“The keeper of Widgeon Point” is attached to this draft now.")
+    expect(desk.page.locator(".toast")).to_contain_text("“The keeper of Widgeon Point” is now attached to this draft.")
     expect(desk.page.locator("#count-sources")).to_have_text("2")
     assert f"“{said},” Perran Oddlestone said." in desk.words()
     expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
@@ -149,7 +149,7 @@ def test_without_attached_sources_nothing_stands_beside_them(desk: Desk, keeper:
 
 def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, keeper: str) -> None:
     """The server's own answer to an engine that is away, put in place of what the real one says."""
-    away = {"code": "archive_unavailable", "message": "The archive cannot be searched right now.", "hint": ""}
+    away = {"code": "archive_unavailable", "message": "Other sources cannot be searched right now.", "hint": ""}
     gone = [True]
 
     def relay(socket: Any) -> None:
@@ -170,7 +170,8 @@ def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, k
     begin(desk, hearing)
     status = desk.page.get_by_test_id("archive-status")
     expect(status).to_have_text(
-        "The archive is away just now. Attached sources work; it comes back by itself.", timeout=ANSWER_MS
+        "Other sources cannot be searched right now. Attached sources still work; search resumes automatically.",
+        timeout=ANSWER_MS,
     )
     desk.wait_ranked()
     gone[0] = False
@@ -265,9 +266,9 @@ def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> 
     desk.open(headline="A committee", body=f"“{said}” Edda Fenn said.", source_ids=[source])
     panel = desk.open_publishing()
     background = panel.locator("[data-kinds~=background]")
-    expect(background).to_contain_text("“Cormorant minutes” is for background only, not for quotation.")
+    expect(background).to_contain_text("“Cormorant minutes” is background only and must not be quoted.")
     expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
-    background.get_by_label("Reason to publish it unchanged").fill("She agreed.")
+    background.get_by_label("Reason for publishing it unchanged").fill("She agreed.")
     panel.get_by_test_id("publish-confirm").click()
     expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
 

@@ -50,7 +50,7 @@ def test_an_archive_comes_in(page: Page, own_newsroom: Newsroom) -> None:
     page.reload()
     expect(row.get_by_test_id("import-summary")).to_be_visible()
     # By keyboard alone: it goes, for good, and the focus is somewhere.
-    row.get_by_role("button", name="Take council.jsonl off the list").press("Enter")
+    row.get_by_role("button", name="Remove council.jsonl from the list").press("Enter")
     expect(row).to_have_count(0)
     expect(page.get_by_test_id("upload-button")).to_be_focused()
     page.reload()
@@ -66,7 +66,7 @@ def test_one_is_called_off_and_one_cannot_be_read(page: Page, own_newsroom: News
     look(page, "running")
     cancel.click()
     expect(page.get_by_test_id("import-summary")).to_have_text(
-        "Stopped. What had come in by then stays.", timeout=ANSWER_MS
+        "Stopped. Sources imported before that remain.", timeout=ANSWER_MS
     )
     bring(page, "empty.zip", b"PK\5\6" + bytes(18))
     failed = page.get_by_test_id("import").filter(has_text="empty.zip")

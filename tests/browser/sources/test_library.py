@@ -107,10 +107,10 @@ def test_a_speaker_is_renamed_once_for_all(library: Library) -> None:
     name = dialog.get_by_test_id("rename-to")
     expect(name).to_be_focused()
     name.fill(TAMSIN)
-    expect(dialog.get_by_test_id("rename-count")).to_contain_text("the two become one speaker")
+    expect(dialog.get_by_test_id("rename-count")).to_contain_text("The two become one speaker")
     name.fill("Orla Venacher")
     name.press("Enter")
-    expect(library.toast).to_contain_text("3 paragraphs are now Orla Venacher’s.")
+    expect(library.toast).to_contain_text("3 paragraphs are now attributed to Orla Venacher.")
     expect(page.get_by_role("button", name="Orla Venacher, rename this speaker")).to_have_count(3)
     assert [item["speaker"] for item in library.stored(source)["items"]].count("Orla Venacher") == 3
     library.toast.get_by_role("button", name="Undo").click()
@@ -131,7 +131,7 @@ def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
     corrected = library.line(SIXTY)
     expect(corrected).to_be_focused()
     expect(library.line(FIFTY)).to_have_count(0)
-    corrected.get_by_role("button", name="Corrected, once").click()
+    corrected.get_by_role("button", name="Corrected once").click()
     history = page.get_by_test_id("history-dialog")
     expect(history.locator(".diff-text del")).to_contain_text("fifty")
     expect(history.locator(".diff-text ins")).to_contain_text("sixty")
@@ -139,7 +139,7 @@ def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
     history.get_by_test_id("restore").click()
     restored = library.line(FIFTY)
     expect(restored).to_be_focused()
-    expect(restored.get_by_role("button", name="Corrected, 2 times")).to_be_visible()
+    expect(restored.get_by_role("button", name="Corrected 2 times")).to_be_visible()
     stored = library.stored(source)["items"][6]
     assert (FIFTY in stored["text"], stored["revisions"]) == (True, 2)
 
@@ -159,7 +159,7 @@ def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Lib
     expect(form.get_by_test_id("correct-conflict")).to_be_visible()
     expect(form.locator(".diff-text")).to_contain_text("sixty")
     expect(text).to_have_value(mine)
-    page.get_by_role("button", name="Save mine over it").click()
+    page.get_by_role("button", name="Use my version").click()
     expect(library.line("good tyres")).to_be_visible()
     assert library.stored(source)["items"][6]["text"] == mine
 
@@ -172,7 +172,7 @@ def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
     text.press("Escape")
     expect(page.get_by_test_id("correct-form")).to_have_count(0)
     expect(library.line(FIFTY)).to_be_focused()
-    library.toast.get_by_role("button", name="Go on with it").click()
+    library.toast.get_by_role("button", name="Continue editing").click()
     expect(text).to_have_value(re.compile("Space and c are letters here"))
 
 

@@ -44,7 +44,7 @@ def test_each_bad_file_is_explained_and_the_good_one_comes_in(desk: Desk) -> Non
         assert error.inner_text().count(name) == 1
         expect(error.locator(".hint")).to_contain_text(hint)
     binary = errors.filter(has_text="binary.txt")
-    binary.get_by_role("button", name="Close the message about binary.txt").click()
+    binary.get_by_role("button", name="Dismiss the message about binary.txt").click()
     expect(errors).to_have_count(4)
     # The desk goes on: the good one is searched.
     desk.tab("quotes")

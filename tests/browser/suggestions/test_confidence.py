@@ -41,7 +41,7 @@ def test_strong_and_possible_matches_are_listed_and_the_strong_one_is_shown_at_t
     assert desk.wait_ghost()
     strength = desk.suggestions.get_by_test_id("strength")
     expect(desk.suggestions).to_have_count(2)
-    expect(strength).to_have_text(["Strong match", "Possible"])
+    expect(strength).to_have_text(["Strong match", "Possible match"])
     fills = strength.locator("svg").evaluate_all("icons => icons.map(icon => getComputedStyle(icon).fill)")
     assert fills[0] != "none"
     assert fills[1] == "none"
@@ -63,7 +63,7 @@ def test_it_says_that_nothing_is_close_and_shows_the_best_when_asked_to(
     pane.get_by_test_id("show-anyway").click()
     expect(desk.suggestions.first).to_be_visible()
     expect(desk.suggestions.get_by_test_id("strength")).to_have_count(0)
-    expect(desk.page.get_by_test_id("suggestions-status")).to_have_text("Best first, none is close")
+    expect(desk.page.get_by_test_id("suggestions-status")).to_have_text("Best matches, none of them close")
     expect(desk.editor).to_be_focused()
     expect(desk.ghost).to_have_count(0)
     # Only for this place in the text.
@@ -167,10 +167,12 @@ def test_the_archive_is_closed_with_a_count_and_absent_without_a_match(
     desk.write(LATER_CONTEXT)
     expect(archive).to_be_visible(timeout=ANSWER_MS)
     toggle = desk.page.get_by_test_id("archive-toggle")
-    expect(toggle).to_have_text("From the archive2")
+    expect(toggle).to_have_text("From other sources2")
     expect(toggle).to_have_attribute("aria-expanded", "false")
     expect(desk.page.locator("#archive-list")).to_be_hidden()
     assert violations(desk.page) == []
     toggle.click()
     expect(desk.page.get_by_test_id("archive-suggestion")).to_have_count(2)
-    expect(desk.page.get_by_test_id("archive-suggestion").get_by_test_id("strength")).to_have_text(["Possible"] * 2)
+    expect(desk.page.get_by_test_id("archive-suggestion").get_by_test_id("strength")).to_have_text(
+        ["Possible match"] * 2
+    )

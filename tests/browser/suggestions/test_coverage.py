@@ -81,7 +81,7 @@ def test_hints_on_the_sample_draft_alone_and_never_again(desk: Desk, newsroom: N
     assert clear
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag22aa"]})
     assert found.violations_count == 0, found.generate_report()
-    page.get_by_test_id("hint-sources").get_by_role("button", name="Put this hint away").click()
+    page.get_by_test_id("hint-sources").get_by_role("button", name="Dismiss this hint").click()
     expect(page.get_by_test_id("tab-sources")).to_be_focused()
     expect(notes).to_have_count(2)
     page.get_by_test_id("hint-headline").get_by_test_id("hints-all").click()

@@ -22,7 +22,7 @@ def test_it_shows_the_whole_insertion_and_is_hidden_from_screen_readers(ghosted:
     expect(ghosted.ghost).to_have_attribute("aria-hidden", "true")
     status = ghosted.page.locator("#offer-status")
     expect(status).to_contain_text("Tab inserts it", timeout=ANSWER_MS)
-    expect(status).to_contain_text("Escape puts it away")
+    expect(status).to_contain_text("Escape dismisses it")
 
 
 def test_none_after_a_deletion(ghosted: Desk) -> None:
@@ -217,7 +217,7 @@ def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:
 def test_it_can_be_switched_off(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.page.get_by_role("button", name="Settings").click()
-    desk.page.get_by_label("Show a quote while I write").uncheck()
+    desk.page.get_by_label("Show suggested quotes as I type").uncheck()
     desk.page.keyboard.press("Escape")
     desk.write(CONTEXT)
     assert_no_ghost_comes(desk)

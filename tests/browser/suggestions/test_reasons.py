@@ -14,7 +14,7 @@ LIVE = "[aria-live], [role=status], [role=alert]"
 def test_it_says_in_words_what_speaks_for_a_paragraph(ghosted: Desk) -> None:
     fitting = ghosted.suggestions.filter(has_text=SAID)
     line = fitting.get_by_test_id("suggestion-why")
-    expect(line).to_contain_text("Shares: money, nurses")
+    expect(line).to_contain_text("Shared words: money, nurses")
     expect(line).to_contain_text("close in meaning")
     expect(fitting.locator("mark .shared").first).to_be_visible()
     assert "%" not in ghosted.page.get_by_test_id("suggestions").inner_text()
@@ -37,7 +37,7 @@ def test_it_knows_the_quote_before(ghosted: Desk) -> None:
     following = ghosted.suggestions.filter(has_text="Does the transport office want it gone")
     expect(following).to_contain_text("follows your last quote", timeout=ANSWER_MS)
     expect(ghosted.suggestions.filter(has_text=SAID)).to_contain_text("same paragraph as your last quote")
-    expect(ghosted.suggestions.filter(has_text="unless the hospital moves")).to_contain_text("you name its speaker")
+    expect(ghosted.suggestions.filter(has_text="unless the hospital moves")).to_contain_text("speaker mentioned")
     expect(ghosted.suggestions.filter(has_text="follows your last quote")).to_have_count(1)
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.accessibility import SCHEMES, violations
 from tests.browser.confidence import Confidences
@@ -14,7 +14,7 @@ from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
 from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
-FILE = {"name": "night-bus.vtt", "mimeType": "text/vtt", "buffer": webvtt().encode()}
+FILE = FilePayload(name="night-bus.vtt", mimeType="text/vtt", buffer=webvtt().encode())
 MOST_SECONDS = 120
 
 

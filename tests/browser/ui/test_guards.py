@@ -153,7 +153,7 @@ def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
     draft_id = people.draft("The wall and the pumps")
     refused = refusals(watched)
     desk = Desk(watched, newsroom).go_to(draft_id)
-    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the desk")
+    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the editor")
     status = watched.get_by_test_id("notes-status")
     watched.wait_for_load_state("networkidle")
     watched.evaluate(GROW_OLD)
@@ -205,7 +205,7 @@ def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> 
             watched.get_by_test_id("fetch-address").fill("https://evil.example/a.txt")
             watched.screenshot(path=str(tmp_path / "fetch.png"))
             watched.get_by_test_id("fetch-add").click()
-            expect(watched.locator("#uploads")).to_contain_text("Nothing is fetched from", timeout=15_000)
+            expect(watched.locator("#uploads")).to_contain_text("Files cannot be downloaded from", timeout=15_000)
             assert violations_of(watched) == []
         finally:
             room.stop()

@@ -134,7 +134,7 @@ def test_the_theme_is_chosen_and_kept(desk: Desk) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     wait_for("<")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("As the system", exact=True).click()
+    page.get_by_text("Match system", exact=True).click()
     wait_for(">")
     page.emulate_media(color_scheme="dark")
     wait_for("<")

@@ -21,7 +21,7 @@ def test_reversal_takes_precedence() -> None:
     assert said == HeadlineReason("negation-dropped", {"words": "not"})
     told = "the quote there says “not”, and the headline reverses the meaning."
     assert message_of(said) == f"Not found in the body: {told}"
-    assert message_of(said, sure=False) == f"Perhaps not in the body: {told}"
+    assert message_of(said, sure=False) == f"Possibly not in the body: {told}"
 
 
 @pytest.mark.parametrize(

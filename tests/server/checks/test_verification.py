@@ -42,7 +42,7 @@ HALL = ProvidedSource(
         ),
         (
             "“We will mend the old bridge before the winter comes, for $5 million,” said Marta Quill.",
-            "Acceptable edit: a hesitation is left out; a number is spelled another way.",
+            "Acceptable edit: a hesitation is left out; a number is spelled differently.",
         ),
         (
             "“[They] will mend the old bridge before the winter comes,” said Marta Quill.",
@@ -87,7 +87,7 @@ HALL = ProvidedSource(
         ),
         (
             "“The harbour belongs to everybody who works in it,” said Marta Quill.",
-            "Not found in the attached sources or in the rest of the library. No passage is near.",
+            "Not found in the attached sources or in any other source. No similar passage was found.",
         ),
     ],
 )

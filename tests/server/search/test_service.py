@@ -165,7 +165,7 @@ def test_search_falls_back_to_words_without_vectors(
         ("limit=101", "bad_request", "limit"),
         ("offset=-1", "bad_request", "offset"),
         ("embargoed=2", "bad_request", "embargoed"),
-        ("q=-wall", "nothing_sought", "not be there"),
+        ("q=-wall", "nothing_sought", "only excludes"),
         (f"q={'x' * 1001}", "bad_request", "q"),
     ],
 )

@@ -89,7 +89,7 @@ def test_names_and_titles_are_escaped() -> None:
 def test_caption_says_how_much_is_quoted_and_of_whom() -> None:
     quoted, rest = cell(quoted=[(0, 4)]), [cell()] * 5
     assert coverage_caption(source(*rest), ENGLISH) == "None of 5 paragraphs quoted yet"
-    assert coverage_caption(source(cell()), ENGLISH) == "The one paragraph is not quoted yet"
+    assert coverage_caption(source(cell()), ENGLISH) == "The only paragraph is not quoted yet"
     one = source(quoted, *rest, speakers={"Ada Quill": 1, "Bram Osk": 0})
     assert coverage_caption(one, ENGLISH) == "1 of 6 paragraphs quoted, said by Ada Quill"
     most = source(*[quoted] * 3, *rest, speakers={"Ada Quill": 1, "Bram Osk": 2})

@@ -230,4 +230,4 @@ def test_export_of_one_desk(room: Room, tmp_path: Path) -> None:
 def test_nothing_to_export(room: Room, tmp_path: Path) -> None:
     data = str(service(Settings, room.app).data)
     refused = CliRunner().invoke(main, ["export-usage", str(tmp_path / "x"), "--data", data])
-    assert (refused.exit_code, "Nothing was kept" in refused.output) == (2, True)
+    assert (refused.exit_code, "No usage is stored" in refused.output) == (2, True)

@@ -66,7 +66,7 @@ describe("the card of a headline quote", () => {
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
     expect(text).toContain("The quote in the body says “not”; the headline reverses the meaning.");
-    expect(text).toContain("The body’s words that fit a headline“We will not cut it”");
+    expect(text).toContain("Words from the body that fit a headline“We will not cut it”");
     expect(element.querySelector(".diff-source mark")!.textContent).toContain("not");
     press("Use the body’s words");
     expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: "We will not cut it" }));
@@ -107,7 +107,7 @@ describe("the card of a headline quote", () => {
     expect(element.querySelector(".icon-source")).not.toBeNull();
     expect(text).toContain(message);
     expect(text).toContain("Bram Osk · 01:23 · Hearing");
-    press("Read in the source");
+    press("Show in the source");
     expect(actions.read).toHaveBeenCalledOnce();
   });
 
@@ -117,7 +117,7 @@ describe("the card of a headline quote", () => {
       probability: 0,
       message: "Two words in scare quotes.",
     });
-    expect(element.querySelector("h2")!.textContent).toBe("Not read as a quotation");
+    expect(element.querySelector("h2")!.textContent).toBe("Not treated as a quotation");
     expect(element.querySelector(".icon-marks")).not.toBeNull();
     expect(text).toContain("Two words in scare quotes.");
     expect(buttons()).toEqual(["Close"]);
@@ -173,7 +173,7 @@ describe("the card of a body quote", () => {
     expect(element.querySelector(".card-hard")!.textContent).toBe("The number “fifty” was changed to “sixty”.");
     expect(element.querySelector(".card-message")).toBeNull();
     expect(element.querySelector("mark.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
-    expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
+    expect(buttons()).toEqual(["Use the source’s words", "Show in the source"]);
   });
 
   it("says of a post when it was written, leading to it, and names no private person", () => {
@@ -197,7 +197,7 @@ describe("the card of a body quote", () => {
       speaker: null,
       post: { ...post, known: false, handle: null, author: null, url: null },
     });
-    expect(unnamed.facts["Speaker in the source"]).toBe("a private account");
+    expect(unnamed.facts["Speaker in the source"]).toBe("private account");
     expect(unnamed.element.querySelector("dd a")).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe("the card of a body quote", () => {
     expect(element.querySelector(".card-message")!.textContent).toBe(
       "The words are in “Hearing”, which is not attached to this draft.",
     );
-    expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
+    expect(buttons()).toEqual(["Attach this source", "Show in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
     expect(actions.attach).toHaveBeenCalledOnce();
   });
@@ -271,7 +271,7 @@ describe("the card of a body quote", () => {
     expect(facts["Speaker in the source"]).toBe("Halvard Tennick");
     expect(facts["Place"]).toBe("Hearing · paragraph 4");
     expect(text).not.toContain("Check the wording");
-    expect(buttons()).toEqual(["Use the source’s words", "Remove the quotation marks", "Show in the transcript"]);
+    expect(buttons()).toEqual(["Use the source’s words", "Remove the quotation marks", "Show in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
     expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: near.text }));
   });
@@ -285,14 +285,14 @@ describe("the card of a body quote", () => {
     });
     expect(element.querySelector(".card-message")!.textContent).toContain("A paraphrase in quotation marks");
     expect(element.querySelector(".diff del, .diff mark")).toBeNull();
-    expect(buttons()).toEqual(["Remove the quotation marks", "Use the source’s words", "Show in the transcript"]);
+    expect(buttons()).toEqual(["Remove the quotation marks", "Use the source’s words", "Show in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
     expect(actions.unquote).toHaveBeenCalledOnce();
   });
 
   it("says where who said it was not checked", () => {
     const { text } = card("We need fifty", { speaker_checked: false });
-    expect(text).toContain("Who said it was not checked");
+    expect(text).toContain("The speaker was not checked");
   });
 
   it("of an allowed edit asks for nothing", () => {
@@ -320,7 +320,7 @@ describe("the card of a body quote", () => {
     } = handlers();
     const element = findingCard(quoteModelOf("x", { state: "other_speaker", attached: false }), able);
     expect([...element.querySelectorAll(".card-actions > *")].map((way) => way.firstChild!.textContent)).toEqual([
-      "Read in the source",
+      "Show in the source",
       "Dismiss…",
     ]);
   });
@@ -331,7 +331,7 @@ describe("the card of a body quote", () => {
     const press = (at: number) => judge.querySelectorAll("button")[at]!.click();
     const words = () => [...judge.children].map((one) => one.textContent);
     press(0);
-    await vi.waitFor(() => expect(words()).toEqual(["Noted: a false alarm.", "Undo"]));
+    await vi.waitFor(() => expect(words()).toEqual(["Recorded: false alarm.", "Undo"]));
     press(0);
     await vi.waitFor(() => expect(words()).toEqual(["Was this warning right?", "False alarm", "Good catch"]));
     expect(actions.feedbackFor.send).toHaveBeenCalledWith("fine");
@@ -341,6 +341,6 @@ describe("the card of a body quote", () => {
   it("says the first time where that goes", () => {
     const feedback = { ...handlers().feedbackFor, isNew: true };
     const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ feedbackFor: feedback }));
-    expect(element.querySelector(".judge")!.textContent).toContain("sent nowhere");
+    expect(element.querySelector(".judge")!.textContent).toContain("Nothing is sent elsewhere");
   });
 });

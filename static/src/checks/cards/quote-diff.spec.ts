@@ -70,7 +70,7 @@ describe("the kind of a change", () => {
     const added: DiffPart = { op: "insert", before: "", after: "[the mayor]", kind: "clarification" };
     const [short, yours] = pieces({ op: "delete", before: "as I said", after: "", kind: "omission" }, added);
     expect(short!.className).toBe("diff-allowed");
-    expect(short!.textContent).toBe("[left out where the ellipsis stands, only in the source: as I said]");
+    expect(short!.textContent).toBe("[left out at the ellipsis, only in the source: as I said]");
     expect([yours!.tagName, yours!.className]).toEqual(["MARK", "diff-allowed"]);
     const cut = quoteDiff([{ op: "delete", before: "as I said", after: "", kind: "omission" }]);
     expect(cut.querySelector(".diff-yours")!.textContent).toBe(" …");

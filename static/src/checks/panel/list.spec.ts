@@ -32,7 +32,7 @@ describe("the list of checks", () => {
     expect(panel.render(checks, 0)).toBe(2);
     const [toLookAt, checked] = [...pane.querySelectorAll("section")];
     expect(toLookAt!.querySelectorAll("li")).toHaveLength(2);
-    expect(checked!.textContent).toContain("Not read as a quotation");
+    expect(checked!.textContent).toContain("Not treated as a quotation");
     expect(
       panel.render(
         checks.map((one) => ({ ...one })),
@@ -123,6 +123,6 @@ describe("the list of checks", () => {
     expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 인용문이 없습니다");
     panel.render([headline("h", "verbatim")], 0);
     expect(states()).toEqual(["제목 · 본문과 정확히 일치"]);
-    expect(pane.querySelector(".check-sheet")!.textContent).toBe("인용문 확인표 (팩트체크용 인쇄 문서)");
+    expect(pane.querySelector(".check-sheet")!.textContent).toBe("인용문 확인표 (팩트체크용, 인쇄 가능)");
   });
 });

@@ -106,7 +106,7 @@ describe("a body quote", () => {
       end_ms: null,
     };
     const one = withProvenance(quoteModelOf("We will surely pay"), inserted);
-    expect(one.evidence[0]).toEqual({ type: "inserted", words: "Inserted as: “We will not pay”" });
+    expect(one.evidence[0]).toEqual({ type: "inserted", words: "Originally inserted: “We will not pay”" });
     expect(one.actions.find(({ type }) => type === "read")).toMatchObject({ sought: inserted });
     const elsewhere = withProvenance(quoteModelOf("We will not pay"), { ...inserted, source_id: "s2" });
     expect(shown(elsewhere)).toEqual(["facts"]);

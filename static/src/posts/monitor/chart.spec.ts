@@ -30,7 +30,7 @@ describe("the curve", () => {
     press("ArrowLeft");
     made.show([curve("learned", [1, 0.2], [4, 0.6], [12, 0.91]), curve("mean", [1, 0.1], [2, 0.3], [12, 0.4])]);
     press("ArrowLeft");
-    expect(told()).toBe("2 oldest posts: Learned 20%, Mean 30%");
+    expect(told()).toBe("2 oldest posts: Trained model 20%, Mean 30%");
     expect(made.element.querySelectorAll(".curve-line")).toHaveLength(2);
     expect(made.element.querySelectorAll(".curve-key")).toHaveLength(3);
   });

@@ -40,9 +40,9 @@ describe("what came of it", () => {
   it("says what was left out", () => {
     const { cascade } = answer();
     expect(omissionsText({ behind: true, cascade: { ...cascade, read: 4, sampled: true, others: 1 } })).toEqual([
-      "4 of 9 posts were compared: the oldest ones, and some of the rest.",
-      "1 shorter thread came with it and was left out.",
-      "Some of what was written lately is not compared yet. Ask again in a moment.",
+      "4 of 9 posts were compared: the oldest ones and some of the others.",
+      "1 shorter thread in the same file was skipped.",
+      "Some recent changes are not compared yet. Try again in a moment.",
     ]);
     expect(omissionsText(answer())).toEqual([]);
   });

@@ -110,19 +110,19 @@ describe("a thread", () => {
   it("names no private person until somebody asks, and then this one alone", async () => {
     const { item, press, author } = on;
     expect(item(0).textContent).toContain("Harbour Watch @harbour@news.example");
-    expect(item(1).querySelector(".post-who")!.textContent).toBe("a private account");
+    expect(item(1).querySelector(".post-who")!.textContent).toBe("private account");
     item(1).focus();
     press("s");
     await vi.waitFor(() => expect(item(1).querySelector(".post-who")!.textContent).toBe("Nan @quayside_nan"));
     expect(author.mock.calls).toEqual([[41]]);
     expect(document.activeElement).toBe(item(1));
     expect(item(1).querySelector("a")!.rel).toBe("noopener noreferrer");
-    expect(item(3).querySelector(".post-who")!.textContent).toBe("a private account");
+    expect(item(3).querySelector(".post-who")!.textContent).toBe("private account");
   });
 
   it("shows inside a post the one that it quotes, and says where there are no words", () => {
     expect(on.item(3).querySelector(".post-quoted")!.textContent).toBe("Harbour Watch Post 40 of the harbour.");
-    expect(on.item(2).textContent).toContain("A post without words");
+    expect(on.item(2).textContent).toContain("A post without text");
   });
 
   it("quotes a post that has words, and only where it can be put", () => {
@@ -155,7 +155,7 @@ describe("a thread", () => {
     expect(item(1).getAttribute("aria-expanded")).toBe("false");
     expect([item(1).getAttribute("aria-setsize"), item(0).textContent]).toEqual([
       "3",
-      expect.stringContaining("Hide 4 answers"),
+      expect.stringContaining("Hide 4 replies"),
     ]);
     expect(item(2)).toBeNull();
     expect(item(5).classList.contains("is-waiting")).toBe(true);
@@ -171,10 +171,10 @@ describe("a thread", () => {
 describe("what is said of a post", () => {
   it("tells what has become of what it answers, unless that stands above", () => {
     expect(missingParentText({ parent: null, parent_state: "deleted", relation: "reply" })).toBe(
-      "Answers a post that was deleted",
+      "Replies to a deleted post",
     );
     expect(missingParentText({ parent: null, parent_state: "missing", relation: "quote" })).toBe(
-      "Quotes a post that is not here",
+      "Quotes a missing post",
     );
     expect(missingParentText({ parent: 3, parent_state: "missing", relation: "reply" })).toBe("");
     expect(emptyPostText({ state: "deleted", text: "" })).toBe("This post was deleted");

@@ -53,8 +53,8 @@ describe("the notice of sign-offs", () => {
     now = { waiting: [request], own: [] };
     await happens("requested");
     expect(button().hidden).toBe(false);
-    expect(button().getAttribute("aria-label")).toBe("One draft waits for your sign-off");
-    expect(toasts()).toContain("A draft waits for your sign-off.");
+    expect(button().getAttribute("aria-label")).toBe("One draft is waiting for your sign-off");
+    expect(toasts()).toContain("A draft is waiting for your sign-off.");
     expect(changed).toHaveBeenCalledWith("d 1");
   });
 

@@ -30,13 +30,13 @@ describe("the section of keys", () => {
 
   it("has every command, each with a way to change it that says which", () => {
     for (const id of Object.keys(COMMANDS))
-      expect(button(`change-${id}`).getAttribute("aria-label"), id).toMatch(/^Change the key: \S/);
+      expect(button(`change-${id}`).getAttribute("aria-label"), id).toMatch(/^Change the shortcut: \S/);
   });
 
   it("says what to do while it waits, and waits through modifiers", () => {
     button("change-find").click();
-    expect(button("change-find").textContent).toBe("Press a key…");
-    expect(told("find")).toBe("Press the new key. Escape leaves it as it is, Backspace takes it away.");
+    expect(button("change-find").textContent).toBe("Press keys…");
+    expect(told("find")).toBe("Press the new shortcut. Escape cancels, Backspace removes the shortcut.");
     pressAgain("find", "Shift", { shiftKey: true });
     expect(pressAgain("find", "F9", { shiftKey: true })).toBe(true);
     expect(store.now.keys).toEqual({ find: "Shift-F9" });
@@ -53,8 +53,8 @@ describe("the section of keys", () => {
     expect([store.now.keys, told("find")]).toEqual([{}, ""]);
     give("find", "Backspace");
     expect(store.now.keys).toEqual({ find: "" });
-    expect(rowOf("find").textContent).toContain("no key");
-    const usual = [...rowOf("find").querySelectorAll("button")].find((one) => one.textContent === "Usual key")!;
+    expect(rowOf("find").textContent).toContain("no shortcut");
+    const usual = [...rowOf("find").querySelectorAll("button")].find((one) => one.textContent === "Default")!;
     usual.click();
     expect([store.now.keys, caps("find"), usual.hidden]).toEqual([{}, ["Ctrl", "F"], true]);
     expect(document.activeElement).toBe(button("change-find"));
@@ -63,7 +63,7 @@ describe("the section of keys", () => {
   it("never leaves what shows at the caret without a key", () => {
     give("dismiss", "Backspace");
     expect([store.now.keys, caps("dismiss")]).toEqual([{}, ["Esc"]]);
-    expect(told("dismiss")).toBe("Put it away: this one cannot be without a key.");
+    expect(told("dismiss")).toBe("“Dismiss” needs a shortcut.");
   });
 
   it("does not hold Tab back, nor take it", () => {
@@ -75,7 +75,7 @@ describe("the section of keys", () => {
 
   it("takes a key over only when that is wanted", () => {
     give("find", "F8");
-    expect(told("find")).toContain("F8 is already the key of “Next quote to review”.");
+    expect(told("find")).toContain("F8 is already used for “Next quote to review”.");
     expect(document.activeElement).toBe(button("keys-take"));
     expect(store.now.keys).toEqual({});
     button("keys-take").click();

@@ -75,7 +75,7 @@ describe("the section of the publishing policy", () => {
     const { element, select, choose } = await shown(true);
     await vi.waitFor(() => expect(element.querySelectorAll("select")).toHaveLength(KINDS.length + 1));
     choose(element.querySelector("select")!, "metro");
-    await vi.waitFor(() => expect(element.textContent).toContain("This desk follows the newsroom’s levels."));
+    await vi.waitFor(() => expect(element.textContent).toContain("This desk uses the newsroom’s levels."));
     expect(ports.policy).toHaveBeenLastCalledWith("metro");
     choose(select("number"), "reason");
     const box = element.querySelector<HTMLInputElement>("[data-testid=policy-sign-off]")!;

@@ -29,7 +29,7 @@ describe("the house's style", () => {
     ]);
     choose(section, "says");
     choose(section, "verb, name");
-    choose(section, "With the title at the first mention");
+    choose(section, "Include the title at the first mention");
     expect(examples(section)).toEqual([
       "“We will count again in the spring,” says Mayor Ana Quell.",
       "“Until then nothing changes,” says Quell.",

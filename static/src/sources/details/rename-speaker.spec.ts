@@ -11,11 +11,11 @@ const source = {
 
 it("says how many paragraphs a new name is for, and when two speakers become one", () => {
   expect(renameSummary(source, "A VON", "A VON")).toBe("2 paragraphs of A Von in this source.");
-  expect(renameSummary(source, "A VON", "Ada Von")).toBe("2 paragraphs of A Von will be Ada Von’s.");
+  expect(renameSummary(source, "A VON", "Ada Von")).toBe("2 paragraphs of A Von will be attributed to Ada Von.");
   expect(renameSummary(source, "A VON", "Bo Li")).toBe(
-    "2 paragraphs of A Von will join the 1 of Bo Li: the two become one speaker.",
+    "2 paragraphs of A Von will be merged with the 1 of Bo Li. The two become one speaker.",
   );
-  expect(renameSummary(source, null, "Cy Dunn")).toBe("1 paragraph without a speaker will be Cy Dunn’s.");
+  expect(renameSummary(source, null, "Cy Dunn")).toBe("1 paragraph without a speaker will be attributed to Cy Dunn.");
 });
 
 it("says it in Korean, whose words stand in another order", () => {

@@ -27,20 +27,20 @@ describe("an archive that comes in", () => {
     expect(importLabel(job)).toBe("Preparing paragraphs, 33 %");
     expect(importLabel({ ...job, total: 0 })).toBe("Preparing paragraphs");
     expect(importLabel({ ...job, stage: null, total: 0 })).toBe("Reading");
-    expect(importLabel({ ...job, state: "waiting" })).toBe("Waiting for its turn");
+    expect(importLabel({ ...job, state: "waiting" })).toBe("Waiting");
     expect(progressOf({ ...job, done: 9 })).toBe(1);
   });
   test("says what came of it", () => {
     const summary = { imported: 1, replaced: 2, unchanged: 3, kept: 4 };
     expect(importSummary({ ...job, state: "done", summary, left_out_total: 1 })).toBe(
-      "1 source added · 2 brought up to date · 7 were there already · 1 could not be read",
+      "1 source added · 2 updated · 7 already there · 1 could not be read",
     );
     expect(importSummary({ ...job, state: "done", summary: { imported: 0, replaced: 0, unchanged: 0, kept: 0 } })).toBe(
-      "Nothing new",
+      "No new sources",
     );
     expect(importSummary({ ...job, state: "failed", error: { code: "x", message: "It is damaged.", hint: "" } })).toBe(
       "It is damaged.",
     );
-    expect(importSummary({ ...job, state: "cancelled" })).toMatch(/stays/);
+    expect(importSummary({ ...job, state: "cancelled" })).toMatch(/remain/);
   });
 });

@@ -73,7 +73,7 @@ describe("upload rows", () => {
     cancel().focus();
     rows.render([upload("reading", 1, 90, { code: "x", message: "“flood.pdf” is locked.", hint: "Open it." })]);
     expect(rows.element.querySelector(".upload-name")!.textContent).toBe("“flood.pdf” is locked.");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Close the message about flood.pdf");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss the message about flood.pdf");
     expect(status()).toContain("Open it.");
   });
 });

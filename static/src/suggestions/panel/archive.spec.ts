@@ -50,9 +50,9 @@ describe("what the archive has", () => {
     const [first, second] = find("archive-suggestion");
     expect(first!.querySelector("b")).toBeNull();
     expect(first!.querySelector("mark")!.textContent).toBe("will pay.");
-    for (const words of ["Halvard Tennick", "Hearing", "3 May 2031", "Ask first"])
+    for (const words of ["Halvard Tennick", "Hearing", "3 May 2031", "Ask before quoting"])
       expect(first!.textContent).toContain(words);
-    expect(second!.textContent).toContain("No speaker named");
+    expect(second!.textContent).toContain("No speaker");
     expect(second!.querySelector("[data-testid=rights]")).toBeNull();
     expect(panel.element.querySelector(".count")!.textContent).toBe("2");
   });
@@ -110,10 +110,12 @@ describe("what the archive has", () => {
     expect(panel.element.hidden).toBe(true);
     find("archive-toggle")[0]!.click();
     expect(panel.element.hidden).toBe(false);
-    expect(status()).toBe("The archive is away just now. Attached sources work; it comes back by itself.");
+    expect(status()).toBe(
+      "Other sources cannot be searched right now. Attached sources still work; search resumes automatically.",
+    );
     expect(find("archive-suggestion")).toEqual([]);
     panel.asked();
-    expect(status()).toContain("away");
+    expect(status()).toContain("cannot be searched");
     panel.show(offer(A));
     expect(status()).toBe("");
     expect(find("archive-suggestion")).toHaveLength(1);

@@ -47,7 +47,7 @@ describe("the suggestions panel", () => {
   it("says while its order is by words alone, and no longer", () => {
     const status = () => pane.querySelector("[data-testid=suggestions-status]")!.textContent;
     panel.render({ ...state(A), stage: "complete", degraded: true });
-    expect(status()).toBe("Ranked by words alone: the models do not answer");
+    expect(status()).toBe("Ranked by shared words only: the models are not responding");
     panel.render({ ...state(A), stage: "complete" });
     expect(status()).not.toContain("models");
   });
@@ -65,7 +65,9 @@ describe("the suggestions panel", () => {
     panel.render(state({ ...A, why }, B));
     const [first, second] = [...pane.querySelectorAll("[data-testid=suggestion]")];
     const text = first!.querySelector(".suggestion-text")!;
-    expect(text.nextElementSibling!.textContent).toBe("Shares: We pay · close in meaning · follows your last quote");
+    expect(text.nextElementSibling!.textContent).toBe(
+      "Shared words: We pay · close in meaning · follows your last quote",
+    );
     expect(text.querySelector("mark .shared")!.textContent).toBe("we pay");
     expect(texts()[0]).toBe(A.text);
     expect(first!.closest("[aria-live], [role=status], [role=alert]")).toBeNull();
@@ -76,7 +78,7 @@ describe("the suggestions panel", () => {
     panel.render(state(A));
     expect(pane.querySelector("[data-testid=suggestion-why]")).toBeNull();
     panel.render(state({ ...A, why: { matched: [], similarity: null, notes: ["speaker_named"] } }));
-    expect(pane.querySelector("[data-testid=suggestion-why]")!.textContent).toBe("You name its speaker");
+    expect(pane.querySelector("[data-testid=suggestion-why]")!.textContent).toBe("Speaker mentioned");
   });
 
   it("keeps the element of an item that stays", () => {
@@ -151,9 +153,9 @@ describe("the suggestions panel", () => {
         return mark && [mark.textContent, mark.querySelector("svg")!.getAttribute("class")];
       });
     panel.render({ ...state(...items), thresholds });
-    expect(marks()).toEqual([["Strong match", "icon icon-strong"], ["Possible", "icon icon-possible"], null]);
+    expect(marks()).toEqual([["Strong match", "icon icon-strong"], ["Possible match", "icon icon-possible"], null]);
     panel.render({ ...state(...items), thresholds: { strong: 0.5, possible: 0.1 } });
-    expect(marks()[0]![0]).toBe("Possible");
+    expect(marks()[0]![0]).toBe("Possible match");
   });
 
   it("says that nothing is close, and shows it when asked to", () => {
@@ -167,7 +169,9 @@ describe("the suggestions panel", () => {
     panel.render({ ...state(weak), stage: "complete", thresholds: { strong: 0.4, possible: 0.1 }, uncovered: true });
     expect(texts()).toEqual(["We do not pay."]);
     expect(pane.querySelector("[data-testid=strength]")).toBeNull();
-    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe("Best first, none is close");
+    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(
+      "Best matches, none of them close",
+    );
   });
 
   it("says what to do when there is nothing", () => {
@@ -175,6 +179,6 @@ describe("the suggestions panel", () => {
     panel.render(initialState);
     expect(pane.textContent).toContain("Start with a transcript");
     panel.sources(0, 3);
-    expect(pane.textContent).toContain("in the whole library");
+    expect(pane.textContent).toContain("All sources are searched");
   });
 });

@@ -8,15 +8,15 @@ describe("reasonsLine", () => {
   it.each<[Partial<Why>, string]>([
     [
       { matched: ["budget", "flood wall"], similarity: 0.7, notes: ["follows_last_quote"] },
-      "Shares: budget, flood wall · close in meaning · follows your last quote",
+      "Shared words: budget, flood wall · close in meaning · follows your last quote",
     ],
     [
       { similarity: 0.5, notes: ["same_paragraph_as_last_quote", "speaker_named"] },
-      "Close in meaning · same paragraph as your last quote · you name its speaker",
+      "Close in meaning · same paragraph as your last quote · speaker mentioned",
     ],
-    [{ matched: ["budget"], similarity: 0.49 }, "Shares: budget"],
+    [{ matched: ["budget"], similarity: 0.49 }, "Shared words: budget"],
     [{ similarity: 0.2 }, ""],
-    [{ notes: ["from_a_newer_server", "speaker_named"] }, "You name its speaker"],
+    [{ notes: ["from_a_newer_server", "speaker_named"] }, "Speaker mentioned"],
   ])("%j", (given, line) => expect(reasonsLine(why(given))).toBe(line));
 
   it("says nothing before the ranking", () => expect(reasonsLine(undefined)).toBe(""));

@@ -119,7 +119,7 @@ def test_verified_email_links_existing_account(app: Flask, provider: FakeOidcPro
     # Somebody else with that address later is not they.
     provider.person["sub"] = "u-18"
     other = app.test_client()
-    assert_rejected(other, follow_callback(other), 403, "There is no account here")
+    assert_rejected(other, follow_callback(other), 403, "There is no account for this person")
 
 
 @pytest.mark.parametrize("verified", [False, None, "true"])
@@ -127,7 +127,7 @@ def test_unverified_email_is_rejected(app: Flask, provider: FakeOidcProvider, ve
     add_person(app, "Ada Quill", "admin")
     provider.person["email_verified"] = verified
     client = app.test_client()
-    assert_rejected(client, follow_callback(client), 403, "Ask an administrator of your newsroom")
+    assert_rejected(client, follow_callback(client), 403, "Ask your newsroom's administrator")
     assert [person.subject for person in people(app)] == [None]
 
 
@@ -135,7 +135,7 @@ def test_foreign_domain_gets_no_account(app: Flask, provider: FakeOidcProvider) 
     for address in ("ada@elsewhere.example", "ada@not-desk.example", "ada@desk.example.elsewhere.example", ""):
         provider.person["email"] = address
         client = app.test_client()
-        assert_rejected(client, follow_callback(client), 403, "There is no account here")
+        assert_rejected(client, follow_callback(client), 403, "There is no account for this person")
     assert people(app) == []
     with app.app_context():
         entries = db.session.scalars(select(AuditEntry)).all()
@@ -145,16 +145,16 @@ def test_foreign_domain_gets_no_account(app: Flask, provider: FakeOidcProvider) 
 def test_ended_account_cannot_sign_in_by_single_sign_on(app: Flask, provider: FakeOidcProvider) -> None:
     add_person(app, "Ada Quill", active=False)
     client = app.test_client()
-    assert_rejected(client, follow_callback(client), 403, "There is no account here")
+    assert_rejected(client, follow_callback(client), 403, "There is no account for this person")
 
 
 def test_unknown_oidc_state_is_rejected(app: Flask, provider: FakeOidcProvider) -> None:
     client, thief = app.test_client(), app.test_client()
     back = begin_sign_on(client)
     # Of another browser: the attacker's own answer, sent to somebody.
-    assert_rejected(thief, thief.get(back), 400, "does not belong to what was asked")
+    assert_rejected(thief, thief.get(back), 400, "does not match the request")
     code = parse_qs(urlsplit(back).query)["code"][0]
-    assert_rejected(client, client.get(f"/sign-in/callback?code={code}&state=made-up"), 400, "does not belong")
+    assert_rejected(client, client.get(f"/sign-in/callback?code={code}&state=made-up"), 400, "does not match")
 
 
 def test_oidc_callback_cannot_be_replayed(app: Flask, provider: FakeOidcProvider) -> None:
@@ -162,7 +162,7 @@ def test_oidc_callback_cannot_be_replayed(app: Flask, provider: FakeOidcProvider
     back = begin_sign_on(client)
     assert client.get(back).status_code == 302
     sign_out(client)
-    assert_rejected(client, client.get(back), 400, "does not belong")
+    assert_rejected(client, client.get(back), 400, "does not match")
 
 
 @pytest.mark.parametrize(
@@ -181,21 +181,21 @@ def test_oidc_token_with_wrong_claims_is_rejected(
 ) -> None:
     provider.wrong = wrong
     client = app.test_client()
-    assert_rejected(client, follow_callback(client), 400, "does not belong to what was asked")
+    assert_rejected(client, follow_callback(client), 400, "does not match the request")
     assert people(app) == []
 
 
 def test_oidc_token_with_wrong_signature_is_rejected(app: Flask, provider: FakeOidcProvider) -> None:
     provider.signs_with = RSAKey.generate_key(2048, parameters={"kid": "one", "use": "sig", "alg": "RS256"})
     client = app.test_client()
-    assert_rejected(client, follow_callback(client), 400, "does not belong to what was asked")
+    assert_rejected(client, follow_callback(client), 400, "does not match the request")
 
 
 def test_declined_consent_does_not_sign_in(app: Flask, provider: FakeOidcProvider) -> None:
     client = app.test_client()
     state = parse_qs(urlsplit(client.get("/sign-in/provider").location).query)["state"][0]
     answer = client.get(f"/sign-in/callback?error=access_denied&state={state}")
-    assert_rejected(client, answer, 400, "Nobody was signed in there.")
+    assert_rejected(client, answer, 400, "The single sign-on did not sign you in.")
 
 
 def test_passwords_work_while_provider_is_unavailable(make_desk: MakeDesk) -> None:

@@ -100,7 +100,7 @@ def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: P
     assert (again.status_code, again.get_json()["error"]["code"]) == (404, "unknown_feedback")
     result = export(desk, tmp_path / "said.jsonl")
     assert result.exit_code == 2
-    assert "Nobody has said anything" in result.output
+    assert "There is no feedback yet" in result.output
     assert not list(tmp_path.glob("said*"))
 
 

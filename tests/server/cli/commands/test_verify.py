@@ -58,7 +58,7 @@ def test_verify_for_a_reader(folder: Path) -> None:
         "    “thrown” was changed to “sunk”.",
         "    Hearing, Bram Osk, paragraph 2",
         "not_found     “Boats fly by night here,”",
-        "    Not found in the attached sources or in the rest of the library. No passage is near.",
+        "    Not found in the attached sources or in any other source. No similar passage was found.",
     ]
     edited = run("verify", "--body", "-", "--source", "hearing.txt", given=BODY.replace("behind it", "…"))
     assert (edited.exit_code, edited.stdout.split()[0]) == (0, "edited")

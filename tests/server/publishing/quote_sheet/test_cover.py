@@ -57,7 +57,7 @@ def test_what_was_not_checked(client: FlaskClient, source: str) -> None:
     words = Words(page_of(client, draft)).text
     assert "Not checked" in words
     assert "no quotation marks around it" in words
-    assert "who said it was not compared" in words
+    assert "the speaker was not compared" in words
 
 
 def test_a_clean_publication_has_a_short_cover(client: FlaskClient, source: str) -> None:

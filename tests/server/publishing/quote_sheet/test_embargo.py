@@ -68,7 +68,7 @@ def test_the_sheet_flags_it(client: FlaskClient, embargoed: str) -> None:
     assert sheet["quotes"][1]["embargo"]["note"] == "Until the vote."
     words = Words(page_of(client, embargoed)).text
     assert "3 under embargo" in words
-    assert "Not to be published before" in words
+    assert "Do not publish before" in words
 
 
 def test_one_that_is_over_is_none(desk: Flask, client: FlaskClient, draft: str, source: str) -> None:

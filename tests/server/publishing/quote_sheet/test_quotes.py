@@ -80,8 +80,8 @@ def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClie
 @pytest.mark.parametrize(
     ("inlines", "relation", "told"),
     [
-        (("“", "thrown in the harbour", "”"), "part", "Part of what was taken from the source"),
-        (("“", SAID.replace("money", "gold"), "”"), "edited", "Changed after it was taken from the source"),
+        (("“", "thrown in the harbour", "”"), "part", "Part of the inserted quote"),
+        (("“", SAID.replace("money", "gold"), "”"), "edited", "Edited after it was inserted as"),
         (("“", SAID, "”"), "same", None),
     ],
 )
@@ -107,7 +107,7 @@ def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:
     [quote] = sheet_of(client, draft)["quotes"]
     assert (quote["state"], quote["source"], quote["inserted"]["found_by"]) == ("unchecked", None, None)
     words = Words(page_of(client, draft)).text
-    assert "Inserted from “Old file”, which no longer has these words" in words
+    assert "Inserted from “Old file”, which no longer contains these words" in words
     assert "no quotation marks stand around it now" in words
 
 

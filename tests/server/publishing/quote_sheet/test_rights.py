@@ -59,7 +59,7 @@ def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) ->
     assert sheet_of(client, background)["quotes"][1]["source"]["rights"] == "background"
     words = Words(page_of(client, background)).text
     assert "Background only" in words
-    assert "For background, not for quotation" in words
+    assert "Background only, must not be quoted" in words
     client.patch(f"/api/sources/{source}", json={"rights": "ask"})
     assert "Ask before quoting" in Words(page_of(client, background)).text
 

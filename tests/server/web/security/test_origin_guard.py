@@ -71,7 +71,7 @@ def test_errors_are_json_under_api_and_pages_elsewhere(client: FlaskClient) -> N
         answer = client.get(path)
         assert answer.status_code == 404
         assert answer.mimetype == "text/html"
-        assert "Back to the desk" in answer.text
+        assert "Back to Quotedesk" in answer.text
     assert client.get("/nothing", headers={"Accept": "application/json"}).is_json
 
 

@@ -88,10 +88,11 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio = _socketio(settings)
     lifecycle = Lifecycle()
     _register_services(app, settings, engine=engine, socketio=socketio, lifecycle=lifecycle)
-    _register_events(app, settings, socketio)
+    dispatcher = _register_events(app, settings, socketio)
     socketio.init_app(app)
     reject_invalid_packets(socketio)
     reject_bad_requests(app)
+    dispatcher.transports.install()
     app.wsgi_app = RejectSocketsWhileStopping(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
     for extension in (request_log, assets, translations, signed_in_header, origin_guard, security_headers):
         extension.init_app(app)
@@ -136,7 +137,7 @@ def _register_services(
     )
 
 
-def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocketIO) -> None:
+def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocketIO) -> EventDispatcher:
     engine = service(Engine, app)
     completions = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app=app, socketio=socketio)
@@ -157,6 +158,7 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
     DraftEvents(socketio=socketio, saved=posts.saved).register(dispatcher)
     UsageEvents(settings=settings).register(dispatcher)
     presence.register()
+    return dispatcher
 
 
 def prepare_data(settings: Settings) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Blueprint
 
-from server.accounts.routes import account, passwords, people, sharing, sign_in, single_sign_on
+from server.accounts.routes import account, passwords, people, sharing, sign_in, single_sign_on, two_factor
 from server.audit import routes as audit
 from server.checks import routes as checks
 from server.checks.feedback import routes as feedback
@@ -24,7 +24,7 @@ from server.publishing import routes as publications
 from server.publishing.sign_off import routes as sign_offs
 from server.search import routes as archive
 from server.sources.archive_import import routes as imports
-from server.sources.routes import fetching, paragraphs, recordings, sources, speakers, uploads
+from server.sources.routes import fetching, paragraphs, recordings, sources, speakers, speakers_page, uploads
 from server.sources.routes import library_page as library
 from server.suggestions import routes as coverage
 from server.usage import routes as learning
@@ -44,6 +44,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         versions,
         sources,
         speakers,
+        speakers_page,
         uploads,
         paragraphs,
         recordings,
@@ -57,6 +58,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         sign_in,
         passwords,
         single_sign_on,
+        two_factor,
         account,
         people,
         learning,

@@ -174,7 +174,8 @@ class Settings(BaseSettings):
         default="1200/minute", description="HTTP requests of one person, or of one address before signing in."
     )
     sign_in_limit: str = Field(
-        default="10/minute", description="Sign-in attempts from one address, and for one account."
+        default="10/minute",
+        description="Failed sign-ins for one account from one address; ten times as many from one address in all.",
     )
     event_limit: str = Field(default="1200/minute", description="Socket events of one person.")
     fetch_hosts: str = Field(

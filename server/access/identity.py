@@ -2,8 +2,10 @@
 
 import hashlib
 import secrets
+from collections.abc import Set
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Protocol, cast
+from typing import Final, Literal, Protocol, cast
 
 from flask import request, session
 from sqlalchemy import bindparam, select, update
@@ -55,6 +57,44 @@ def new_secret() -> str:
 def fingerprint(secret: str) -> str:
     """The SHA-256 of it, in hexadecimal: the secret is as long as a key, so nothing slower is needed."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Credential:
+    """What a request is authenticated by.
+
+    Args:
+        fingerprint: of its secret.
+    """
+
+    kind: Literal["sign_in", "token"]
+    fingerprint: str
+
+
+def request_credential() -> Credential | None:
+    """The token or else the cookie of the request, whether or not it is valid; None: it has neither."""
+    kind, _, shown = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() == "bearer" and shown.strip():
+        return Credential("token", fingerprint(shown.strip()))
+    secret = session.get(COOKIE_KEY)
+    return Credential("sign_in", fingerprint(secret)) if isinstance(secret, str) else None
+
+
+def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]:
+    """Those of ``shown`` that still authenticate somebody."""
+    by_kind = {
+        "sign_in": select(SignIn.id).join(Person, Person.id == SignIn.person_id).where(SignIn.ends_at > now()),
+        "token": select(ApiToken.token_hash)
+        .join(Person, Person.id == ApiToken.person_id)
+        .where((ApiToken.ends_at.is_(None)) | (ApiToken.ends_at > now())),
+    }
+    valid = set()
+    for kind, column in (("sign_in", SignIn.id), ("token", ApiToken.token_hash)):
+        wanted = [each.fingerprint for each in shown if each.kind == kind]
+        if wanted:
+            found = set(store.scalars(by_kind[kind].where(Person.active, column.in_(wanted))))
+            valid |= {each for each in shown if each.kind == kind and each.fingerprint in found}
+    return valid
 
 
 def authenticate(store: Session, password_days: int = 0) -> Viewer | None:

@@ -146,11 +146,22 @@ def _load_visible_ids(session: Session, viewer: Viewer, at: datetime) -> tuple[f
 def _fingerprint(session: Session) -> tuple[object, ...]:
     """A value that changes whenever the visible sources of anybody may have changed; of the whole database."""
     connection = session.connection()
-    sources = select(func.count(), func.sum(Source.revision), func.max(Source.imported_at)).select_from(
-        Source.__table__
+    source = Source.__table__.c
+    # By owner: an account that is handed over changes nothing else.
+    sources = (
+        select(source.owner_id, func.count(), func.sum(source.revision), func.max(source.imported_at))
+        .group_by(source.owner_id)
+        .order_by(source.owner_id)
     )
     shares = select(func.count(), func.max(Share.shared_at)).select_from(Share.__table__)
-    return *connection.execute(sources).one(), *connection.execute(shares).one()
+    return *map(tuple, connection.execute(sources)), *connection.execute(shares).one()
+
+
+def mark_rights_changed(session: Session) -> None:
+    """Has the next commit of ``session`` apply to the visible sources of everybody; for statements on tables, which
+    are not tracked.
+    """
+    session.info[_CHANGED] = True
 
 
 @event.listens_for(Session, "after_flush")

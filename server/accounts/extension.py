@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app
 
 from models.errors import InputError
+from server.accounts.authentication import device_cookie
 from server.accounts.authentication.session_cookie import cookie_settings
 from server.accounts.authentication.sign_in_attempts import SignInRateLimit
 from server.accounts.authentication.single_sign_on import OidcProvider
@@ -45,6 +46,7 @@ def init_app(app: Flask, settings: Settings, rates: RateLimits) -> None:
     if not settings.is_newsroom:
         return
     app.config.update(cookie_settings(settings))
+    device_cookie.init_app(app, settings)
     provider = OidcProvider(app, settings) if _has_provider(settings) else None
     app.extensions[_KEY] = SignInServices(SignInRateLimit(rates, settings.sign_in_limit), provider)
 

@@ -9,7 +9,9 @@ from sqlalchemy import Table, delete, exists, func, select, update
 from sqlalchemy.orm import Session, selectinload
 
 from models.errors import ConflictError, InputError, NotFound
+from server.access.visible_sources import mark_rights_changed
 from server.accounts.audit_entries import audit_person
+from server.accounts.authentication.second_factor import SecondFactors
 from server.accounts.authentication.sign_in import end_all_sign_ins, find_by_email
 from server.accounts.desks import find_desks
 from server.accounts.invitations import create_invitation
@@ -168,6 +170,7 @@ class Accounts:
                 params={"name": person.name},
             )
         person.password_hash = person.password_at = person.issuer = person.subject = None
+        SecondFactors(self._session).remove(person.id)
         end_all_sign_ins(self._session, person.id)
         audit_person(self._session, "person.reset", person)
         return self._invite(person)
@@ -204,6 +207,7 @@ class Accounts:
         for kind, table in _OWNED_TABLES.items():
             change = update(table).where(table.c.owner_id == person.id).values(owner_id=to.id)
             moved[kind] = self._session.connection().execute(change).rowcount
+        mark_rights_changed(self._session)
         given: HandedOver = {"drafts": moved["drafts"], "sources": moved["sources"]}
         self._session.expire_all()
         details = {"to": to.id, "to_name": to.name, **given}

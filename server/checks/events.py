@@ -32,11 +32,10 @@ class CheckEvents:
         sources = named_sources(db.session, asked.source_ids, asked.draft_id)
         with measure_stage("headline"):
             findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
-        answer: HeadlineFindings = {
-            "seq": asked.seq,
-            "findings": [present_headline_finding(finding) for finding in findings],
-        }
+        shown = [present_headline_finding(finding) for finding in findings]
+        answer: HeadlineFindings = {"seq": asked.seq, "findings": shown}
         send(answer)
+        record_embargo_access(db.session, (each["source"]["source_id"] for each in shown if each["source"]))
 
     def _verify_quotes(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(VerifyQuotes)

@@ -10,6 +10,7 @@ from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote
 from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
 from server.sources.post_authors import load_post_metadata
+from server.sources.speaker_names import load_speaker_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class ProvenanceResolver:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._names = load_speaker_names(session)
         self._read: dict[str, _LoadedSource | None] = {}
 
     def place(self, provenance: Provenance) -> ResolvedProvenance | None:
@@ -89,7 +91,7 @@ class ProvenanceResolver:
             paragraph_index=place.paragraph.index,
             start=place.start,
             end=place.end,
-            speaker=place.paragraph.speaker if named else None,
+            speaker=self._names.in_source(place.paragraph.speaker, place.source.format) if named else None,
             start_ms=place.paragraph.start_ms,
             end_ms=place.paragraph.end_ms,
             exact=text[place.start : place.end],

@@ -11,6 +11,7 @@ from indexer.verification.memory_search import MemoryPassageSearch
 from indexer.verification.nearest_passage import find_nearest
 from indexer.verification.verifier import QuoteVerifier, SourceFacts
 from models.text.attribution.attributor import Attributor
+from models.text.names.display import display_name
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import ParagraphPlace, present_at_places
 from server.schemas.checks import QuoteFinding
@@ -38,7 +39,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
                 paragraph_id=source.paragraph_ids[index] if source.paragraph_ids else None,
                 paragraph_index=index,
                 text=paragraph.text,
-                speaker=paragraph.speaker,
+                speaker=display_name(paragraph.speaker) if paragraph.speaker else None,
                 start_ms=paragraph.start_ms,
                 end_ms=paragraph.end_ms,
                 spoken_on=source.spoken_on,

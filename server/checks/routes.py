@@ -13,6 +13,7 @@ from server.db.database import db
 from server.db.lookup import reject_unknown_sources
 from server.registry import service
 from server.schemas.checks import CheckRequest, SentSource, Sourced
+from server.sources.embargo import record_embargo_access
 from server.web.json_body import json_body
 
 blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
@@ -34,6 +35,8 @@ def check() -> Response:
     reject_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
     checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
     found = [[present_headline_finding(finding) for finding in findings] for findings in checked]
+    cited = (finding["source"] for findings in found for finding in findings)
+    record_embargo_access(db.session, (source["source_id"] for source in cited if source))
     if asked.articles is None:
         return jsonify(findings=found[0])
     return jsonify(

@@ -9,6 +9,7 @@ from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import korean_reversal, reversal
 from models.text.alignment.aligner import QuoteAligner
+from models.text.names.display import display_name
 from models.text.paragraphs import Paragraph
 
 _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
@@ -71,7 +72,7 @@ class ProvidedSource:
             source_title=self.title,
             paragraph_id=self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
             paragraph_index=found.paragraph,
-            speaker=paragraph.speaker,
+            speaker=display_name(paragraph.speaker) if paragraph.speaker else None,
             start_ms=paragraph.start_ms,
         )
 

@@ -24,7 +24,7 @@ from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
-from server.sources.speaker_directory import SpeakerDirectory
+from server.sources.speaker_names import load_speaker_names
 
 _MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
@@ -32,6 +32,7 @@ _PLACES: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
         SourceParagraph.speaker, SourceParagraph.start_ms, SourceParagraph.end_ms, Source.title, Source.spoken_on,
+        Source.format,
     )
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
@@ -90,7 +91,7 @@ class QuoteVerificationService:
             self._all_source_facts(session),
             library=visible,
             handle_of=lambda at: _handle(session, at),
-            aliases=SpeakerDirectory(session).aliases(),
+            aliases=load_speaker_names(session).aliases,
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
         return [
@@ -216,6 +217,7 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
         return {}
     rows = session.execute(_PLACES, {"ids": chosen})
     posts = load_post_metadata(session, chosen)
+    names = load_speaker_names(session)
     return {
         row.id: ParagraphPlace(
             source_id=row.source_id,
@@ -223,7 +225,7 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
             paragraph_id=row.id,
             paragraph_index=row.number,
             text=row.text,
-            speaker=row.speaker,
+            speaker=names.in_source(row.speaker, row.format),
             start_ms=row.start_ms,
             end_ms=row.end_ms,
             spoken_on=row.spoken_on,

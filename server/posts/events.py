@@ -8,6 +8,7 @@ from server.schemas.parsing import Message, parse_day
 from server.schemas.posts import SuggestPosts
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.scheduler import RunningRequest
+from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
 
 
@@ -34,3 +35,4 @@ class PostEvents:
         with measure_stage("posts"):
             for answer in self.suggester.stages(db.session, wanted, turn.superseded):
                 send(answer.as_json(asked.seq))
+                record_embargo_access(db.session, (item["source_id"] for item in answer.items))

@@ -13,6 +13,7 @@ from server.publishing.sign_off_records import present_sign_off
 from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.publishing import OverrideRequest
+from server.sources.embargo import record_embargo_access
 
 
 def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
@@ -54,4 +55,5 @@ def present_objections(publisher: Publisher, review: Review) -> schemas.Objectio
     }
     if service(Settings).is_newsroom:
         shown["needs_editor"] = publisher.waits_for_editor(review)
+    record_embargo_access(db.session, review.source_ids)
     return shown

@@ -26,7 +26,7 @@ from server.schemas.publishing import NotCheckedReason
 from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
-from server.sources.speaker_directory import SpeakerDirectory
+from server.sources.speaker_names import load_speaker_names
 from server.suggestions.coverage_diagram import draw_coverage
 
 STATE_LABELS: Mapping[str, str] = {
@@ -219,7 +219,7 @@ class _Rows:
 
     def __init__(self, session: Session, at: datetime) -> None:
         self._session = session
-        self._names = SpeakerDirectory(session).names()
+        self._names = load_speaker_names(session)
         self._at = at
         self._provenances = ProvenanceResolver(session)
 
@@ -261,9 +261,7 @@ class _Rows:
         attributed = result.get("attributed_to")
         # A finding already decides whether a private person may be named.
         whose = (
-            self._attribution(result["speaker"], result.get("post"))
-            if found
-            else self._attribution_of(original, inserted)
+            _Attribution(result["speaker"], result.get("post")) if found else self._attribution_of(original, inserted)
         )
         return {
             "where": where,
@@ -282,6 +280,7 @@ class _Rows:
             if at
             else None,
             "inserted": _inserted(inserted, original, words) if inserted else None,
+            "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }
@@ -291,13 +290,9 @@ class _Rows:
             return _Attribution(None, None)
         post = load_post_metadata(self._session, [original.paragraph.id]).get(original.paragraph.id)
         if post is None:
-            return self._attribution(original.paragraph.speaker, None)
+            return _Attribution(self._names.in_source(original.paragraph.speaker, original.source.format), None)
         named = post.known or bool(inserted and inserted.provenance.handle)
         return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
-
-    def _attribution(self, label: str | None, post: QuotedPost | None) -> "_Attribution":
-        """The name as prose writes it; an author of posts is called what they call themselves."""
-        return _Attribution(self._names.of(label) if label and post is None else label, post)
 
     def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
         """Returns where verification found the quote; None if that was deleted meanwhile."""

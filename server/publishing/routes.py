@@ -1,5 +1,7 @@
 """HTTP routes of publishing, publications and their delivery."""
 
+import io
+import mimetypes
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
@@ -128,5 +130,9 @@ def quotes_page(draft_id: str) -> str:
 
 @blueprint.get("/publications/<publication_id>/<name>")
 def published_file(publication_id: str, name: str) -> Response:
-    """Sends a published file."""
-    return send_file(_publisher().file(publication_id, name), max_age=0)
+    """Sends a published file as its reader may see it."""
+    found = _publisher().file_for_reader(publication_id, name, _page_language())
+    if isinstance(found, str):
+        media_type = mimetypes.guess_type(name)[0] or "text/plain"
+        return send_file(io.BytesIO(found.encode()), mimetype=media_type, max_age=0)
+    return send_file(found, max_age=0)

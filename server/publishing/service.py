@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -20,7 +22,7 @@ from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
 from server.articles.article import Article
-from server.articles.document import Document, Provenance, parse_body, plain_text, replace_provenances
+from server.articles.document import Document, parse_body, plain_text, replace_provenances
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
@@ -54,6 +56,13 @@ from server.publishing.policy_store import PolicyStore
 from server.publishing.public_article import public_article
 from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
+from server.publishing.reader_view import (
+    article_for_reader,
+    article_source_ids,
+    read_article,
+    sheet_for_reader,
+    sheet_source_ids,
+)
 from server.publishing.sign_off_records import (
     WITHDRAWN,
     audited,
@@ -66,8 +75,7 @@ from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
 from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
-from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named
-from server.sources.speaker_directory import SpeakerDirectory
+from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named, record_embargo_access
 from server.suggestions.coverage import CoverageService, DraftContent
 
 _MAX_REASON_LENGTH = 2_000
@@ -106,6 +114,15 @@ class Review:
     policy: Policy = field(repr=False)
     sign_off: SignOff | None = field(repr=False)
     empty: bool = False
+
+    @property
+    def source_ids(self) -> set[str]:
+        """The ids of the sources of which the review shows words."""
+        ids = {finding["source_id"] for finding in self.findings}
+        ids |= {finding["nearest"]["source_id"] for finding in self.findings if finding["nearest"]}
+        ids |= {finding["source"]["source_id"] for finding in self.headline_findings if finding["source"]}
+        ids |= {quote["source_id"] for quote in (*self.embargoed, *self.background)}
+        return {source_id for source_id in ids if source_id is not None}
 
     @property
     def open_objections(self) -> list[Objection]:
@@ -335,6 +352,48 @@ class Publisher:
             raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
 
+    def file_for_reader(self, publication_id: str, name: str, page_language: PageLanguage) -> Path | str:
+        """Returns a published file as the viewer may see it: its path, or its text where parts of it are left out.
+
+        Raises:
+            NotFound: ``unknown_publication``.
+        """
+        path = self.file(publication_id, name)
+        if name in {QUOTE_SHEET, QUOTE_SHEET_JSON}:
+            return self._sheet_for_reader(publication_id, path, page_language)
+        article = read_article(self.file(publication_id, FILES["json"]).read_text(encoding="utf-8"))
+        named = article_source_ids(article)
+        readable = self._readable_sources(publication_id, named)
+        if named <= readable:
+            return path
+        shown = article_for_reader(article, readable.__contains__)
+        renderers = {FILES["html"]: to_html, FILES["markdown"]: to_markdown, FILES["json"]: to_json}
+        return renderers[name](shown)
+
+    def _sheet_for_reader(self, publication_id: str, path: Path, page_language: PageLanguage) -> Path | str:
+        stored = json.loads(self.file(publication_id, QUOTE_SHEET_JSON).read_text(encoding="utf-8"))
+        readable = self._readable_sources(publication_id, sheet_source_ids(stored))
+        shown = sheet_for_reader(stored, readable.__contains__)
+        record_embargo_access(self._session, sheet_source_ids(shown) & readable)
+        if shown == stored:
+            return path
+        if path.name == QUOTE_SHEET_JSON:
+            return json.dumps(shown, ensure_ascii=False, indent=2) + "\n"
+        return sheet_to_html(shown, page_language)
+
+    def _readable_sources(self, publication_id: str, source_ids: AbstractSet[str]) -> set[str]:
+        """Those of ``source_ids`` that the viewer may read; deleted ones count for whoever published with them."""
+        if is_unrestricted(self._session):
+            return set(source_ids)
+        readable = set(self._session.scalars(select(Source.id).where(Source.id.in_(source_ids))))
+        published_by = self._session.scalar(select(Publication.person_id).where(Publication.id == publication_id))
+        if published_by is not None and published_by == current_person_id(self._session):
+            present = self._session.connection().scalars(
+                select(Source.__table__.c.id).where(Source.__table__.c.id.in_(source_ids))
+            )
+            readable |= source_ids - set(present)
+        return readable
+
     def sheet(self, draft_id: str) -> QuoteSheet:
         """Creates the quote sheet of the stored draft, see ``quote_sheet``.
 
@@ -344,7 +403,7 @@ class Publisher:
         draft = DraftService(self._session).get(draft_id)
         review = self._review(draft)
         checked = self._checked(draft, parse_body(draft.body), review)
-        return quote_sheet(
+        sheet = quote_sheet(
             self._session,
             checked,
             draft_id=draft.id,
@@ -353,6 +412,8 @@ class Publisher:
             overrides=_recorded(review.objections),
             open_objections=[each.present() for each in review.open_objections],
         )
+        record_embargo_access(self._session, review.source_ids | sheet_source_ids(sheet))
+        return sheet
 
     def export(self, draft_id: str, wanted: str) -> ExportedDraft:
         """Exports the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
@@ -369,7 +430,9 @@ class Publisher:
         text = plain_text(document)
         found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
         article = self._article(draft.headline, document, found)
-        return export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
+        exported = export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
+        record_embargo_access(self._session, article_source_ids(article))
+        return exported
 
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
@@ -453,20 +516,14 @@ class Publisher:
     def _article(self, headline: str, document: Document, findings: Sequence[QuoteFinding]) -> Article:
         # Quotes refer to their present place in the source, not to that at the time of insertion.
         provenances = ProvenanceResolver(self._session)
-        names = SpeakerDirectory(self._session).names()
-
-        def refreshed(provenance: Provenance) -> Provenance:
-            present = provenances.refresh(provenance)
-            return replace(present, speaker=names.corrected(present.speaker)) if present.speaker else present
-
-        document = replace_provenances(document, refreshed)
+        document = replace_provenances(document, provenances.refresh)
         quotes = [checked_quote(finding) for finding in findings]
         return Article(
             headline=headline,
             document=document,
             published_at=None,
             quotes=[
-                replace(quote, provenance=refreshed(quote.provenance)) if quote.provenance else quote
+                replace(quote, provenance=provenances.refresh(quote.provenance)) if quote.provenance else quote
                 for quote in quotes
             ],
             language=detect_language(plain_text(document)),

@@ -344,6 +344,8 @@ class SheetRow(TypedDict):
     """False where attribution is not read in the language of the text."""
     source: SheetSource | None
     inserted: InsertedWords | None
+    inserted_from: str | None
+    """The id of the source of ``inserted``."""
     embargo: Embargo | None
     in_body: InBody | None
     """Of a quote of the headline."""

@@ -102,6 +102,16 @@ class CorrectLabelRequest(Payload):
     name: Text | None
 
 
+class CorrectLabelsRequest(Payload):
+    """``POST /api/speakers/aliases``: corrects several labels, all or none.
+
+    ``apart_from`` is a label of somebody else, from whom these are to be split off.
+    """
+
+    aliases: Annotated[list[CorrectLabelRequest], Field(min_length=1, max_length=MAX_LISTED)]
+    apart_from: Text | None = None
+
+
 class RestoreRequest(Payload):
     """``POST …/restore``."""
 
@@ -258,6 +268,25 @@ class SpeakerPeople(TypedDict):
     total: int
 
 
+class LabelAlias(TypedDict):
+    """The correction of a label; ``name`` null: none."""
+
+    label: str
+    name: str | None
+
+
+class CorrectedLabels(TypedDict):
+    """The corrections that the labels had before: sent as ``aliases`` they undo the change."""
+
+    before: list[LabelAlias]
+
+
+class SpeakersBoot(TypedDict):
+    """What the page of the speakers starts with."""
+
+    may_correct: bool
+
+
 class CorrectedLabel(TypedDict):
     """A label and the name shown for it."""
 
@@ -287,6 +316,9 @@ class Paragraph(TypedDict):
     index: int
     text: str
     speaker: str | None
+    """The name to show."""
+    speaker_label: NotRequired[str]
+    """What the source calls the speaker, where that is not ``speaker``."""
     start_ms: int | None
     end_ms: int | None
     question: bool

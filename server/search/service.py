@@ -20,12 +20,13 @@ from models.recommend.rankings import reciprocal_rank_fusion
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible
-from server.db.tables import Source, SourceParagraph, now
+from server.db.tables import Source, SourceParagraph, SpeakerAlias, now
 from server.inference.engine import Engine
 from server.schemas import search as schemas
 from server.sources.listing import is_attached_to
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker
+from server.sources.speaker_names import labels_of, load_speaker_names
 from server.suggestions.archive import unavailable
 
 log = structlog.get_logger(__name__)
@@ -152,8 +153,16 @@ class ArchiveSearchService:
         order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
         page = order[search.offset : search.offset + search.limit]
         shown = [paragraph.id for source_id in page for _, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
-        named = select(SourceParagraph.id, public_speaker()).where(SourceParagraph.id.in_(shown))
-        speakers: dict[int, str | None] = dict(self._session.execute(named).all())
+        names = load_speaker_names(self._session)
+        named = (
+            select(SourceParagraph.id, public_speaker(), Source.format)
+            .join(Source, Source.id == SourceParagraph.source_id)
+            .where(SourceParagraph.id.in_(shown))
+        )
+        speakers = {
+            paragraph_id: names.in_source(label, source_format)
+            for paragraph_id, label, source_format in self._session.execute(named)
+        }
         passages = {
             source_id: [
                 _present(score, paragraph, speakers.get(paragraph.id), query)
@@ -213,15 +222,16 @@ class ArchiveSearchService:
         return set(self._session.scalars(select(Source.id).where(*_conditions(search))))
 
     def _speakers(self, speaker: str | None) -> Iterable[str] | None:
-        """Returns the names that ``speaker`` means: the equal one, else those that contain it."""
+        """Returns the labels that ``speaker`` means: of the person with that name, else those that contain it."""
         if speaker is None:
             return None
-        mine = select(SourceParagraph.speaker).where(SourceParagraph.speaker == speaker).limit(1)
-        if self._session.scalar(mine):
-            return [speaker]
-        names = select(SourceParagraph.speaker).where(SourceParagraph.speaker.is_not(None)).distinct().subquery()
-        part = names.c.speaker.icontains(speaker, autoescape=True)
-        return list(self._session.scalars(select(names.c.speaker).where(part).limit(_MAX_SPEAKER_NAMES)))
+        mine = labels_of(self._session, speaker)
+        if self._session.scalar(select(SourceParagraph.id).where(SourceParagraph.speaker.in_(mine)).limit(1)):
+            return mine
+        labels = select(SourceParagraph.speaker).where(SourceParagraph.speaker.is_not(None)).distinct().subquery()
+        corrected = select(SpeakerAlias.label).where(SpeakerAlias.name.icontains(speaker, autoescape=True))
+        part = or_(labels.c.speaker.icontains(speaker, autoescape=True), labels.c.speaker.in_(corrected))
+        return list(self._session.scalars(select(labels.c.speaker).where(part).limit(_MAX_SPEAKER_NAMES)))
 
 
 def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:

@@ -22,6 +22,7 @@ from server.schemas.parsing import Message, error_payload
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.limits import SocketLimits
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
+from server.sockets.transports import Transports
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import DEGRADED, EVENTS, FAULTS, QUEUE_WAIT, count_refusal
 from server.web.security.origin_guard import reject_embedding
@@ -45,7 +46,8 @@ class EventDispatcher:
         self.socketio: SocketIO = socketio
         self.settings = settings
         self._pool = pool
-        self._limits = SocketLimits(app, socketio, settings)
+        self.transports = Transports(app, socketio, settings)
+        self._limits = SocketLimits(app, socketio, settings, self.transports)
 
     def on(self, event: str, handler: Handler) -> None:
         """Registers a handler that answers by itself, within the limits of its sender."""

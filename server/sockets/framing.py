@@ -64,7 +64,10 @@ def reject_invalid_packets(socketio: SocketIO) -> None:
             handle(eio_sid, data)
         except InvalidPacket:
             log.info("invalid_packet")
-            server.eio.disconnect(eio_sid)
+            # Without waiting: a client that polls may never fetch what is sent to it.
+            connection = server.eio.sockets.get(eio_sid)
+            if connection is not None:
+                connection.close(wait=False)
 
     wrap_message_handler(socketio, message)
     use_websocket_class(socketio, ValidatingWebSocket)

@@ -11,11 +11,12 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.sources import Rights
-from server.db.tables import Source, SourceParagraph, draft_source, now
+from server.db.tables import Source, SourceParagraph, SpeakerAlias, draft_source, now
 from server.schemas import sources as schemas
 from server.schemas.sources import DraftSources, FoundSource, FoundSources, Snippet, SourceHit, SpeakerCount
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker_filter
+from server.sources.speaker_names import labels_of, load_speaker_names
 
 SNIPPET_LENGTH = 160
 # How many sources that are not attached a desk lists; in a larger library the others are found by search.
@@ -35,7 +36,7 @@ class SourceSearch:
 
     Args:
         words: searched literally in titles, file names, speakers and texts.
-        speaker: a whole name.
+        speaker: a whole name, or a label.
         first_day, last_day: both included.
         media, embargoed: only sources with (True) or without (False) it.
         draft_id: only sources that are attached to it.
@@ -65,7 +66,7 @@ class SourceListing:
 
     def find(self, search: SourceSearch) -> FoundSources:
         """Returns ``{sources, total}``: the matches, best first, and their number before limit and offset."""
-        conditions = _conditions(search)
+        conditions = _conditions(self._session, search)
         matching = select(Source.id).where(*conditions)
         words = fold_whitespace(clean_text(search.words))
         hits: dict[str, int] = {}
@@ -93,9 +94,10 @@ class SourceListing:
         return {"sources": self._present(ids), "total": total}
 
     def speakers(self) -> list[SpeakerCount]:
-        """Returns all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs.
+        """Returns all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs, each name once.
 
-        Of the authors of posts only public figures and organisations are listed.
+        A source with several labels of one person counts once for each. Of the authors of posts only public figures and
+        organisations are listed.
         """
         count = func.count()
         rows = self._session.execute(
@@ -104,9 +106,14 @@ class SourceListing:
             .group_by(SourceParagraph.speaker)
             .order_by(count.desc(), SourceParagraph.speaker)
         )
-        return [
-            {"speaker": name or "", "paragraphs": paragraphs, "sources": sources} for name, paragraphs, sources in rows
-        ]
+        names = load_speaker_names(self._session)
+        merged: dict[str, SpeakerCount] = {}
+        for label, paragraphs, sources in rows:
+            name = names.of(label or "")
+            known = merged.setdefault(name, {"speaker": name, "paragraphs": 0, "sources": 0})
+            known["paragraphs"] += paragraphs
+            known["sources"] += sources
+        return sorted(merged.values(), key=lambda each: (-each["paragraphs"], each["speaker"]))
 
     def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
         """Returns the index of the first matching paragraph of each source."""
@@ -121,12 +128,13 @@ class SourceListing:
         named = or_(_has(Source.title, words), _has(Source.file_name, words))
         titled = set(self._session.scalars(select(Source.id).where(named)))
         # Compares each distinct name once, not once a paragraph.
-        names = select(SourceParagraph.speaker).distinct().subquery()
-        speaking = (
-            select(SourceParagraph.source_id)
-            .where(SourceParagraph.speaker.in_(select(names.c.speaker).where(_has(names.c.speaker, words))))
-            .distinct()
+        labels = select(SourceParagraph.speaker).distinct().subquery()
+        corrected = select(SpeakerAlias.label).where(_has(SpeakerAlias.name, words))
+        named_so = or_(
+            SourceParagraph.speaker.in_(select(labels.c.speaker).where(_has(labels.c.speaker, words))),
+            SourceParagraph.speaker.in_(corrected),
         )
+        speaking = select(SourceParagraph.source_id).where(named_so).distinct()
         spoken = set(self._session.scalars(speaking))
         found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
         return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
@@ -151,10 +159,11 @@ class SourceListing:
         return hits
 
 
-def _conditions(search: SourceSearch) -> list[ColumnElement[bool]]:
+def _conditions(session: Session, search: SourceSearch) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if search.speaker is not None:
-        wanted.append(Source.id.in_(select(SourceParagraph.source_id).where(SourceParagraph.speaker == search.speaker)))
+        labels = labels_of(session, search.speaker)
+        wanted.append(Source.id.in_(select(SourceParagraph.source_id).where(SourceParagraph.speaker.in_(labels))))
     if search.first_day is not None:
         wanted.append(Source.spoken_on >= search.first_day)
     if search.last_day is not None:

@@ -14,6 +14,7 @@ from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParag
 from server.schemas import sources as schemas
 from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
+from server.sources.speaker_names import load_speaker_names
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -39,9 +40,12 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas
         .group_by(chosen, SourceParagraph.speaker)
         .order_by(first)
     )
-    speakers: dict[str, list[str]] = defaultdict(list)
-    for source_id, speaker, _ in session.execute(spoken):
-        speakers[source_id].append(str(speaker))
+    names, formats = load_speaker_names(session), {source.id: source.format for source in sources}
+    # Labels of one person are one name; a dict has them in order.
+    speakers: dict[str, dict[str, None]] = defaultdict(dict)
+    for source_id, label, _ in session.execute(spoken):
+        if name := names.in_source(label, formats.get(source_id, "")):
+            speakers[source_id][name] = None
     # With the drafts themselves, so that those count alone which may be read.
     attached = (
         select(draft_source.c.source_id, func.count())
@@ -58,7 +62,7 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas
             **rights.get(source.id, {}),
             "paragraphs": counts.get(source.id, (0, None))[0],
             "duration_ms": counts.get(source.id, (0, None))[1],
-            "speakers": speakers.get(source.id, []),
+            "speakers": list(speakers.get(source.id, ())),
             "drafts": drafts.get(source.id, 0),
             "posts": of_posts.get(source.id, (None, None))[0],
             "threads": of_posts.get(source.id, (None, None))[1],
@@ -79,15 +83,18 @@ def _posts(session: Session, ids: Sequence[str]) -> Mapping[str, tuple[int, int]
 
 def present_source_with_paragraphs(session: Session, source: Source) -> schemas.WholeSource:
     """One source with its paragraphs, as ``GET /api/sources/ID`` shows it."""
-    return {**present_source(session, source), "items": _items(session, source.id)}
+    return {**present_source(session, source), "items": _items(session, source)}
 
 
 def present_paragraph(session: Session, source_id: str, index: int) -> schemas.Paragraph | None:
     """The paragraph that stands at ``index`` now; None where there is none."""
-    return next((item for item in _items(session, source_id) if item["index"] == index), None)
+    source = session.get(Source, source_id)
+    items = _items(session, source) if source else []
+    return next((item for item in items if item["index"] == index), None)
 
 
-def _items(session: Session, source_id: str) -> list[schemas.Paragraph]:
+def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
+    source_id, names = source.id, load_speaker_names(session)
     paragraphs = session.execute(
         select(SourceParagraph, public_speaker())
         .where(SourceParagraph.source_id == source_id)
@@ -103,17 +110,19 @@ def _items(session: Session, source_id: str) -> list[schemas.Paragraph]:
     revisions: Mapping[int, int] = dict(session.execute(revised).all())
     items: list[schemas.Paragraph] = []
     next_start: int | None = None
-    for paragraph, speaker in reversed(paragraphs):
+    for paragraph, label in reversed(paragraphs):
         item: schemas.Paragraph = {
             "paragraph_id": paragraph.id,
             "index": paragraph.index,
             "text": paragraph.text,
-            "speaker": speaker,
+            "speaker": names.in_source(label, source.format),
             "start_ms": paragraph.start_ms,
             "end_ms": _end(paragraph, next_start),
             "question": paragraph.question,
             "revisions": revisions.get(paragraph.index, 0),
         }
+        if label and label != item["speaker"]:
+            item["speaker_label"] = label
         if paragraph.index in posts:
             item["post"] = posts[paragraph.index]
         items.append(item)

@@ -1,12 +1,14 @@
 """The people who speak in the sources: labels that name one person are merged; wrong labels are corrected by hand."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import distinct, func, select
 from sqlalchemy.orm import Session
 
-from models.errors import NotFound
+from models.errors import InputError, NotFound
 from models.text.names.display import display_name
 from models.text.names.korean_names import parse_korean_name
 from models.text.names.person_names import parse_name
@@ -15,7 +17,10 @@ from server.audit.log import audit
 from server.db.tables import SourceParagraph, SpeakerAlias, now
 from server.schemas.sources import DirectoryLabel, DirectoryPerson
 from server.sources.public_speakers import public_speaker_filter
+from server.sources.speaker_names import load_speaker_names
 from server.sources.transcript_editor import MAX_NAME_LENGTH, speaker_name
+
+_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,39 +30,11 @@ class _Label:
     sources: int
 
 
-class SpeakerNames:
-    """Names people as prose does: corrected by hand, else without capitals.
-
-    Args:
-        aliases: the corrected name of each corrected label.
-    """
-
-    def __init__(self, aliases: Mapping[str, str] | None = None) -> None:
-        self._aliases = aliases or {}
-
-    def corrected(self, label: str) -> str:
-        """Returns the name by which somebody has corrected ``label``; without one, the label."""
-        return self._aliases.get(label, label)
-
-    def of(self, label: str) -> str:
-        """Returns the name of the person whom ``label`` names."""
-        return self._aliases.get(label) or display_name(label)
-
-
 class SpeakerDirectory:
     """Reads and corrects the directory."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-
-    def aliases(self) -> dict[str, str]:
-        """Returns the corrected names by label."""
-        rows = self._session.execute(select(SpeakerAlias.label, SpeakerAlias.name))
-        return dict(rows.all())
-
-    def names(self) -> SpeakerNames:
-        """Returns what names speakers in whatever a reader sees."""
-        return SpeakerNames(self.aliases())
 
     def people(self, words: str = "") -> list[DirectoryPerson]:
         """Returns everyone whom a visible label names, whoever says most first; of authors of posts public ones alone.
@@ -68,10 +45,10 @@ class SpeakerDirectory:
         Args:
             words: part of a name or a label, in any case; "": all.
         """
-        aliases = self.aliases()
+        aliases = load_speaker_names(self._session).aliases
         merged: dict[object, list[_Label]] = {}
         for each in self._labels():
-            merged.setdefault(_person_key(aliases.get(each.label) or each.label), []).append(each)
+            merged.setdefault(_person_key(each.label, aliases.get(each.label)), []).append(each)
         wanted = words.casefold()
         people = [_present(labels, aliases) for labels in merged.values()]
         return [
@@ -89,7 +66,46 @@ class SpeakerDirectory:
             NotFound: ``unknown_speaker`` where no visible paragraph has the label.
             InputError: ``bad_speaker``.
         """
-        name = speaker_name(name)
+        self.correct_all({label: name})
+        return load_speaker_names(self._session).of(label)
+
+    def correct_all(self, wanted: Mapping[str, str | None], apart_from: str | None = None) -> dict[str, str | None]:
+        """Stores whom several labels name, all or none; None forgets it.
+
+        Args:
+            apart_from: a label of somebody else, from whom the labels are to be split off.
+
+        Returns:
+            The corrections that the labels had before, None without one: what undoes this.
+
+        Raises:
+            NotFound: ``unknown_speaker`` where no visible paragraph has one of the labels.
+            InputError: ``bad_speaker``; ``same_speaker``: with these names the labels would still be merged with
+                ``apart_from``.
+        """
+        names = {label: speaker_name(name) for label, name in wanted.items()}
+        for label in names:
+            self._require_label(label)
+        before = load_speaker_names(self._session).aliases
+        if apart_from is not None:
+            other = _person_key(apart_from, before.get(apart_from))
+            for label, name in names.items():
+                if _person_key(label, name) == other:
+                    raise _same_speaker(name or display_name(label))
+        by, at = current_person_id(self._session), now()
+        for label, name in names.items():
+            known = self._session.get(SpeakerAlias, label)
+            if known is not None:
+                self._session.delete(known)
+                self._session.flush()
+            # Without a correction it has this name anyway.
+            if name is not None and (name != display_name(label) or _IN_BRACKETS.search(name)):
+                self._session.add(SpeakerAlias(label=label, name=name, changed_by=by, changed_at=at))
+            audit(self._session, "speaker.correct", about_kind="speaker", about_name=label, details={"name": name})
+        self._session.commit()
+        return {label: before.get(label) for label in names}
+
+    def _require_label(self, label: str) -> None:
         has_label = SourceParagraph.speaker == label, public_speaker_filter()
         if (
             len(label) > MAX_NAME_LENGTH
@@ -100,16 +116,6 @@ class SpeakerDirectory:
                 f"No source has a speaker {label[:MAX_NAME_LENGTH]!r}.",
                 "It may have been renamed meanwhile; reload the page.",
             )
-        known = self._session.get(SpeakerAlias, label)
-        if known is not None:
-            self._session.delete(known)
-            self._session.flush()
-        if name is not None:
-            by = current_person_id(self._session)
-            self._session.add(SpeakerAlias(label=label, name=name, changed_by=by, changed_at=now()))
-        audit(self._session, "speaker.correct", about_kind="speaker", about_name=label, details={"name": name})
-        self._session.commit()
-        return name or display_name(label)
 
     def _labels(self) -> Iterable[_Label]:
         count = func.count()
@@ -122,20 +128,29 @@ class SpeakerDirectory:
         return [_Label(label or "", paragraphs, sources) for label, paragraphs, sources in rows]
 
 
-def _person_key(label: str) -> object:
-    """Returns what labels of one person share: the words of a full name, else the label without its capitals."""
-    korean = parse_korean_name(label)
+def _person_key(label: str, corrected: str | None) -> object:
+    """Returns what labels of one person share: the words of a full name, else the label without its capitals.
+
+    What a corrected name has in brackets tells people of one name apart: “John Smith (Ohio)”. In a label it may be a
+    place or a party that other labels of the person lack.
+    """
+    name = corrected or label
+    apart = " ".join(_IN_BRACKETS.findall(corrected or "")).casefold()
+    korean = parse_korean_name(name)
     if korean is not None and korean.surname and korean.given:
-        return korean.surname, korean.given
-    name = parse_name(label)
-    if name is not None and len(name.words) > 1 and name.given:
-        return name.words, name.generation
-    return display_name(label).casefold()
+        return korean.surname, korean.given, apart
+    parsed = parse_name(name)
+    if parsed is not None and len(parsed.words) > 1 and parsed.given:
+        return parsed.words, parsed.generation, apart
+    return display_name(name).casefold()
 
 
-def _has(person: DirectoryPerson, words: str) -> bool:
-    names = (person["name"], *(each["label"] for each in person["labels"]))
-    return any(words in name.casefold() for name in names)
+def _same_speaker(name: str) -> InputError:
+    return InputError(
+        "same_speaker",
+        f"“{name}” would still be the same person.",
+        "Give the other person a name of their own, or add what tells the two apart: “John Smith (Ohio)”.",
+    )
 
 
 def _present(labels: list[_Label], aliases: Mapping[str, str]) -> DirectoryPerson:

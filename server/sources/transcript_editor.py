@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.orm import InstrumentedAttribute, Session
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
@@ -18,6 +18,7 @@ from server.inference.engine import Engine
 from server.schemas.sources import Paragraph, Revision
 from server.sources.presenters import present_paragraph
 from server.sources.service import clean_note
+from server.sources.speaker_names import SpeakerNames, labels_of, load_speaker_names
 
 MAX_PARAGRAPH_LENGTH = 20_000
 MAX_NAME_LENGTH = 200
@@ -49,7 +50,7 @@ class TranscriptEditor:
         """Renames a speaker in all paragraphs and their revisions.
 
         Args:
-            old: None: the paragraphs without a speaker.
+            old: a label, or the name that is shown for it. None: the paragraphs without a speaker.
             new: may be the name of another speaker, which merges them. None removes the name.
 
         Returns:
@@ -61,7 +62,8 @@ class TranscriptEditor:
         """
         find_source(self._session, source_id)
         new = speaker_name(new)
-        mine = SourceParagraph.source_id == source_id, SourceParagraph.speaker.is_not_distinct_from(old)
+        labels = None if old is None else labels_of(self._session, old)
+        mine = SourceParagraph.source_id == source_id, _has_label(SourceParagraph.speaker, labels)
         if self._session.scalar(select(SourceParagraph.id).where(*mine).limit(1)) is None:
             raise NotFound(
                 "unknown_speaker",
@@ -73,7 +75,7 @@ class TranscriptEditor:
         renamed = self._session.scalars(
             update(SourceParagraph).where(*mine).values(speaker=new).returning(SourceParagraph.id)
         ).all()
-        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.speaker.is_not_distinct_from(old)
+        earlier = ParagraphRevision.source_id == source_id, _has_label(ParagraphRevision.speaker, labels)
         self._session.execute(update(ParagraphRevision).where(*earlier).values(speaker=new))
         self._session.execute(touch(source_id))
         self._session.commit()
@@ -153,7 +155,8 @@ class TranscriptEditor:
             .order_by(ParagraphRevision.id.desc())
         ).all()
         names = owner_names(self._session, (revision.person_id for revision in revisions))
-        shown = [_present_revision(revision) for revision in revisions]
+        speakers = load_speaker_names(self._session)
+        shown = [_present_revision(revision, speakers) for revision in revisions]
         if not is_unrestricted(self._session):
             for earlier, revision in zip(shown, revisions, strict=True):
                 earlier["by"] = names.get(revision.person_id or "")
@@ -246,12 +249,16 @@ class TranscriptEditor:
         return shown
 
 
-def _present_revision(revision: ParagraphRevision) -> Revision:
+def _has_label(column: InstrumentedAttribute[str | None], labels: frozenset[str] | None) -> ColumnElement[bool]:
+    return column.is_(None) if labels is None else column.in_(labels)
+
+
+def _present_revision(revision: ParagraphRevision, names: SpeakerNames) -> Revision:
     return {
         "revision_id": revision.id,
         "paragraph_id": revision.paragraph_id,
         "text": revision.text,
-        "speaker": revision.speaker,
+        "speaker": names.of(revision.speaker) if revision.speaker else None,
         "note": revision.note,
         "changed_at": f"{revision.changed_at.isoformat()}Z",
     }

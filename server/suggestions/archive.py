@@ -21,6 +21,7 @@ from server.access.visible_sources import visibility_key, visible_sources
 from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.schemas.suggestions import ArchiveStage, Degraded, SuggestedParagraph, SuggestedSource
+from server.sources.speaker_names import labels_of
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
     Suggestion,
@@ -117,7 +118,7 @@ class ArchiveSuggester:
             Unavailable: ``archive_unavailable``.
         """
         self._engine.synchronise()
-        limits = _filter(request.limits)
+        limits = _filter(session, request.limits)
         key = (request, limits, visibility_key(session), self._engine.index.generation)
         where = replace(limits, source_ids=visible_sources(session))
         answer = self._cached(key)
@@ -261,9 +262,9 @@ def unavailable() -> AppError:
     )
 
 
-def _filter(limits: ArchiveLimits) -> Filter:
+def _filter(session: Session, limits: ArchiveLimits) -> Filter:
     return Filter(
-        speakers=None if limits.speaker is None else frozenset({limits.speaker}),
+        speakers=None if limits.speaker is None else labels_of(session, limits.speaker),
         first_day=limits.first_day,
         last_day=limits.last_day,
         languages=None if limits.language is None else frozenset({limits.language}),

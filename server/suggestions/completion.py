@@ -15,6 +15,7 @@ from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.db.tables import Source, SourceParagraph
 from server.schemas.suggestions import QuoteCompletion
 from server.sources.public_speakers import public_speaker
+from server.sources.speaker_names import load_speaker_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,13 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
         select(
             SourceParagraph.id, SourceParagraph.index.label("number"), SourceParagraph.text,
             public_speaker().label("speaker"),
-            SourceParagraph.start_ms, Source.title,
+            SourceParagraph.start_ms, Source.title, Source.format,
         )
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.passage.paragraph_id for each in found]))
     )  # fmt: skip
     stored = {row.id: row for row in rows}
+    names = load_speaker_names(session)
     items: list[QuoteCompletion] = []
     for each in found:
         row = stored.get(each.passage.paragraph_id)
@@ -103,7 +105,7 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
                 "paragraph_id": row.id,
                 "index": row.number,
                 "text": row.text,
-                "speaker": row.speaker,
+                "speaker": names.in_source(row.speaker, row.format),
                 "start_ms": row.start_ms,
                 "start": each.start,
                 "end": each.end,

@@ -22,6 +22,7 @@ from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
 from server.schemas.suggestions import Coverage, CoveredCell, CoveredSource, CoveredSpeaker
 from server.sources.public_speakers import public_speaker_filter
+from server.sources.speaker_names import SpeakerNames, load_speaker_names
 
 MAX_CELLS = 400
 # Each source costs a ranking, and nobody looks at more strips.
@@ -88,12 +89,13 @@ class CoverageService:
             return []
         quoted = self._quoted(written)
         query = QuoteQuery(written.headline, plain_text(written.document))
+        names = load_speaker_names(self._session)
         covered, remaining = [], MAX_RANKED_PARAGRAPHS
         for source in sources:
             remaining -= len(source.paragraphs)
             values = self._quotable(query, source.paragraphs) if remaining >= 0 else [0.0] * len(source.paragraphs)
             hidden = self._hidden(source) if source.format == "posts" else frozenset[int]()
-            covered.append(_of_source(source, values, quoted, hidden))
+            covered.append(_of_source(source, values, quoted, hidden, names))
         return covered
 
     def _hidden(self, source: Source) -> frozenset[int]:
@@ -133,10 +135,17 @@ class CoverageService:
 
 
 def _of_source(
-    source: Source, quotable: Sequence[float], quoted: Mapping[int, list[QuotedRange]], hidden: AbstractSet[int]
+    source: Source,
+    quotable: Sequence[float],
+    quoted: Mapping[int, list[QuotedRange]],
+    hidden: AbstractSet[int],
+    names: SpeakerNames,
 ) -> CoveredSource:
     paragraphs = source.paragraphs
-    speakers = _speakers([each for each in paragraphs if each.id not in hidden], quoted)
+    named = {
+        each.id: names.in_source(each.speaker, source.format) or "" for each in paragraphs if each.id not in hidden
+    }
+    speakers = _speakers(paragraphs, named, quoted)
     numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
     stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
     size = -(-len(paragraphs) // MAX_CELLS) or 1
@@ -148,7 +157,7 @@ def _of_source(
         "quoted_paragraphs": sum(bool(each) for each in stretches),
         "speakers": speakers,
         "end_ms": max((each.end_ms or each.start_ms or 0 for each in paragraphs), default=0) or None,
-        "cells": [_cell(places[at : at + size], numbers) for at in range(0, len(places), size)],
+        "cells": [_cell(places[at : at + size], named, numbers) for at in range(0, len(places), size)],
     }
 
 
@@ -162,13 +171,13 @@ def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
 
 
 def _speakers(
-    paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[QuotedRange]]
+    paragraphs: Sequence[SourceParagraph], named: Mapping[int, str], quoted: Mapping[int, Sequence[QuotedRange]]
 ) -> list[CoveredSpeaker]:
     """Returns the named speakers, by amount of text."""
     totals: dict[str, list[int]] = {}
     for each in paragraphs:
-        if each.speaker:
-            counts = totals.setdefault(each.speaker, [0, 0, 0])
+        if name := named.get(each.id):
+            counts = totals.setdefault(name, [0, 0, 0])
             for at, value in enumerate((len(each.text), 1, int(bool(quoted.get(each.id))))):
                 counts[at] += value
     return [
@@ -177,11 +186,15 @@ def _speakers(
     ]
 
 
-def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> CoveredCell:
+def _cell(
+    place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]],
+    named: Mapping[int, str],
+    numbers: Mapping[str, int],
+) -> CoveredCell:
     """Returns the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
     paragraphs = [paragraph for paragraph, _, _ in place]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
-    speaker = paragraphs[int(np.argmax(lengths))].speaker
+    speaker = named.get(paragraphs[int(np.argmax(lengths))].id)
     return (
         paragraphs[0].index,
         paragraphs[0].id,

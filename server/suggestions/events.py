@@ -72,6 +72,8 @@ class SuggestionEvents:
             if offer.degraded is not None:
                 payload["degraded"] = offer.degraded
             send(payload)
+            shown = {item["source_id"] for item in offer.items} | {each["source_id"] for each in offer.sources}
+            record_embargo_access(db.session, shown)
 
     def _complete_quote(self, message: Message, send: Send) -> None:
         """Answers between two keystrokes, so it does not queue behind a ranking."""

@@ -22,6 +22,7 @@ from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph
 from server.sources.public_speakers import public_speaker
+from server.sources.speaker_names import load_speaker_names
 from server.suggestions.explanations import Explainer
 
 log = structlog.get_logger(__name__)
@@ -30,7 +31,8 @@ log = structlog.get_logger(__name__)
 _SHOWN: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
-        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, public_speaker().label("speaker"),
+        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, Source.format,
+        public_speaker().label("speaker"),
     )
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
@@ -261,6 +263,7 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
     """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped."""
     rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
     found = {row.id: row for row in rows}
+    names = load_speaker_names(session)
     items: list[SuggestedParagraph] = []
     for suggestion in suggestions:
         row = found.get(suggestion.paragraph_id)
@@ -275,7 +278,7 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
                 "paragraph_id": row.id,
                 "index": row.number,
                 "text": row.text,
-                "speaker": row.speaker,
+                "speaker": names.in_source(row.speaker, row.format),
                 "start_ms": row.start_ms,
                 "score": suggestion.score,
                 "confidence": suggestion.confidence,

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from models.text.names.person_names import fold_word, is_title
 
-_CACHED_NAMES = 8_192
+_CACHED_NAMES = 65_536
 # What stays in capitals; short words without a vowel do too.
 _INSTITUTIONS = """
 AARP ABC ACLU AFP AI AP BBC CBC CBO CBS CDC CDU CEO CFO CIA CNN COO CSU CTO DC DHS DNC DOJ EPA EU FAO FBI FCC FDA FDP

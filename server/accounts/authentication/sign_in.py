@@ -44,6 +44,14 @@ class SignInService:
             The secret for the browser's cookie.
 
         Raises:
+            AppError: see ``authenticate_password``.
+        """
+        return self.start_sign_in(self.authenticate_password(email, password), "password")
+
+    def authenticate_password(self, email: str, password: str) -> Person:
+        """Returns whose e-mail address and password these are, without signing in.
+
+        Raises:
             AppError: ``wrong_password``, whatever was wrong: which accounts exist is not revealed.
         """
         person = find_by_email(self._session, email)
@@ -53,7 +61,7 @@ class SignInService:
             raise wrong_password_error()
         if needs_rehash(stored_hash):
             person.password_hash = hash_password(password)
-        return self.start_sign_in(person, "password")
+        return person
 
     def start_sign_in(self, person: Person, way: str) -> str:
         """Signs in a person who is already authenticated.

@@ -1,15 +1,25 @@
-"""Limits of attempts to sign in, per address and per account."""
+"""Limits of failed attempts to sign in.
 
-from contextlib import suppress
+Failures are counted for an account and an address together, so that nobody who guesses elsewhere locks the owner out,
+and for an address over all accounts, generously, because a whole newsroom may share one. A browser that the person was
+signed in with before has a counter of its own, whatever happens at its address.
+"""
+
+import threading
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from limits import parse
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.access.identity import fingerprint
 from server.web.security.rate_limits import RateLimited, RateLimits, network_of
 
 _LIMIT_KIND: Final = "sign_in"
+# Accounts that may fail as often as one at an address, before the address as a whole has to wait.
+_ACCOUNTS_PER_ADDRESS: Final = 10
 
 
 class TooManyAttempts(RateLimited):
@@ -23,7 +33,7 @@ class TooManyAttempts(RateLimited):
 
 
 class SignInRateLimit:
-    """Counts them, for all processes alike.
+    """Counts failures, for all processes alike.
 
     Args:
         limit: such as ``10/minute``.
@@ -34,29 +44,83 @@ class SignInRateLimit:
 
     def __init__(self, rates: RateLimits, limit: str) -> None:
         try:
-            parse(limit)
+            item = parse(limit)
         except ValueError as error:
             raise InputError(
                 "bad_setting", f"sign_in_limit: {limit!r} is no limit.", "Give one such as 10/minute or 100/hour."
             ) from error
         self._rates = rates
         self._limit = limit
+        self._address_limit = f"{item.amount * _ACCOUNTS_PER_ADDRESS}/{item.multiples} {item.GRANULARITY.name}"
+        self._lock = threading.Lock()
+        self._in_progress: Counter[str] = Counter()
 
-    def count(self, address: str | None, account: str) -> None:
-        """Counts an attempt, whether or not the account exists.
+    @contextmanager
+    def attempt(self, address: str | None, account: str, device: str | None = None) -> Iterator[None]:
+        """Runs an attempt to sign in; an ``AppError`` in it is a failure, and counts.
+
+        Attempts in progress count as failures for as long as they run: many at once are no more guesses than one after
+        the other.
+
+        Args:
+            account: whether or not it exists.
+            device: id of a browser that the person was signed in with before.
 
         Raises:
-            TooManyAttempts: the limit is exceeded.
+            TooManyAttempts: the limit is exceeded, before anything runs.
         """
-        own = f"account:{fingerprint(account)}"
+        network = network_of(address)
+        counters = (
+            [(self._limit, f"device:{device}")]
+            if device is not None
+            else [
+                (self._limit, f"account:{fingerprint(account)} address:{network}"),
+                (self._address_limit, f"address:{network}"),
+            ]
+        )
+        with self._running(counters):
+            try:
+                yield
+            except AppError:
+                self._count(counters)
+                raise
+
+    @contextmanager
+    def code_attempt(self, person_id: str, device: str | None = None) -> Iterator[None]:
+        """Runs an attempt with the code of a second factor, after the password: it counts for the account, wherever
+        it comes from, for a code has six digits only.
+
+        Raises:
+            TooManyAttempts: as ``attempt``.
+        """
+        who = f"device:{device}" if device is not None else f"code:{person_id}"
+        counters = [(self._limit, who)]
+        with self._running(counters):
+            try:
+                yield
+            except AppError:
+                self._count(counters)
+                raise
+
+    @contextmanager
+    def _running(self, counters: Sequence[tuple[str, str]]) -> Iterator[None]:
+        with self._lock:
+            for limit, who in counters:
+                left, seconds = self._rates.remaining(limit, _LIMIT_KIND, who)
+                if left <= self._in_progress[who]:
+                    raise TooManyAttempts(seconds)
+            for _, who in counters:
+                self._in_progress[who] += 1
         try:
-            self._rates.spend(self._limit, _LIMIT_KIND, f"address:{network_of(address)}")
-        except RateLimited as error:
-            # It counts for the account as well: changing the address does not reset the counter.
-            with suppress(RateLimited):
-                self._rates.spend(self._limit, _LIMIT_KIND, own)
-            raise TooManyAttempts(error.retry_after) from error
-        try:
-            self._rates.spend(self._limit, _LIMIT_KIND, own)
-        except RateLimited as error:
-            raise TooManyAttempts(error.retry_after) from error
+            yield
+        finally:
+            with self._lock:
+                for _, who in counters:
+                    self._in_progress[who] -= 1
+                    if not self._in_progress[who]:
+                        del self._in_progress[who]
+
+    def _count(self, counters: Sequence[tuple[str, str]]) -> None:
+        for limit, who in counters:
+            with suppress(RateLimited):  # the next attempt is rejected
+                self._rates.spend(limit, _LIMIT_KIND, who)

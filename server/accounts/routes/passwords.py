@@ -9,9 +9,11 @@ from server.access.viewer import current_viewer
 from server.accounts.authentication.passwords import MIN_PASSWORD_LENGTH, verify_password
 from server.accounts.authentication.session_cookie import set_session_secret
 from server.accounts.authentication.sign_in import set_password
+from server.accounts.authentication.sign_in_attempts import SignInRateLimit
 from server.accounts.extension import SignInServices
 from server.accounts.invitations import INVITATION_PATH, find_invited_person
 from server.accounts.routes.return_address import next_path
+from server.accounts.routes.second_step import finish_sign_in
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
 from server.db.tables import Person
@@ -33,8 +35,8 @@ def change() -> AnyResponse:
     person = db.session.get_one(Person, current_viewer().person_id)
     new = request.form.get("new", "")
     try:
-        SignInServices.of_current_app().attempts.count(request.remote_addr, f"password of {person.id}")
-        _reject_wrong_password(person, request.form.get("current", ""))
+        with _attempts().attempt(request.remote_addr, f"password of {person.id}"):
+            _reject_wrong_password(person, request.form.get("current", ""))
         _reject_mismatch(new, request.form.get("again", ""))
         if verify_password(person.password_hash, new):
             raise InputError("same_password", "This is your current password.", "Choose another one.")
@@ -78,8 +80,8 @@ def accept() -> AnyResponse:
         return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")
     try:
-        SignInServices.of_current_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
-        person = find_invited_person(db.session, key)
+        with _attempts().attempt(request.remote_addr, f"invitation {fingerprint(key)}"):
+            person = find_invited_person(db.session, key)
     except AppError as error:
         return sign_in_page(error)
     try:
@@ -88,8 +90,11 @@ def accept() -> AnyResponse:
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
-    set_session_secret(sign_in_service().start_sign_in(person, "invitation"))
-    return redirect("/", 303)
+    return finish_sign_in(sign_in_service(), person, "invitation", "/")
+
+
+def _attempts() -> SignInRateLimit:
+    return SignInServices.of_current_app().attempts
 
 
 def _reject_wrong_password(person: Person, current: str) -> None:

@@ -5,11 +5,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError
 from server.access.viewer import current_viewer
-from server.accounts.authentication.session_cookie import clear_session, get_session_secret, set_session_secret
-from server.accounts.authentication.sign_in import SignInService
+from server.accounts.authentication.device_cookie import known_device
+from server.accounts.authentication.session_cookie import clear_session, get_session_secret
+from server.accounts.authentication.sign_in import SignInService, find_by_email
 from server.accounts.authentication.sign_in_attempts import TooManyAttempts
 from server.accounts.extension import SignInServices
 from server.accounts.routes.return_address import next_path
+from server.accounts.routes.second_step import finish_sign_in
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
@@ -76,16 +78,16 @@ def enter() -> AnyResponse:
     if current_viewer().is_unrestricted:
         return redirect("/")
     email = request.form.get("email", "")
+    account = email.strip().lower()
+    known = find_by_email(db.session, account)
+    device = known_device(known.id if known is not None else None)
     try:
-        SignInServices.of_current_app().attempts.count(request.remote_addr, email.strip().lower())
-        secret = sign_in_service().sign_in_with_password(email, request.form.get("password", ""))
+        with SignInServices.of_current_app().attempts.attempt(request.remote_addr, account, device):
+            person = sign_in_service().authenticate_password(email, request.form.get("password", ""))
     except AppError as error:
         count_refusal(error.code)
         return sign_in_page(error, email)
-    go_on = next_path() or "/"
-    _end_previous_sign_in()
-    set_session_secret(secret)
-    return redirect(go_on, 303)
+    return finish_sign_in(sign_in_service(), person, "password", next_path() or "/")
 
 
 @blueprint.post("/sign-out")

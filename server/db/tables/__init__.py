@@ -4,7 +4,17 @@ from server.db.tables.audit import AuditEntry
 from server.db.tables.base import LARGEST_ID, Base, new_id, now
 from server.db.tables.drafts import Delivery, Draft, DraftRevision, Feedback, Presence, Publication, draft_source
 from server.db.tables.jobs import Job
-from server.db.tables.people import ApiToken, Desk, Invitation, Person, Share, SignIn, desk_person
+from server.db.tables.people import (
+    ApiToken,
+    Desk,
+    Invitation,
+    Person,
+    RecoveryCode,
+    SecondFactor,
+    Share,
+    SignIn,
+    desk_person,
+)
 from server.db.tables.posts import Article, Post
 from server.db.tables.publishing import PublishingPolicy, SignOff
 from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, SpeakerAlias, touch
@@ -29,6 +39,8 @@ __all__ = [
     "Presence",
     "Publication",
     "PublishingPolicy",
+    "RecoveryCode",
+    "SecondFactor",
     "Share",
     "SignIn",
     "SignOff",

@@ -2,7 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, String, Table, Text, UniqueConstraint, false, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    true,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.db.tables.base import Base, new_id, now
@@ -76,6 +89,28 @@ class Invitation(Base):
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), unique=True)
     ends_at: Mapped[datetime] = mapped_column(DateTime)
+
+
+class SecondFactor(Base):
+    """The second factor of a person: ``secret``, in base32, is that of an authenticator app; ``last_counter`` is the
+    time step of the latest code, which is not accepted again.
+    """
+
+    __tablename__ = "second_factor"
+
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), primary_key=True)
+    secret: Mapped[str] = mapped_column(String(64))
+    last_counter: Mapped[int] = mapped_column(BigInteger)
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class RecoveryCode(Base):
+    """A code that replaces one of the app once. ``id`` is the SHA-256 of person and code, in hexadecimal."""
+
+    __tablename__ = "recovery_code"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
 
 
 class ApiToken(Base):

@@ -42,6 +42,9 @@ MAX_REQUEST_BYTES = 32 * 1024 * 1024
 _MAX_CONNECTIONS = 512
 # The connection of a client that disappeared without closing it is closed after this time.
 _IDLE_TIMEOUT_S = 600
+# Before the first request with the secret.
+_UNIDENTIFIED_TIMEOUT_S = 5
+_MAX_UNIDENTIFIED = 64
 _MAX_BUDGET_MS = 600_000
 # Of one request; a desk sends more in several.
 _MAX_ITEMS = 4_096
@@ -214,7 +217,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
     server_version, sys_version = "quotedesk-models", ""
     # Head and body of an answer leave together, and at once.
     wbufsize = -1
-    timeout = _IDLE_TIMEOUT_S
+    timeout = _UNIDENTIFIED_TIMEOUT_S
     service: _InferenceService
 
     def setup(self) -> None:
@@ -245,9 +248,9 @@ class _RequestHandler(BaseHTTPRequestHandler):
         if not size.isascii() or not size.isdigit() or int(size) > MAX_REQUEST_BYTES:
             self.close_connection = True
             return self._send_json(413 if size.isdigit() else 411, {"error": "too_large"})
-        data = self.rfile.read(int(size))
         if not self._check_authorization():
             return None
+        data = self.rfile.read(int(size))
         kind = self.path.removeprefix("/")
         if kind not in _ITEM_PARSERS:
             return self._send_json(404, _NOT_FOUND)
@@ -268,7 +271,12 @@ class _RequestHandler(BaseHTTPRequestHandler):
 
     def _check_authorization(self) -> bool:
         if self.service.is_authorized(self.headers.get("Authorization", "")):
+            self.connection.settimeout(_IDLE_TIMEOUT_S)
+            if isinstance(self.server, _BoundedServer):
+                self.server.identify(self.request)
             return True
+        # Its body is not read.
+        self.close_connection = True
         self._send_json(401, {"error": "wrong_secret"})
         return False
 
@@ -289,6 +297,8 @@ class _RequestHandler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", content_type)
         self.send_header("Content-Length", str(len(body)))
+        if self.close_connection:
+            self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(body)
 
@@ -305,6 +315,8 @@ class _BoundedServer(ThreadingMixIn):
 
     def __init__(self, *args: Any) -> None:
         self._open: set[Any] = set()
+        # In the order of their arrival.
+        self._unidentified: dict[Any, None] = {}
         self._lock = threading.Lock()
         super().__init__(*args)
 
@@ -317,10 +329,22 @@ class _BoundedServer(ThreadingMixIn):
 
     def verify_request(self, request: Any, _client_address: Any) -> bool:
         with self._lock:
+            if len(self._unidentified) >= _MAX_UNIDENTIFIED:
+                # A client sends its first request at once: whoever has waited longest has nothing to say.
+                oldest = next(iter(self._unidentified))
+                del self._unidentified[oldest]
+                with suppress(OSError):
+                    oldest.shutdown(socket.SHUT_RDWR)
             if len(self._open) >= _MAX_CONNECTIONS:
                 return False
             self._open.add(request)
+            self._unidentified[request] = None
             return True
+
+    def identify(self, request: Any) -> None:
+        """Marks a connection as that of a client that knows the secret."""
+        with self._lock:
+            self._unidentified.pop(request, None)
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         try:
@@ -328,6 +352,7 @@ class _BoundedServer(ThreadingMixIn):
         finally:
             with self._lock:
                 self._open.discard(request)
+                self._unidentified.pop(request, None)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         # A desk that was killed, or did not wait.

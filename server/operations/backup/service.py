@@ -10,11 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final
 
-from sqlalchemy import create_engine
+from sqlalchemy import Engine, create_engine, delete, or_, update
 
 from models.errors import InputError
 from server.config import VERSION
 from server.db.database import known_revisions, migrate, newer_store_error
+from server.db.tables import ApiToken, Invitation, SignIn, now
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
 from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
 from server.publishing.policy_store import POLICY_FILE
@@ -147,12 +148,23 @@ def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
                 "Take another backup, and tell the makers of Quotedesk.",
             )
         migrate(engine)
+        _end_access(engine)
         if engine.dialect.name == "sqlite":
             with engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
     finally:
         engine.dispose()
+
+
+def _end_access(engine: Engine) -> None:
+    """Ends sign-ins, links and tokens: which of them were ended since the backup, the backup does not know."""
+    with engine.begin() as connection:
+        connection.execute(delete(SignIn))
+        connection.execute(delete(Invitation))
+        moment = now()
+        valid = or_(ApiToken.ends_at.is_(None), ApiToken.ends_at > moment)
+        connection.execute(update(ApiToken).where(valid).values(ends_at=moment))
 
 
 def _target_store(kind: StoreKind, data: Path, database_url: str | None) -> SqliteStore | PostgresStore:

@@ -33,7 +33,9 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
         correction["speaker"] = asked.speaker
     if "question" in asked.model_fields_set:
         correction["question"] = asked.question
-    return _answer(_transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text))
+    outcome = _transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text)
+    record_embargo_access(db.session, [source_id])
+    return _answer(outcome)
 
 
 @blueprint.get("/history")
@@ -48,7 +50,9 @@ def history(source_id: str, paragraph_id: int) -> Response:
 def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
     """Restores an earlier form of a paragraph."""
     asked = json_body(RestoreRequest)
-    return _answer(_transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
+    outcome = _transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text)
+    record_embargo_access(db.session, [source_id])
+    return _answer(outcome)
 
 
 def _answer(outcome: Paragraph | CorrectionConflict) -> tuple[Response, int]:

@@ -75,7 +75,10 @@ def list_sources() -> Response:
         limit=asked.limit,
         offset=asked.offset,
     )
-    return jsonify(**listing.find(search), speakers=listing.speakers())
+    found = listing.find(search)
+    answer = jsonify(**found, speakers=listing.speakers())
+    record_embargo_access(db.session, (each["source_id"] for each in found["sources"] if "hit" in each))
+    return answer
 
 
 @blueprint.post("")
@@ -208,4 +211,6 @@ def dependants(source_id: str) -> Response:
 @blueprint.get("/<source_id>/quoted")
 def quoted(source_id: str) -> Response:
     """Returns the passages that drafts quote."""
-    return jsonify(quoted=SourceUsage(db.session).quoted_passages(source_id))
+    passages = SourceUsage(db.session).quoted_passages(source_id)
+    record_embargo_access(db.session, [source_id])
+    return jsonify(quoted=passages)

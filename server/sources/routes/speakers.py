@@ -6,7 +6,7 @@ from flask_socketio import SocketIO
 from server.db.database import db
 from server.registry import service
 from server.schemas.parsing import parse
-from server.schemas.sources import CorrectLabelRequest, DirectoryQuery
+from server.schemas.sources import CorrectLabelRequest, CorrectLabelsRequest, DirectoryQuery
 from server.sources.speaker_directory import SpeakerDirectory
 from server.web.json_body import json_body
 
@@ -29,3 +29,14 @@ def correct_label() -> Response:
     name = SpeakerDirectory(db.session).correct(asked.label, asked.name)
     service(SocketIO).emit("sources_changed", {})
     return jsonify(label=asked.label, name=name)
+
+
+@blueprint.post("/aliases")
+def correct_labels() -> Response:
+    """Corrects whom several labels name: renames or merges people, or splits labels off."""
+    asked = json_body(CorrectLabelsRequest)
+    before = SpeakerDirectory(db.session).correct_all(
+        {each.label: each.name for each in asked.aliases}, asked.apart_from
+    )
+    service(SocketIO).emit("sources_changed", {})
+    return jsonify(before=[{"label": label, "name": name} for label, name in before.items()])

@@ -11,7 +11,7 @@ from server.access.rules import ROUTE_RULES
 from server.config import VERSION
 from server.schemas.base import EventError, Refusal
 from server.schemas.drafts import EditorBoot
-from server.schemas.sources import LibraryBoot
+from server.schemas.sources import LibraryBoot, SpeakersBoot
 from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, CLIENT_EVENTS, NOTIFICATIONS
 from server.web.openapi.operation import JSON, Operation
 from server.web.openapi.operations import OPERATIONS
@@ -21,7 +21,7 @@ _ARGUMENT: Final = re.compile(r"<(?:(\w+):)?(\w+)>")
 _IMPLIED_METHODS: Final = frozenset({"HEAD", "OPTIONS"})
 _UNAVAILABLE: Final = {"502": "Another machine does not answer.", "503": "A part of the desk is unavailable now."}
 # Of pages, in their HTML.
-_BOOTS: Final = (EditorBoot, LibraryBoot)
+_BOOTS: Final = (EditorBoot, LibraryBoot, SpeakersBoot)
 
 Schema = dict[str, Any]
 

@@ -61,6 +61,7 @@ _SOURCES: Final[Mapping[str, Operation]] = {
     "sources.rename_speaker": Operation({200: sources.Renamed}, body=sources.RenameRequest),
     "sources.show_source": Operation({200: sources.WholeSource}, query=sources.ShowRequest),
     "speakers.correct_label": Operation({200: sources.CorrectedLabel}, body=sources.CorrectLabelRequest),
+    "speakers.correct_labels": Operation({200: sources.CorrectedLabels}, body=sources.CorrectLabelsRequest),
     "speakers.list_people": Operation({200: sources.SpeakerPeople}, query=sources.DirectoryQuery),
     "uploads.call_off": Operation(NO_CONTENT, query=sources.CallOffQuery),
 }
@@ -121,6 +122,7 @@ _ACCOUNTS: Final[Mapping[str, Operation]] = {
     "people.list_people": Operation({200: accounts.People}),
     "people.reset_person": Operation({200: accounts.Link}),
     "people.sign_person_out": Operation(NO_CONTENT),
+    "two_factor.reset": Operation(NO_CONTENT),
     "sharing.draft_shares": Operation({200: accounts.Shares}),
     "sharing.list_colleagues": Operation({200: accounts.Colleagues}),
     "sharing.share_draft": Operation({200: accounts.Shared}, body=accounts.SharesRequest),

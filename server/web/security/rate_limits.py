@@ -69,6 +69,16 @@ class RateLimits:
         """
         self._apply(limit, kind, who, spend=False)
 
+    def remaining(self, limit: str, kind: str, who: str) -> tuple[int, float]:
+        """How many requests are left within ``limit``, and the seconds until there are more."""
+        item = self._item(limit)
+        try:
+            stats = self._limiter.limiter.get_window_stats(item, kind, who)
+        except (StorageError, OSError, ConnectionError) as error:
+            self._warn_once(error)
+            stats = self._in_process.get_window_stats(item, kind, who)
+        return stats.remaining, stats.reset_time - time.time()
+
     def _apply(self, limit: str, kind: str, who: str, *, spend: bool) -> None:
         item = self._item(limit)
         found = self._limiter.limiter

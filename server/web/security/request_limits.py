@@ -104,14 +104,28 @@ def _is_free() -> bool:
 def _reject_over_limit() -> None:
     # Only sign-in gives a signed cookie: people who share an address with an abusive program can continue.
     if not _is_free() and not isinstance(session.get(COOKIE_KEY), str):
-        _unknown(spend=False)
+        check_unknown_clients()
 
 
 def _count_unknown(response: Response) -> Response:
     if response.status_code == 401:
-        with suppress(RateLimited):  # the next request is rejected
-            _unknown(spend=True)
+        count_unknown_client()
     return response
+
+
+def check_unknown_clients() -> None:
+    """Checks the limit of rejected requests from the address of this one.
+
+    Raises:
+        RateLimited: it is used up.
+    """
+    _unknown(spend=False)
+
+
+def count_unknown_client() -> None:
+    """Counts a rejected request."""
+    with suppress(RateLimited):  # the next request is rejected
+        _unknown(spend=True)
 
 
 def _unknown(*, spend: bool) -> None:

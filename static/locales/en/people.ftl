@@ -29,6 +29,26 @@ password-rule = At least { $least } characters, without your name. A few unrelat
 password-elsewhere = You will be signed out of all other browsers.
 password-back = Back to your account
 
+two-factor = Two-step sign-in
+two-factor-words = With two-step sign-in you type a code from an app on your phone after your password. Scan this picture with an authenticator app, then type the code that it shows.
+two-factor-picture = QR code for an authenticator app
+two-factor-secret = If you cannot scan it, type this key into the app:
+two-factor-code = Code
+two-factor-turn-on = Turn on
+two-factor-turn-off = Turn off
+two-factor-is-on = Two-step sign-in is on.
+two-factor-left = { $count ->
+    [one] One recovery code is left.
+   *[other] { $count } recovery codes are left.
+}
+two-factor-new-codes = New recovery codes
+two-factor-single-sign-on = You sign in through your newsroom's single sign-on; its second step is set there.
+two-factor-codes = Your recovery codes
+two-factor-codes-words = Two-step sign-in is on. Store these codes where your phone is not: each replaces the app once. They are shown only now.
+two-factor-enter = Enter your code
+two-factor-enter-hint = Your authenticator app shows it. Without your phone, type one of your recovery codes; without those, ask an administrator.
+two-factor-other-account = Sign in with another account
+
 invitation-opening = Opening your link
 invitation-cut = This link is incomplete. Open it again exactly as you received it.
 invitation-needs-script = This page needs JavaScript.
@@ -140,6 +160,8 @@ people-link = Link for { $name }
 people-link-words = Send this link yourself; { -product } doesn’t send email. It works once, until { $until }, and is not shown again.
 people-reset = New link
 people-reset-words = { $name } is signed out everywhere, and the current password stops working. The link lets them set a new one.
+people-second-factor = Reset two-step sign-in
+people-second-factor-words = { $name } signs in with the password alone until it is turned on again. For a lost phone.
 people-sign-out-words = { $name } has to sign in again in every browser. Unsaved changes stay in that browser until then.
 people-end = Deactivate account
 people-end-words = { $name } is signed out everywhere and cannot sign in again; their tokens are revoked. Their drafts and sources stay, and can be transferred.

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { isSelectionRead } from "../editor/dom-selection";
+import { readSelection } from "../editor/dom-selection";
 import { hasRoomForSign } from "./marks";
 import {
   afterEdit,
@@ -54,8 +54,6 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
   const dispatch = (view: EditorView, action: FindingsAction<F> | { type: "redrawn" }) =>
     view.dispatch(view.state.tr.setMeta(key, action).setMeta("addToHistory", false));
 
-  // A click whose caret the editor has not read yet.
-  let isClicked = false;
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the card of a problem at the caret that a click has set, and closes another. */
@@ -118,17 +116,13 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     props: {
       decorations: (state) => key.getState(state)?.marks ?? null,
       handleClick(view) {
-        // Never before the editor has read where the click put the caret: it would put the old one back.
-        isClicked = !isSelectionRead(view);
-        const tr = isClicked ? null : showClicked(view.state, stateOf(view.state));
+        readSelection(view);
+        const tr = showClicked(view.state, stateOf(view.state));
         if (tr) view.dispatch(tr);
         return false;
       },
       handleDOMEvents: {
-        keydown: () => {
-          isClicked = false;
-          clearTimeout(hovering);
-        },
+        keydown: () => clearTimeout(hovering),
         mousemove(view, { target }) {
           clearTimeout(hovering);
           const id = (target as Element).closest?.("[data-sign]")?.getAttribute("data-sign");
@@ -141,11 +135,6 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         mouseleave: () => clearTimeout(hovering),
         mousedown: () => clearTimeout(hovering),
       },
-    },
-    appendTransaction(trs, _before, after) {
-      if (!isClicked || !trs.some((tr) => tr.selectionSet)) return null;
-      isClicked = false;
-      return showClicked(after, stateOf(after));
     },
     view: () => ({
       update(view, before) {

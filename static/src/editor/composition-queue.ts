@@ -1,12 +1,12 @@
 import type { EditorView } from "prosemirror-view";
-import { isSelectionRead } from "./dom-selection";
+import { readSelection } from "./dom-selection";
 
 /** Korean input methods end a composition with each letter: only a pause this long is a pause. */
 const QUIET_MS = 150;
 
 /**
- * Runs work on an editor when no composition is going on and the caret is not just being set by a click. Decorations
- * drawn in the middle of the one would break it, in the middle of the other put the caret back where it was. Work waiting under the same name is replaced by newer work.
+ * Runs work on an editor when no composition is going on. Decorations drawn in the middle of one would break it; drawn
+ * before the editor has read where a click put the caret, they would put it back. Work waiting under the same name is replaced by newer work.
  */
 export class CompositionQueue {
   private waiting = new Map<string, () => void>();
@@ -23,7 +23,10 @@ export class CompositionQueue {
   }
 
   run(name: string, work: () => void): void {
-    if (this.quiet && isSelectionRead(this.view)) return work();
+    if (this.quiet) {
+      readSelection(this.view);
+      return work();
+    }
     this.waiting.set(name, work);
     this.schedule();
   }
@@ -38,6 +41,7 @@ export class CompositionQueue {
       if (!this.quiet) return this.schedule();
       const work = [...this.waiting.values()];
       this.waiting.clear();
+      readSelection(this.view);
       work.forEach((one) => one());
     }, QUIET_MS);
   }

@@ -1,13 +1,25 @@
+import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /**
- * Whether the editor knows of the caret that a click has just set: the browser reports it a moment later, and a
- * transaction dispatched in between would put the old one back.
+ * Has the editor read the caret that a click has just set. The browser reports it a moment later: a key handled in
+ * between would act at the old place, and a transaction would put the old caret back.
  */
-export function isSelectionRead(view: EditorView): boolean {
+export function readSelection(view: EditorView): void {
   const selection = view.dom.ownerDocument.getSelection();
-  const node = selection?.focusNode;
-  if (!node || !view.hasFocus() || !view.dom.contains(node)) return true;
-  const { head, empty } = view.state.selection;
-  return selection.isCollapsed === empty && view.posAtDOM(node, selection.focusOffset) === head;
+  const { anchorNode, focusNode } = selection ?? {};
+  if (!selection || !anchorNode || !focusNode || view.composing || !view.hasFocus()) return;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
+  const { doc, selection: known, tr } = view.state;
+  // What is selected as a whole is not told by the ends of a range.
+  if (!(known instanceof TextSelection)) return;
+  const head = view.posAtDOM(focusNode, selection.focusOffset);
+  const anchor = selection.isCollapsed ? head : view.posAtDOM(anchorNode, selection.anchorOffset);
+  if (head === known.head && anchor === known.anchor) return;
+  const read = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+  if (!read.eq(known)) view.dispatch(tr.setSelection(read).setMeta("pointer", true));
 }
+
+/** Reads it before a key is handled; comes before every plugin that handles keys. */
+export const selectionReader = (): Plugin =>
+  new Plugin({ props: { handleDOMEvents: { keydown: (view) => void readSelection(view) } } });

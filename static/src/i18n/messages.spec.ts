@@ -11,8 +11,8 @@ describe("the page's words", () => {
     expect(t("word-count", { words: 1200 })).toBe("1,200 words");
     useKorean();
     expect(language()).toBe("ko");
-    expect(t("word-count", { words: 1 })).toBe("낱말 1개");
-    expect(t("word-count", { words: 1200 })).toBe("낱말 1,200개");
+    expect(t("word-count", { words: 1 })).toBe("단어 1개");
+    expect(t("word-count", { words: 1200 })).toBe("단어 1,200개");
   });
 
   it("put no marks around what they name", () => {

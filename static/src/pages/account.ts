@@ -70,6 +70,7 @@ function start(boot: { scopes: Scope[] }): void {
         due ? ` ${t("account-password-due", { day: day(due.slice(0, 10)) })}` : null,
       ),
       h("a", { class: "button", href: "/password", testid: "change-password" }, t("password-change")),
+      h("a", { class: "button", href: "/two-factor", testid: "two-factor" }, t("two-factor")),
     );
   }
 

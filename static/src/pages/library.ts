@@ -219,7 +219,9 @@ function start(boot: LibraryBoot): void {
   }
 
   const settings = new SettingsStore(localStorage);
-  pageKeymap({ "search-archive": () => finder.focus() }, () => settings.now);
+  // A thread that is read has a search of its own under the same key.
+  const isReading = () => byId("source").contains(document.activeElement);
+  pageKeymap({ "search-archive": () => !isReading() && finder.focus() }, () => settings.now);
 
   void findDraft();
   // Links to earlier addresses of the page lead here, too.

@@ -5,6 +5,7 @@ import { findingsPlugin, type FindingsPlugin } from "../checks/plugin";
 import { FindingNavigator } from "../checks/navigation";
 import { needsReview, stateLine } from "../checks/labels";
 import { INSERTED, type Inserted } from "../suggestions/insertion/transaction";
+import { selectionReader } from "../editor/dom-selection";
 import { mapSchema } from "../articles/schema-mapping";
 import { actions } from "../suggestions/state/actions";
 import { editorKeymap } from "../keys/editor-keymap";
@@ -77,6 +78,7 @@ class Embedding implements Quotedesk {
     });
     const stepping = this.stepping();
     this.plugins = [
+      selectionReader(),
       this.mount(stepping),
       suggestPlugin(() => this.mounted?.suggestChanged()),
       suggestKeys({

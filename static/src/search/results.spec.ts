@@ -114,7 +114,7 @@ describe("what the archive search found", () => {
     element.querySelector<HTMLElement>("[data-testid=more-results]")!.click();
     expect(handlers.more).toHaveBeenCalled();
     show(found({ results: [], total: 0 }), { ...EVERYTHING, q: "x", language: "ko" }, null);
-    expect(text()).toContain("Take a filter off");
+    expect(text()).toContain("Remove a filter");
     [...element.querySelectorAll("button")].at(-1)!.click();
     expect(handlers.clear).toHaveBeenCalled();
   });

@@ -21,7 +21,7 @@ it("is told in Korean, with the name it is about", () => {
     ...empty,
     code: "empty_file",
     message: "“notes.txt”은 빈 파일입니다.",
-    hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 넣으세요.",
+    hint: "끝까지 저장하거나 내려받았는지 확인하고 다시 추가하세요.",
   });
 });
 

@@ -146,3 +146,8 @@ export type Used = Omit<wire.UsageItem, "chosen" | "offered" | "finding"> & {
 
 export type Boot = wire.EditorBoot;
 export type LibraryBoot = wire.LibraryBoot;
+export type SpeakersBoot = wire.SpeakersBoot;
+export type DirectoryPerson = wire.DirectoryPerson;
+export type DirectoryLabel = wire.DirectoryLabel;
+export type LabelAlias = wire.LabelAlias;
+export type SpeakerPeople = wire.SpeakerPeople;

@@ -103,7 +103,7 @@ def test_a_source_that_may_only_be_read_is_not_offered_for_changes(
     assert violations(theirs) == []
     line.focus()
     theirs.keyboard.press("c")
-    expect(theirs.locator("#toasts")).to_contain_text("You may only read this source")
+    expect(theirs.locator("#toasts")).to_contain_text("You can view this source but not edit it")
     expect(theirs.get_by_test_id("correct-form")).to_have_count(0)
 
 

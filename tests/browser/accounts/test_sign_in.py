@@ -161,7 +161,7 @@ def test_a_sign_in_that_ends_while_writing_loses_nothing(
         session.commit()
     page.keyboard.type("Written after. ")
     notice = page.get_by_test_id("signed-out")
-    expect(notice).to_contain_text("What you write stays in this browser")
+    expect(notice).to_contain_text("What you write is stored in this browser")
     assert violations(page) == []
     with context.expect_page() as opened:
         notice.get_by_role("link", name="Sign in again").click()

@@ -51,7 +51,7 @@ def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, he
     desk.open(headline="Seats 🪑", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
     judge = desk.card.get_by_role("group", name="Was this warning right?")
-    expect(judge).to_contain_text("sent nowhere")
+    expect(judge).to_contain_text("Nothing is sent elsewhere")
     with desk.page.expect_response("**/api/feedback") as answered:
         judge.get_by_role("button", name="False alarm").press("Enter")
     sent = answered.value.request.post_data_json
@@ -66,7 +66,7 @@ def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, he
         desk.page.keyboard.press("Enter")
     assert taken.value.status == 204
     expect(judge.get_by_role("button", name="Good catch")).to_be_visible()
-    expect(judge).not_to_contain_text("Noted")
+    expect(judge).not_to_contain_text("Recorded")
 
 
 def test_a_mend_is_one_step_whatever_is_typed_next(desk: Desk, hearing: str) -> None:

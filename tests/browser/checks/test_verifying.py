@@ -106,7 +106,7 @@ def test_a_pasted_fabrication_is_found_out_and_reached_by_keys_alone(desk: Desk,
     desk.page.keyboard.press("F8")
     expect(desk.card.get_by_role("heading")).to_have_text("Not found in the sources")
     expect(desk.card).to_contain_text("Check the wording, attach the source, or remove the quotation marks.")
-    expect(status).to_contain_text("Tab goes to the actions")
+    expect(status).to_contain_text("Tab moves to the actions")
     assert desk.focus_is_in("[data-testid=editor]")
     desk.page.keyboard.press("Tab")
     assert desk.focus_is_in(".card")

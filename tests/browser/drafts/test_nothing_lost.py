@@ -74,7 +74,7 @@ def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, 
     own_newsroom.start()
     again = Desk(context.new_page(), own_newsroom).go_to(desk.draft_id)
     expect(again.editor).to_have_text("One. Two. Three.", timeout=ANSWER_MS)
-    expect(again.page.get_by_test_id("kept-edit")).to_contain_text("had not been saved are back")
+    expect(again.page.get_by_test_id("kept-edit")).to_contain_text("were restored")
     again.wait_saved()
     assert again.stored_words() == "One. Two. Three."
     again.page.wait_for_timeout(300)

@@ -189,7 +189,7 @@ def test_while_the_server_is_gone_the_text_is_kept_and_saved_later(own_desk: Des
     assert desk.stored_words() == "Before. "
     desk.go_to(desk.draft_id)
     notice = desk.page.get_by_test_id("kept-edit")
-    expect(notice).to_contain_text("had not been saved are back", timeout=ANSWER_MS)
+    expect(notice).to_contain_text("were restored", timeout=ANSWER_MS)
     expect(desk.editor).to_have_text("Before. Meanwhile. Still writing.")
     desk.wait_saved()
     assert desk.stored_words() == "Before. Meanwhile. Still writing."

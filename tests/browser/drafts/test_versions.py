@@ -121,7 +121,7 @@ def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
     save_elsewhere(rewritten.draft_id, 2, "Theirs", document("Written elsewhere."))
     dialog.get_by_test_id("restore-version").click()
     rewritten.expected_faults = ["409"]
-    expect(rewritten.page.locator("#toasts")).to_contain_text("Changed elsewhere meanwhile")
+    expect(rewritten.page.locator("#toasts")).to_contain_text("Changed elsewhere in the meantime")
     expect(rewritten.editor).to_have_text("Written elsewhere.")
     assert rewritten.stored_words() == "Written elsewhere."
     assert len(rewritten.newsroom.call("GET", f"/api/drafts/{rewritten.draft_id}/versions")["versions"]) == 1

@@ -80,6 +80,6 @@ def test_nobody_sees_what_another_left_unsaved_on_the_machine(
 
     people.sign_in(machine, cleo)
     again = Desk(machine.new_page(), room).go_to(desk.draft_id)
-    expect(again.page.get_by_test_id("kept-edit")).to_contain_text("are back", timeout=2 * ANSWER_MS)
+    expect(again.page.get_by_test_id("kept-edit")).to_contain_text("were restored", timeout=2 * ANSWER_MS)
     assert again.words() == "For Cleo alone."
     machine.close()

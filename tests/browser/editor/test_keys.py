@@ -126,7 +126,7 @@ def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
     page.get_by_test_id("publish-open").focus()
     page.keyboard.press("?")
     expect(sheet).to_be_visible()
-    sheet.get_by_role("button", name="Change keys").click()
+    sheet.get_by_role("button", name="Change shortcuts").click()
     expect(page.get_by_test_id("change-sheet")).to_be_visible()
     expect(page.locator("#settings-keys")).to_be_focused()
     assert violations(page) == []

@@ -70,7 +70,7 @@ def test_a_writer_sees_that_the_desk_learns_and_leaves_a_draft_out(desk: Desk, p
     desk.open(headline="The pumps")
     page.get_by_role("button", name="Settings").click()
     line = page.get_by_test_id("learning")
-    expect(line).to_contain_text("Your desk learns from use")
+    expect(line).to_contain_text("Your newsroom trains the models")
     line.get_by_label("Exclude this draft").check()
     expect(line.get_by_label("Exclude this draft")).to_be_checked()
     assert asked == ['{"left_out":true}']

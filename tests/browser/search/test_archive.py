@@ -196,7 +196,7 @@ def test_one_search_finds_sources_and_passages(desk: Desk, newsroom: Newsroom, k
     page.get_by_test_id("filters-open").click()
     page.get_by_label("From", exact=True).fill("2031-05-04")
     expect(result).to_have_count(0, timeout=ANSWER_MS)
-    expect(page.get_by_text("Take a filter off")).to_be_visible()
+    expect(page.get_by_text("Remove a filter")).to_be_visible()
     page.get_by_test_id("clear-filters").click()
     expect(result).to_be_visible(timeout=ANSWER_MS)
     page.locator("#filter-speaker").select_option("Perran Oddlestone")

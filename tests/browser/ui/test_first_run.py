@@ -51,6 +51,8 @@ def begin(page: Page, empty: Newsroom) -> float:
     began = time.monotonic()
     page.goto(empty.url)
     expect(page.get_by_test_id("guide")).to_be_visible(timeout=ANSWER_MS)
+    # The page is connected, so nothing moves the focus any more.
+    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
     return began
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from server.access.viewer import UNRESTRICTED, Viewer
@@ -45,6 +46,18 @@ def test_viewer_sees_own_and_unowned_sources(session: Session, ada: Person, bram
     assert visible_sources(session) == {own, unowned}
     assert restrict_to_visible(session, {own, hidden}) == {own}
     assert restrict_to_visible(session, None) == {own, unowned}
+
+
+def test_new_owner_in_another_process_is_noticed(
+    session: Session, ada: Person, bram: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.access.visible_sources._REFRESH_EVERY_S", 0.0)
+    hidden = add(session, bram)
+    assert visible_sources(session) == frozenset()
+    # A statement on the table, as another process sends it, is not tracked here.
+    session.connection().execute(update(Source.__table__).values(owner_id=ada.id))
+    session.commit()
+    assert visible_sources(session) == {hidden}
 
 
 def test_share_is_visible_at_once_and_changes_the_key(session: Session, ada: Person, bram: Person) -> None:

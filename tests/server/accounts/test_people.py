@@ -8,6 +8,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from models.errors import AppError
+from server.access.viewer import Viewer
+from server.access.visibility import set_viewer
+from server.access.visible_sources import visible_sources
 from server.accounts.people import Accounts
 from server.db.database import db
 from server.db.tables import Draft, Person, Source
@@ -120,6 +123,22 @@ def test_handover_transfers_ownership(app: Flask, admin: FlaskClient, elm: str) 
         assert db.session.scalar(owned) == 2
         assert db.session.scalars(select(Source.owner_id)).one() == heir
     assert audit_entries(app) == [("person.hand_over", "Elm Tarn", "Fenn Rook")]
+
+
+def test_handover_changes_visible_sources_at_once(app: Flask, admin: FlaskClient) -> None:
+    leaver, heir = add_person(app, "Fenn Rook"), add_person(app, "Ada Quill")
+    with app.app_context():
+        source = Source(title="Hearing", file_name="a.txt", format="txt", owner_id=leaver)
+        db.session.add(source)
+        db.session.commit()
+        source_id = source.id
+        set_viewer(db.session, Viewer(heir, "Ada Quill"))
+        assert visible_sources(db.session) == frozenset()
+    admin.post(f"/api/people/{leaver}/hand-over", json={"to": heir})
+    with app.app_context():
+        for person_id, seen in ((heir, {source_id}), (leaver, set())):
+            set_viewer(db.session, Viewer(person_id))
+            assert visible_sources(db.session) == seen
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.server.client import Socket
 from tests.server.newsroom import add_draft, upload
 
 HEARING = (
@@ -127,3 +129,100 @@ def test_footnotes_have_corrected_names_without_capitals(client: FlaskClient) ->
 def test_bad_corrections_are_rejected(client: FlaskClient, asked: Any, status: int, code: str) -> None:
     answer = client.put("/api/speakers/aliases", json=asked)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)
+
+
+def change(client: FlaskClient, aliases: dict[str, str | None], **more: Any) -> Any:
+    given = [{"label": label, "name": name} for label, name in aliases.items()]
+    return client.post("/api/speakers/aliases", json={"aliases": given, **more})
+
+
+def names(client: FlaskClient) -> dict[str, list[str]]:
+    return {each["name"]: [label["label"] for label in each["labels"]] for each in people(client)["people"]}
+
+
+@pytest.mark.usefixtures("library")
+def test_several_labels_are_corrected_at_once_and_the_answer_undoes_it(client: FlaskClient) -> None:
+    correct(client, "Clerk of Works", "Lydia Fern")
+    before = names(client)
+    answer = change(client, {"LUC MCMARSH": "Ana Reed", "Clerk of Works": "Ana Reed"})
+    assert answer.get_json()["before"] == [
+        {"label": "LUC MCMARSH", "name": None},
+        {"label": "Clerk of Works", "name": "Lydia Fern"},
+    ]
+    assert sorted(names(client)["Ana Reed"]) == ["Clerk of Works", "LUC MCMARSH"]
+    assert client.post("/api/speakers/aliases", json={"aliases": answer.get_json()["before"]}).status_code == 200
+    assert names(client) == before
+
+
+@pytest.mark.usefixtures("library")
+def test_of_several_corrections_all_or_none_are_stored(client: FlaskClient) -> None:
+    before = names(client)
+    answer = change(client, {"LUC MCMARSH": "Ana Reed", "Nobody Here": "Ana Reed"})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "unknown_speaker")
+    assert names(client) == before
+    assert change(client, {}).status_code == 400
+
+
+@pytest.mark.usefixtures("library")
+def test_a_label_is_split_off_by_a_name_that_tells_two_people_apart(client: FlaskClient) -> None:
+    senator, other = "SEN. AMY QUILLFEATHER", "Amy Quillfeather"
+    for same in ("Amy Quillfeather", "Dr. Amy QUILLFEATHER", None):
+        answer = change(client, {senator: same}, apart_from=other)
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "same_speaker")
+    assert sorted(names(client)["Amy Quillfeather"]) == [other, senator]
+    assert change(client, {senator: "Amy Quillfeather (Senate)"}, apart_from=other).status_code == 200
+    apart = names(client)
+    assert (apart["Amy Quillfeather"], apart["Amy Quillfeather (Senate)"]) == ([other], [senator])
+    # One name for both merges them again.
+    change(client, {senator: "Amy Quillfeather", other: "Amy Quillfeather"})
+    assert sorted(names(client)["Amy Quillfeather"]) == [other, senator]
+
+
+def paragraphs(client: FlaskClient, source: str) -> Any:
+    return client.get(f"/api/sources/{source}").get_json()["items"]
+
+
+def test_a_corrected_name_is_shown_wherever_the_source_is_read(client: FlaskClient, library: list[str]) -> None:
+    hearing = library[0]
+    assert [each["speaker"] for each in paragraphs(client, hearing)] == [
+        "Sen. Amy Quillfeather", "Luc McMarsh", "Sen. Amy Quillfeather",
+    ]  # fmt: skip
+    assert paragraphs(client, hearing)[1]["speaker_label"] == "LUC MCMARSH"
+    assert "speaker_label" not in paragraphs(client, library[1])[0]
+    correct(client, "LUC MCMARSH", "Lucas McMarsh")
+    correct(client, "SEN. AMY QUILLFEATHER", "Amy Quillfeather")
+    assert [each["speaker"] for each in paragraphs(client, hearing)][:2] == ["Amy Quillfeather", "Lucas McMarsh"]
+    listed = client.get("/api/sources", query_string={"speaker": "Amy Quillfeather"}).get_json()
+    assert {each["source_id"] for each in listed["sources"]} == set(library)
+    assert [each["speakers"] for each in listed["sources"] if each["source_id"] == hearing] == [
+        ["Amy Quillfeather", "Lucas McMarsh"]
+    ]
+    counts = {each["speaker"]: each["paragraphs"] for each in listed["speakers"]}
+    assert counts == {"Amy Quillfeather": 4, "Lucas McMarsh": 1, "Clerk of Works": 1}
+    found = client.get("/api/sources", query_string={"q": "Lucas McMarsh"}).get_json()["sources"]
+    assert [each["source_id"] for each in found] == [hearing]
+    search = client.get("/api/archive", query_string={"q": "winter", "speaker": "Lucas McMarsh"}).get_json()
+    assert [passage["speaker"] for each in search["results"] for passage in each["passages"]] == ["Lucas McMarsh"]
+
+
+def test_a_speaker_is_renamed_in_a_source_by_the_name_that_is_shown(client: FlaskClient, library: list[str]) -> None:
+    correct(client, "LUC MCMARSH", "Lucas McMarsh")
+    answer = client.post(f"/api/sources/{library[0]}/speakers", json={"from": "Lucas McMarsh", "to": "Ana Reed"})
+    assert (answer.status_code, answer.get_json()["renamed"]) == (200, 1)
+    assert paragraphs(client, library[0])[1]["speaker"] == "Ana Reed"
+
+
+def test_suggestions_and_findings_have_the_corrected_name(desk: Flask, client: FlaskClient, library: list[str]) -> None:
+    correct(client, "LUC MCMARSH", "Lucas McMarsh")
+    draft = add_draft(client, "The bridge", "", tuple(library))
+    socket = Socket(desk)
+    words = "Nobody has crossed it in the winter for a hundred years"
+    socket.emit("suggest", {"seq": 1, "draft_id": draft, "title": "The bridge", "left_context": "Who crossed it?"})
+    *_, answer = socket.answers("suggestions", 1, lambda each: each.get("stage") == "complete" or "error" in each)
+    shown = {item["speaker"] for item in answer["items"]}
+    assert "Lucas McMarsh" in shown
+    assert not {name for name in shown if name and name.isupper()}
+    socket.emit("verify_quotes", {"seq": 2, "body": f"“{words},” said Lucas McMarsh.", "source_ids": library})
+    (checked,) = socket.answers("quote_findings", 2)
+    (finding,) = checked["findings"]
+    assert (finding["state"], finding["speaker"]) == ("verbatim", "Lucas McMarsh")

@@ -39,7 +39,7 @@ def test_plural_forms_and_numbers() -> None:
         "2 words",
         "1,200 words",
     ]
-    assert translate("ko", "word-count", words=1200) == "낱말 1,200개"
+    assert translate("ko", "word-count", words=1200) == "단어 1,200개"
 
 
 def test_missing_message_is_an_error() -> None:

@@ -12,6 +12,7 @@ import { createBody } from "../../editor/body";
 import { dropQuotes } from "../../editor/clipboard/drop";
 import { clipboardProvenance } from "../../editor/clipboard/provenance";
 import { CompositionQueue } from "../../editor/composition-queue";
+import { selectionReader } from "../../editor/dom-selection";
 import { highlights } from "../../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../../editor/headline";
 import { readOnly } from "../../editor/read-only";
@@ -89,6 +90,7 @@ export function createEditors(options: Options): Editors {
     readableBody(draft.body),
     [
       ...readOnlyPlugins,
+      selectionReader(),
       editorKeymap({ link: editLink }, () => settings.now),
       highlights(),
       toolbar.plugin(),
@@ -112,7 +114,7 @@ export function createEditors(options: Options): Editors {
   const headline: EditorView = createHeadline(
     byId("headline"),
     draft.headline,
-    [...readOnlyPlugins, highlights(), findings.headline.plugin, navigator.keys()],
+    [...readOnlyPlugins, selectionReader(), highlights(), findings.headline.plugin, navigator.keys()],
     () => body.focus(),
     smartQuotes,
   );

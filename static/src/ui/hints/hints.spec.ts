@@ -91,6 +91,6 @@ describe("the hints of the sample draft", () => {
     expect(note("ghost").textContent).toContain("Tab inserts it");
     store.update({ keysOn: false });
     hints(store);
-    expect(note("ghost").textContent).toContain("A click inserts it");
+    expect(note("ghost").textContent).toContain("Click or tap it to insert it");
   });
 });

@@ -251,10 +251,19 @@ export interface components {
             /** @description Of the edit that made it, if it has one. */
             edit_id?: string;
         };
+        /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
+        CorrectLabelRequest: {
+            label: string;
+            name: string | null;
+        };
         /** @description A label and the name shown for it. */
         CorrectedLabel: {
             label: string;
             name: string;
+        };
+        /** @description The corrections that the labels had before: sent as ``aliases`` they undo the change. */
+        CorrectedLabels: {
+            before: components["schemas"]["LabelAlias"][];
         };
         /** @description Which parts of its sources a draft quotes. */
         Coverage: {
@@ -692,6 +701,11 @@ export interface components {
             link: string;
             link_ends_at: string;
         };
+        /** @description The correction of a label; ``name`` null: none. */
+        LabelAlias: {
+            label: string;
+            name: string | null;
+        };
         /** @description Whether what is done in a draft is stored as training data. */
         Learning: {
             /** @enum {string} */
@@ -892,7 +906,10 @@ export interface components {
             paragraph_id: number | string;
             index: number;
             text: string;
+            /** @description The name to show. */
             speaker: string | null;
+            /** @description What the source calls the speaker, where that is not ``speaker``. */
+            speaker_label?: string;
             start_ms: number | null;
             end_ms: number | null;
             /** @description It is the interviewer's. */
@@ -1344,6 +1361,7 @@ export interface components {
             speaker_checked: boolean;
             source: components["schemas"]["SheetSource"] | null;
             inserted: components["schemas"]["InsertedWords"] | null;
+            inserted_from: string | null;
             embargo: components["schemas"]["Embargo"] | null;
             in_body: components["schemas"]["InBody"] | null;
             /** @description Counted from 1. */
@@ -1501,6 +1519,10 @@ export interface components {
         SpeakerPeople: {
             people: components["schemas"]["DirectoryPerson"][];
             total: number;
+        };
+        /** @description What the page of the speakers starts with. */
+        SpeakersBoot: {
+            may_correct: boolean;
         };
         /** @description ``suggest``. */
         Suggest: {
@@ -2066,6 +2088,16 @@ export interface components {
             label: string;
             name: string | null;
         };
+        /**
+         * @description ``POST /api/speakers/aliases``: corrects several labels, all or none.
+         *
+         *     ``apart_from`` is a label of somebody else, from whom these are to be split off.
+         */
+        speakers_CorrectLabelsRequest: {
+            aliases: components["schemas"]["CorrectLabelRequest"][];
+            /** @default null */
+            apart_from?: string | null;
+        };
         /** @description ``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``. */
         versions_NameRequest: {
             name: string;
@@ -2118,7 +2150,9 @@ export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
 export type ConfidenceThresholds = components['schemas']['ConfidenceThresholds'];
 export type Conflict = components['schemas']['Conflict'];
+export type CorrectLabelRequest = components['schemas']['CorrectLabelRequest'];
 export type CorrectedLabel = components['schemas']['CorrectedLabel'];
+export type CorrectedLabels = components['schemas']['CorrectedLabels'];
 export type Coverage = components['schemas']['Coverage'];
 export type CoveredSource = components['schemas']['CoveredSource'];
 export type CoveredSpeaker = components['schemas']['CoveredSpeaker'];
@@ -2161,6 +2195,7 @@ export type ImportedSource = components['schemas']['ImportedSource'];
 export type InBody = components['schemas']['InBody'];
 export type InsertedWords = components['schemas']['InsertedWords'];
 export type InvitedPerson = components['schemas']['InvitedPerson'];
+export type LabelAlias = components['schemas']['LabelAlias'];
 export type Learning = components['schemas']['Learning'];
 export type LeftOut = components['schemas']['LeftOut'];
 export type LibraryBoot = components['schemas']['LibraryBoot'];
@@ -2241,6 +2276,7 @@ export type SourcePlace = components['schemas']['SourcePlace'];
 export type Sources = components['schemas']['Sources'];
 export type SpeakerCount = components['schemas']['SpeakerCount'];
 export type SpeakerPeople = components['schemas']['SpeakerPeople'];
+export type SpeakersBoot = components['schemas']['SpeakersBoot'];
 export type Suggest = components['schemas']['Suggest'];
 export type SuggestArchive = components['schemas']['SuggestArchive'];
 export type SuggestPosts = components['schemas']['SuggestPosts'];
@@ -2297,6 +2333,7 @@ export type SourcesDetailsRequest = components['schemas']['sources_DetailsReques
 export type SourcesPastedText = components['schemas']['sources_PastedText'];
 export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'];
 export type SpeakersCorrectLabelRequest = components['schemas']['speakers_CorrectLabelRequest'];
+export type SpeakersCorrectLabelsRequest = components['schemas']['speakers_CorrectLabelsRequest'];
 export type VersionsNameRequest = components['schemas']['versions_NameRequest'];
 export type VersionsNotesRequest = components['schemas']['versions_NotesRequest'];
 export type VersionsRestoreRequest = components['schemas']['versions_RestoreRequest'];

@@ -104,7 +104,7 @@ def test_due_password_blocks_everything_else(app: Flask, ada: str) -> None:
     assert client.get("/api/sources").get_json()["error"]["code"] == "password_due"
     assert client.post("/api/account/tokens", json={}).get_json()["error"]["code"] == "password_due"
     page = client.get("/password?next=/library?q%3Da")
-    assert "Before you go on" in page.text
+    assert "Choose a new password" in page.text
     typed = {"current": PASSWORD, "new": ANOTHER, "again": ANOTHER}
     assert client.post("/password", data={**fields(page), **typed}).location == "/library?q=a"
     assert client.get("/api/sources").status_code == 200

@@ -130,13 +130,35 @@ def test_too_many_sign_in_attempts_get_retry_after(make_desk: MakeDesk) -> None:
     client = app.test_client()
     for _ in range(3):
         assert sign_in(client, ADA, "wrong").status_code == 401
-    # For the account, wherever from, be the password right or not; and for the address, whatever the account.
-    refused = sign_in(app.test_client(), ADA, address="127.0.0.9")
+    # For this account from this address, be the password right or not.
+    refused = sign_in(app.test_client(), ADA)
     assert refused.status_code == 429
     assert 0 < int(refused.headers["Retry-After"]) <= 60
     assert f"Try again in {refused.headers['Retry-After']} seconds." in refused.text
-    assert sign_in(client, "bram.osk@desk.example").status_code == 429
-    assert sign_in(app.test_client(), "bram.osk@desk.example", address="127.0.0.9").status_code == 401
+    assert sign_in(client, "bram.osk@desk.example").status_code == 401
+    assert sign_in(app.test_client(), ADA, address="127.0.0.9").status_code == 303
+
+
+def test_browser_that_was_signed_in_before_passes(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom", sign_in_limit="3/minute")
+    add_person(app, "Ada Quill", password_hash=hashed_password())
+    mine, other = app.test_client(), app.test_client()
+    sign_in(mine, ADA)
+    assert mine.get("/library").status_code == 200
+    sign_out(mine)
+    for _ in range(4):
+        sign_in(other, ADA, "wrong")
+    assert sign_in(other, ADA).status_code == 429
+    assert sign_in(mine, ADA).status_code == 303
+    # The cookie cannot be made by others, and alone gives access to nothing.
+    forged = app.test_client()
+    forged.set_cookie("quotedesk_device", "forged")
+    assert sign_in(forged, ADA).status_code == 429
+    device = mine.get_cookie("quotedesk_device")
+    assert device is not None
+    stolen = app.test_client()
+    stolen.set_cookie("quotedesk_device", device.value)
+    assert stolen.get("/api/sources").status_code == 401
 
 
 def test_sign_out_invalidates_copied_cookie(app: Flask, ada: str) -> None:

@@ -1,9 +1,11 @@
 """Attempts to sign in are counted across processes, and in each process while Redis is unavailable."""
 
+from contextlib import suppress
+
 import pytest
 from flask import Flask
 
-from models.errors import AppError
+from models.errors import AppError, NotSignedIn
 from server.accounts.authentication.sign_in_attempts import SignInRateLimit, TooManyAttempts
 from server.web.security.request_limits import rates_of
 from tests.conftest import MakeDesk
@@ -14,19 +16,77 @@ def attempts(app: Flask) -> SignInRateLimit:
     return SignInRateLimit(rates_of(app), "2/minute")
 
 
+def fail(app: Flask, address: str, account: str, device: str | None = None) -> None:
+    with suppress(AppError), attempts(app).attempt(address, account, device):
+        raise NotSignedIn("wrong_password", "Wrong.", "Try again.")
+
+
+def succeed(app: Flask, address: str, account: str, device: str | None = None) -> None:
+    with attempts(app).attempt(address, account, device):
+        pass
+
+
 def test_sign_in_limit_counts_two_processes_together(make_desk: MakeDesk, redis: RedisServer) -> None:
     one, other = (make_desk(mode="newsroom", redis_url=redis.url) for _ in range(2))
-    attempts(one).count("10.0.0.1", "ada@desk.example")
-    attempts(other).count("10.0.0.2", "ada@desk.example")
+    fail(one, "10.0.0.1", "ada@desk.example")
+    fail(other, "10.0.0.1", "ada@desk.example")
     with pytest.raises(TooManyAttempts) as refused:
-        attempts(one).count("10.0.0.3", "ada@desk.example")
+        succeed(one, "10.0.0.1", "ada@desk.example")
     assert 0 < refused.value.retry_after <= 60
     redis.stop()
     # Each counts for itself then, and guessing is as slow.
     for _ in range(2):
-        attempts(one).count("10.0.0.4", "bram@desk.example")
+        fail(one, "10.0.0.4", "bram@desk.example")
     with pytest.raises(TooManyAttempts):
-        attempts(one).count("10.0.0.5", "bram@desk.example")
+        succeed(one, "10.0.0.4", "bram@desk.example")
+
+
+def test_failures_elsewhere_do_not_lock_the_owner_out(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    for number in range(50):
+        fail(app, f"203.0.113.{number}", "ada@desk.example")
+    succeed(app, "10.0.0.1", "ada@desk.example")
+
+
+def test_successes_are_not_counted(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    for _ in range(50):
+        succeed(app, "10.0.0.1", "ada@desk.example")
+
+
+def test_an_office_behind_one_address_is_not_limited_to_one_person(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    for number in range(19):
+        fail(app, "10.0.0.1", f"person{number}@desk.example")
+    succeed(app, "10.0.0.1", "ada@desk.example")
+    fail(app, "10.0.0.1", "last@desk.example")
+    with pytest.raises(TooManyAttempts):
+        succeed(app, "10.0.0.1", "ada@desk.example")
+
+
+def test_known_device_has_a_counter_of_its_own(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    for number in range(30):
+        fail(app, "10.0.0.1", f"person{number}@desk.example")
+        fail(app, "10.0.0.1", "ada@desk.example")
+    succeed(app, "10.0.0.1", "ada@desk.example", "device")
+    for _ in range(2):
+        fail(app, "10.0.0.1", "ada@desk.example", "device")
+    with pytest.raises(TooManyAttempts):
+        succeed(app, "10.0.0.1", "ada@desk.example", "device")
+
+
+def test_simultaneous_attempts_are_no_more_guesses(make_desk: MakeDesk) -> None:
+    limit = attempts(make_desk(mode="newsroom"))
+    with (
+        limit.attempt("10.0.0.1", "ada@desk.example"),
+        limit.attempt("10.0.0.1", "ada@desk.example"),
+        pytest.raises(TooManyAttempts),
+        limit.attempt("10.0.0.1", "ada@desk.example"),
+    ):
+        pass
+    with limit.attempt("10.0.0.1", "ada@desk.example"):
+        pass
 
 
 def test_invalid_sign_in_limit_fails_at_startup(make_desk: MakeDesk) -> None:

@@ -2,12 +2,15 @@
 
 import http.client
 import json
+import socket
+from contextlib import ExitStack
 
 import pytest
 from structlog.testing import capture_logs
 
 from models.errors import ModelsUnavailable
 from server.inference.model_info import ModelInfo
+from server.inference.process import server
 from server.inference.process.server import MAX_REQUEST_BYTES
 from server.inference.transport.addresses import Address
 from server.inference.transport.frames import Frame
@@ -34,6 +37,40 @@ def test_wrong_inference_secret_is_rejected(
         assert connection.getresponse().status == 200
         connection.close()
     assert networks.asked == []
+
+
+def test_body_is_not_read_before_the_secret(networks: BlockableNetworks) -> None:
+    with (
+        serving(networks, Address(host="127.0.0.1"), SECRET) as listening,
+        socket.create_connection((listening.host, listening.port), timeout=3) as stranger,
+    ):
+        stranger.sendall(f"POST /queries HTTP/1.1\r\nContent-Length: {MAX_REQUEST_BYTES}\r\n\r\n".encode())
+        # None of the body was sent.
+        assert stranger.recv(100).startswith(b"HTTP/1.1 401")
+
+
+def test_idle_strangers_do_not_fill_the_port(
+    networks: BlockableNetworks, connect_client: ConnectClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "_MAX_CONNECTIONS", 20)
+    monkeypatch.setattr(server, "_MAX_UNIDENTIFIED", 8)
+    with serving(networks, Address(host="127.0.0.1"), SECRET) as listening, ExitStack() as idle:
+        client = connect_client(listening, SECRET)
+        ask(client)
+        for _ in range(40):
+            stranger = idle.enter_context(socket.create_connection((listening.host, listening.port), timeout=3))
+            stranger.sendall(b"POST /queries HTTP/1.1\r\n")
+        ask(client)
+        ask(connect_client(listening, SECRET))
+
+
+def test_idle_stranger_is_disconnected(networks: BlockableNetworks, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server._RequestHandler, "timeout", 0.5)
+    with (
+        serving(networks, Address(host="127.0.0.1"), SECRET) as listening,
+        socket.create_connection((listening.host, listening.port), timeout=5) as stranger,
+    ):
+        assert stranger.recv(100) == b""
 
 
 def test_unexpected_models_are_reported_and_not_used(

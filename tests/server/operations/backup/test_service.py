@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
+from sqlalchemy import func, select
 
 from models.errors import AppError
 from server.audit.log import verify_trail
 from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import PublishingPolicy, Share, SignOff
+from server.db.tables import PublishingPolicy, Share, SignIn, SignOff
 from server.operations.backup import service as backup
 from server.operations.backup.service import check_backup, create_backup, delete_old_backups, restore
 from server.operations.backup.store_dump import PostgresStore
@@ -26,7 +27,7 @@ from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.people import add_desk, add_person, signed_in_client
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.postgres import PostgresServer
 from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.test_service import BODY, TRUE
@@ -105,6 +106,18 @@ def assert_restored(written: WrittenBackup, again: Flask) -> None:
 @pytest.fixture
 def written(make_desk: MakeDesk) -> WrittenBackup:
     return WrittenBackup(make_desk(mode="newsroom"))
+
+
+def test_restore_revives_no_access(written: WrittenBackup, tmp_path: Path, make_desk: MakeDesk) -> None:
+    token = token_of(written.desk, written.person, "read")
+    path, _ = create_backup(written.settings.data, None, tmp_path / "backups")
+    # Afterwards the token is revoked and the browser signed out.
+    restore(path, tmp_path / "again", None)
+    again = make_desk(mode="newsroom", data=tmp_path / "again")
+    with again.app_context():
+        assert db.session.scalar(select(func.count()).select_from(SignIn)) == 0
+    answer = again.test_client().get("/api/sources", headers={"Authorization": f"Bearer {token}"})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (401, "bad_token")
 
 
 def run(*arguments: str) -> Result:

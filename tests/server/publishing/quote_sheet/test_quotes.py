@@ -98,7 +98,7 @@ def test_what_was_inserted_is_told_beside_what_is_there(
         "relation": relation,
         "found_by": "words",
     }
-    assert (told or "taken from the source") in Words(page_of(client, draft)).text or told is None
+    assert (told or "the inserted quote") in Words(page_of(client, draft)).text or told is None
 
 
 def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:

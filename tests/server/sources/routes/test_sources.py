@@ -205,7 +205,7 @@ def test_pdf_and_misnamed_files(desk: Flask, client: FlaskClient) -> None:
         answer = upload(client, name, content)
         assert (answer.status_code, answer.get_json()["format"]) == (201, kind)
         [item] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
-        assert (item["speaker"], item["text"]) == ("JANE DOE", "The wall will hold.")
+        assert (item["speaker"], item["text"]) == ("Jane Doe", "The wall will hold.")
         folder = service(Settings, desk).data / "uploads" / answer.get_json()["source_id"]
         assert (folder / f"original.{kind}").read_bytes() == content
 

@@ -1,0 +1,98 @@
+/** A person of the directory of speakers as a row: the name, the labels that name them, and what can be changed. */
+import { t } from "../../i18n/messages";
+import { button, h } from "../../ui/dom";
+import type { DirectoryLabel, DirectoryPerson } from "../../wire/types";
+import { sourcesOf } from "./changes";
+
+export interface RowActions {
+  rename(person: DirectoryPerson): void;
+  merge(person: DirectoryPerson): void;
+  split(person: DirectoryPerson, label: DirectoryLabel): void;
+  /** Forgets a correction. */
+  reset(label: DirectoryLabel): void;
+}
+
+/**
+ * @param actions - null where the reader may change nothing.
+ * @param isOpen - whether the labels are shown.
+ */
+export function speakerRow(person: DirectoryPerson, actions: RowActions | null, isOpen: boolean): HTMLElement {
+  const { name, labels, paragraphs } = person;
+  const [first] = labels;
+  const isPlain = labels.length === 1 && first?.label === name && !first.corrected;
+  const dialog = { class: "button small", "aria-haspopup": "dialog" };
+  return h(
+    "li",
+    { class: "row speaker", testid: "speaker", "data-label": first?.label },
+    h(
+      "div",
+      { class: "row-main" },
+      h("p", { class: "row-name", tabindex: -1 }, name),
+      isPlain && first
+        ? h("p", { class: "hint" }, countLink(first, name))
+        : labelList(person, t("speakers-facts", { paragraphs, labels: labels.length }), actions, isOpen),
+    ),
+    actions &&
+      h(
+        "div",
+        { class: "row-actions" },
+        button(t("speakers-rename"), () => actions.rename(person), {
+          ...dialog,
+          "aria-label": t("speakers-rename-one", { name }),
+        }),
+        button(t("speakers-merge"), () => actions.merge(person), {
+          ...dialog,
+          "aria-label": t("speakers-merge-one", { name }),
+        }),
+      ),
+  );
+}
+
+function labelList(person: DirectoryPerson, words: string, actions: RowActions | null, isOpen: boolean): HTMLElement {
+  const rows = person.labels.map((label) =>
+    h(
+      "li",
+      { class: "speaker-label", testid: "speaker-label" },
+      h(
+        "div",
+        { class: "row-main" },
+        h("p", { class: "speaker-label-words" }, label.label),
+        h(
+          "p",
+          { class: "hint" },
+          countLink(label, label.label),
+          label.corrected ? ` · ${t("speakers-corrected")}` : null,
+        ),
+      ),
+      actions && labelActions(person, label, actions),
+    ),
+  );
+  return h(
+    "details",
+    { class: "speaker-labels", open: isOpen },
+    h("summary", { class: "hint" }, words),
+    h("ul", { "aria-label": t("speakers-labels-of", { name: person.name }) }, ...rows),
+  );
+}
+
+function labelActions(person: DirectoryPerson, label: DirectoryLabel, actions: RowActions): HTMLElement | null {
+  const possible = [
+    person.labels.length > 1 &&
+      button(t("speakers-split"), () => actions.split(person, label), {
+        class: "button small quiet",
+        "aria-label": t("speakers-split-one", { label: label.label }),
+        "aria-haspopup": "dialog",
+      }),
+    label.corrected &&
+      button(t("speakers-reset"), () => actions.reset(label), {
+        class: "button small quiet",
+        "aria-label": t("speakers-reset-one", { label: label.label }),
+      }),
+  ].filter((one) => one !== false);
+  return possible.length ? h("div", { class: "row-actions" }, ...possible) : null;
+}
+
+function countLink({ label, paragraphs, sources }: DirectoryLabel, name: string): HTMLElement {
+  const words = t("speakers-counts", { paragraphs, sources });
+  return h("a", { href: sourcesOf(label), "aria-label": `${words}: ${name}` }, words);
+}

@@ -4,7 +4,6 @@ It is the product of two logistic regressions over the same features: whether a 
 the next sentence, and whether it is of the paragraph ranked first if one does.
 """
 
-import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.json_weights import load_json_weights
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.quote_position import (
@@ -193,17 +192,11 @@ class ConfidenceWeights:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        try:
-            row = json.loads(path.read_text())
-            return cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"]))
-        except FileNotFoundError as error:
-            raise InputError(
-                "no_such_file", f"There are no weights {path}.", "Run the training of confidence."
-            ) from error
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(
-                "damaged_weights", f"{path} cannot be read: {error!r}.", "Train confidence again."
-            ) from error
+        return load_json_weights(
+            path,
+            "confidence",
+            lambda row: cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"])),
+        )
 
 
 class ConfidenceFeatures:

@@ -257,7 +257,7 @@ def _before(before: str, quote: str) -> Cut | None:
     if _DENIED_LEAD.search(lead):
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
-    # A condition among others that are quoted is no loss.
+    # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
     if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None

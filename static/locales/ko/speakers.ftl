@@ -2,7 +2,7 @@
 
 speakers-title = 화자
 speakers-skip = 화자 목록으로 건너뛰기
-speakers-needs-script = 화자 목록을 보려면 자바스크립트가 필요합니다.
+speakers-needs-script = 화자 목록을 보려면 JavaScript가 필요합니다.
 speakers-about = 자료에서 말하는 사람들입니다. 여기서 고친 이름은 추천, 확인, 각주, 인용 확인표에 쓰이고 자료는 그대로 남습니다.
 speakers-editors-only = 이름을 바꾸고 합치는 일은 데스크가 할 수 있습니다.
 speakers-search = 화자 찾기
@@ -13,9 +13,9 @@ speakers-none-found = 이런 이름의 화자가 없습니다
 speakers-none-found-hint = 이름의 일부로 찾아보세요.
 speakers-more-rows = 더 보기
 
-speakers-paragraphs = 단락 { $count }개
-speakers-counts = 자료 { $sources }건에서 단락 { $paragraphs }개
-speakers-facts = 단락 { $paragraphs }개 · 자료에 적힌 이름 { $labels }개
+speakers-paragraphs = 문단 { $count }개
+speakers-counts = 자료 { $sources }건에서 문단 { $paragraphs }개
+speakers-facts = 문단 { $paragraphs }개 · 자료에 적힌 이름 { $labels }개
 speakers-labels-of = 자료에 적힌 { $name }의 이름
 speakers-corrected = 직접 고침
 

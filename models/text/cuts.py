@@ -29,7 +29,7 @@ _NOT_SHORTENED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSen)(?<!\bGov)(?<!
 _SENTENCE = re.compile(rf".*?(?:{_NOT_SHORTENED}[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
 # What ends the last quoted sentence; without it the quote ends in the middle of one.
 _ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
-_LAST_START = re.compile(r"(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
+_LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
 
 _LEAD = r"(?:(?:but|and|well|now|so|however|yet|look|actually|in fact|of course)[,.]?\s+){0,2}"
 _PRONOUN = r"(?:i|we|you|he|she|it|they|that|this|there)"

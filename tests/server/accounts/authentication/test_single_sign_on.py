@@ -127,7 +127,7 @@ def test_unverified_email_is_rejected(app: Flask, provider: FakeOidcProvider, ve
     add_person(app, "Ada Quill", "admin")
     provider.person["email_verified"] = verified
     client = app.test_client()
-    assert_rejected(client, follow_callback(client), 403, "Ask your newsroom's administrator")
+    assert_rejected(client, follow_callback(client), 403, "Ask your newsroom")
     assert [person.subject for person in people(app)] == [None]
 
 

@@ -1,7 +1,8 @@
 """Run all hostile-input tests: ``python -m bench.hostile``. Prints what was sent and its effect on the server.
 
 Schemathesis against the description of the HTTP interface, 10,000 malformed events over real websockets, and 1,000
-damaged files for each parser. The exit code is that of the tests.
+damaged files for each parser; each regular expression of the project and each reader on long runs of characters, and an
+archive with a file that never ends. The exit code is that of the tests.
 """
 
 import argparse
@@ -16,7 +17,12 @@ RUNS = {
     "http": ("tests/server/web/openapi/test_document.py", "100"),
     "sockets": ("tests/server/sockets/test_fuzzing.py", "10000"),
     "files": ("tests/server/sources/files/test_hostile_files.py", "1000"),
+    "patterns": ("tests/test_patterns.py", "1"),
+    "texts": ("tests/indexer/readers/test_linear_time.py", "1"),
+    "archives": ("tests/server/sources/archive_import/test_reader.py", "1"),
 }
+# Parts whose tests run only when they are asked for.
+SLOW = ("http", "sockets", "files")
 
 
 def main() -> int:
@@ -40,7 +46,18 @@ def main() -> int:
 
 def run(part: str, path: str, cases: str) -> int:
     """Run one part; print its figures as they come."""
-    command = [sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "-p", "no:cacheprovider", path]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-s",
+        "-m",
+        "slow" if part in SLOW else "not slow",
+        "-p",
+        "no:cacheprovider",
+        path,
+    ]
     environment = {**os.environ, "QUOTEDESK_HOSTILE_CASES": cases}
     with subprocess.Popen(command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE) as running:
         assert running.stdout

@@ -4,6 +4,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from flask import Flask
 from flask_socketio import SocketIO
@@ -37,8 +38,10 @@ from server.sockets.person_rooms import join_person_room
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob
+from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import UploadRegistry
+from server.sources.recordings import RecordingService
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.events import SuggestionEvents
@@ -51,6 +54,8 @@ from server.web import assets, error_handlers, request_log, retry, signed_in_hea
 from server.web.security import csrf, origin_guard, request_limits, security_headers
 
 _ROOT = Path(__file__).resolve().parents[1]
+# Files of this process are for its owner alone, whatever starts it.
+_UMASK: Final = 0o077
 
 
 def create_app(settings: Settings, engine: Engine | None = None, *, complete: bool = True) -> Flask:
@@ -77,6 +82,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     with app.app_context():
         migrate(db.engine)
         PublicationFiles(settings.data).recover(db.session)
+        RecordingService(db.session, settings).delete_abandoned()
     engine = engine or load_engine(settings)
     engine.open(complete=complete)
     socketio = _socketio(settings)
@@ -123,6 +129,7 @@ def _register_services(
             ThreadMonitor: ThreadMonitor(engine),
             ThreadReader: ThreadReader(),
             SandboxedReader: SandboxedReader(),
+            ImportTurns: ImportTurns(),
             UploadRegistry: _uploads(settings),
             DeliveryWorker: DeliveryWorker(app, settings),
             JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
@@ -155,13 +162,18 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
 
 
 def prepare_data(settings: Settings) -> None:
-    """Makes the data folder.
+    """Makes the data folder, for its owner alone, as all files that this process makes from now on.
 
     Raises:
         AppError: ``data_folder`` when it cannot be made or written.
     """
+    os.umask(_UMASK)
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
+        if any((settings.data / name).exists() for name in ("secret_key", "quotedesk.sqlite")):
+            # Made by an earlier version, whose files others of this machine could read.
+            with suppress(PermissionError):
+                settings.data.chmod(0o700)
         probe = settings.data / ".writable"
         probe.touch()
         probe.unlink(missing_ok=True)  # another process may try the same

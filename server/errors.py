@@ -1,5 +1,6 @@
 """Internal errors as clients see them, over sockets and HTTP alike."""
 
+import errno
 import sqlite3
 from typing import Final
 
@@ -18,7 +19,7 @@ _POSTGRES_DISK_FULL: Final = "53100"
 def to_app_error(error: Exception) -> AppError:
     """The ``AppError`` for an unexpected exception: database full, unavailable, or unable to store a value; else
     that it was ours."""
-    if isinstance(error, DBAPIError) and is_disk_full(error):
+    if _is_out_of_room(error):
         return StorageFull(
             DISK_FULL,
             "The disk of the server is full.",
@@ -37,6 +38,13 @@ def to_app_error(error: Exception) -> AppError:
             "See docs/wire.md for what to send.",
         )
     return internal_error_answer()
+
+
+def _is_out_of_room(error: Exception) -> bool:
+    """Whether the store, or a file, could not be written because the disk is full."""
+    if isinstance(error, DBAPIError):
+        return is_disk_full(error)
+    return isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}
 
 
 def is_disk_full(error: DBAPIError) -> bool:

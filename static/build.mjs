@@ -13,7 +13,7 @@ const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
 /** Each is `static/src/pages/NAME.ts`; templates ask for NAME.js and NAME.css. */
-const PAGES = ["account", "desk", "drafts", "entry", "invitation", "library", "monitor", "people", "speakers"];
+const PAGES = ["account", "audit", "desk", "drafts", "entry", "invitation", "library", "monitor", "people", "speakers"];
 const QUIET_MS = 100;
 /** What no server of ours speaks need not be loaded; the client asks for it by name alone. */
 const withoutWebTransport = {

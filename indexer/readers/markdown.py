@@ -21,7 +21,7 @@ _COMMENT = re.compile(r"<!--(?:(?!<!--|-->).){0,2000}-->")
 _EMPHASISED_LABEL = re.compile(r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])")
 
 _BOLD = re.compile(r"(\*\*|__)(?=\S)(?:(?!\1).)+\1$")
-_CODE = re.compile(r"(`+)([^`]+)\1")
+_CODE = re.compile(r"(?<!`)(`++)([^`]++)\1")
 _IMAGE_OR_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 _REFERENCE_LINK = re.compile(r"\[([^\[\]]+)\]\[[^\[\]]*\]")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]+)>")

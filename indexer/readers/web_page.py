@@ -8,6 +8,7 @@ from lxml import etree, html
 
 from indexer.readers.text.characters import has_words
 from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.markup_limits import check_markup
 from indexer.readers.text.rich_text import RichText
 from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Transcript
@@ -41,6 +42,7 @@ def is_web_page(text: str) -> bool:
 
 def read_web_page(name: str, text: str) -> Transcript:
     """Read a web page; the title is the first top heading, or else the page's own; a ``<main>`` is read alone."""
+    check_markup(text)
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
         page = html.document_fromstring(text.encode(), parser=parser)

@@ -26,7 +26,7 @@ _HEDGES: dict[Language, re.Pattern[str]] = {
         r"\b(?:may|(?i:might|could(?! not\b)|perhaps|possibly|probably|maybe|likely|seems?|appears?|allegedly|"
         r"reportedly|I (?:think|believe|guess)|we (?:think|believe)))\b"
     ),
-    "ko": re.compile(r"[가-힣]*(?:수도? 있|것 같|듯[하싶]|가능성|아마|우려|추정|전망(?!대))[가-힣]*"),
+    "ko": re.compile(r"(?<![가-힣])[가-힣]*(?:수도? 있|것 같|듯[하싶]|가능성|아마|우려|추정|전망(?!대))[가-힣]*"),
 }
 # A dropped hedge is reported only if most of the headline quote's words are the body's: else it is another statement.
 _SAME_STATEMENT = 0.5

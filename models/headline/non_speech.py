@@ -63,7 +63,7 @@ _JUDGEMENT = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(r"[”’\"」』,;]\s")
-_NAME = re.compile(r"([A-Z][\w’'.-]+)\s*$")
+_NAME = re.compile(r"([A-Z][\w’'.-]{1,60}+)\s*$")
 _NAME_AFTER = re.compile(r"^\s*([A-Z][\w’'-]+)")
 _NOUN_AFTER = re.compile(r"^\s+([a-z]{3,})")
 _NO_NOUNS = STOP_WORDS | {"amid", "despite", "following", "ahead", "beyond", "behind", "beside", "alongside"}

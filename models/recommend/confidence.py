@@ -4,9 +4,7 @@ It is the product of two logistic regressions over the same features: whether a 
 the next sentence, and whether it is of the paragraph ranked first if one does.
 """
 
-import json
 import math
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.json_weights import load_json_weights
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.quote_position import (
@@ -122,7 +120,7 @@ FURTHEST = 4.0
 # Once a sentence introduces a quote there is one; only the passage is in question. Set by hand: a draft that is being
 # written ends in the middle of such a sentence, an article never does.
 INTRODUCED = 0.9
-_INTRODUCTION = re.compile(r"(?::|[:,]?\s*[“\"«„])\s*$")
+_INTRODUCTIONS = (":", "“", '"', "«", "„")
 _QUOTES = 6
 _FEWEST_WORDS = 4
 _NEAR_TOKENS = 40
@@ -194,17 +192,11 @@ class ConfidenceWeights:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        try:
-            row = json.loads(path.read_text())
-            return cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"]))
-        except FileNotFoundError as error:
-            raise InputError(
-                "no_such_file", f"There are no weights {path}.", "Run the training of confidence."
-            ) from error
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(
-                "damaged_weights", f"{path} cannot be read: {error!r}.", "Train confidence again."
-            ) from error
+        return load_json_weights(
+            path,
+            "confidence",
+            lambda row: cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"])),
+        )
 
 
 class ConfidenceFeatures:
@@ -330,7 +322,7 @@ class Confidence:
 
 def introduces_quote(typed: str) -> bool:
     """Returns whether the unfinished sentence announces a quote: words of speech before a colon or an open mark."""
-    return bool(_INTRODUCTION.search(typed)) and has_speech_verb(typed, near_quote=True)
+    return typed.rstrip().endswith(_INTRODUCTIONS) and has_speech_verb(typed, near_quote=True)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ MOST_CHANTED_WORDS = 3
 # What a transcriber adds: “(Applause.)”, “[crosstalk 00:15:02]”. One level, as no aside contains another.
 _ASIDE = re.compile(r"\([^()]{1,120}\)|\[[^\[\]]{1,120}\]|\*[^*]{1,60}\*|♪[^♪]*♪?")
 _APOSTROPHES = dict.fromkeys(map(ord, "‘ʼ＇`"), "'") | {ord("’"): "'"}
-_SENTENCE_END = re.compile(r"[.!?;…。！？]+(?:[\"”’')\]]+)?(?:\s+|$)|\s*(?:--+|—|–)\s*")
+_SENTENCE_END = re.compile(r"(?<![.!?;…。！？])[.!?;…。！？]++[\"”’')\]]*+(?:\s++|$)|(?:(?<!\s)\s++)?(?:--+|—|–)\s*")
 # After these a full stop ends no sentence.
 _TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Prof|St|Jr|Sr|Lt|Col|Capt|Hon|Rev)\.", re.IGNORECASE)
 _SENTENCE_WITHIN = re.compile(r"[!?…;]|(?<!\b[A-Z])\.\s")
@@ -43,9 +43,9 @@ _DATE = (
 )
 # A time, a date, or both, alone in a line: “3:07 P.M. EDT”, “END 3:45 P.M.”, “Tuesday, May 6, 2031”.
 _WHEN = re.compile(
-    rf"^(?:(?:(?:end|start|began|begins?|ends?|released?|date|time|on|at)\b\s*:?)?\s*"
+    rf"^(?:(?:(?:end|start|began|begins?|ends?|released?|date|time|on|at)\b\s*+:?)?\s*+"
     rf"(?:{_DATE}|\d{{4}}-\d{{2}}-\d{{2}}|\d{{1,2}}[/.]\d{{1,2}}[/.]\d{{2,4}}|{_CLOCK}|{_DAY})"
-    r"\s*(?:[-–—,|to]+\s*)?)+$",
+    r"\s*+(?:[-–—,|to]++\s*+)?)+$",
     re.IGNORECASE,
 )
 # The same around other words: “James S. Brady Press Briefing Room 2:33 P.M. EDT”, “01:36:17 Ana Quell”.

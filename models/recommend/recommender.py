@@ -1,16 +1,16 @@
 """The trained recommender: recall by signals, ranking by signals and the network, spans from the same pass."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.json_weights import load_json_weights
 from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
     ParagraphScore,
@@ -69,19 +69,17 @@ class FusionWeights:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        try:
-            row = json.loads(path.read_text())
-            recall, ranking = ([float(row[stage][name]) for name in NAMES] for stage in ("recall", "ranking"))
-            return cls(
-                np.array(recall, dtype=np.float32),
-                np.array(ranking, dtype=np.float32),
-                float(row["ranking"][NETWORK]),
-                float(row["ranking"][NETWORK_SPAN]),
-            )
-        except FileNotFoundError as error:
-            raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of fusion.") from error
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError("damaged_weights", f"{path} cannot be read: {error!r}.", "Train fusion again.") from error
+        return load_json_weights(path, "fusion", cls._of_json)
+
+    @classmethod
+    def _of_json(cls, row: dict[str, Any]) -> "FusionWeights":
+        recall, ranking = ([float(row[stage][name]) for name in NAMES] for stage in ("recall", "ranking"))
+        return cls(
+            np.array(recall, dtype=np.float32),
+            np.array(ranking, dtype=np.float32),
+            float(row["ranking"][NETWORK]),
+            float(row["ranking"][NETWORK_SPAN]),
+        )
 
 
 class TrainedRecommender:

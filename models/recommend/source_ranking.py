@@ -4,17 +4,16 @@ MacLaughlin et al. §8 ask whether many sources need “a document ranker to fil
 A pure function of the lists, so that the code measured with exact search is the code that runs over an index.
 """
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.errors import InputError
+from models.json_weights import load_json_weights
 from models.recommend.protocol import QuoteQuery
 from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, speaker_names
 from models.text.words import tokens
@@ -116,17 +115,16 @@ class SourceRanking:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        try:
-            row = json.loads(path.read_text())
-            weights = np.array([float(row[part][name]) for name in NAMES], dtype=np.float32)
-            passage_weight = float(row["passage_weight"])
-        except FileNotFoundError as error:
-            raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of sources.") from error
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError("damaged_weights", f"{path} cannot be read: {error!r}.", "Train sources again.") from error
-        if not (np.isfinite(weights).all() and math.isfinite(passage_weight)):
-            raise InputError("damaged_weights", f"{path} holds a weight that is no number.", "Train sources again.")
+        weights, passage_weight = load_json_weights(path, "sources", lambda row: _weights(row, part))
         return cls(weights, passage_weight)
+
+
+def _weights(row: dict[str, Any], part: str) -> tuple[NDArray[np.float32], float]:
+    weights = np.array([float(row[part][name]) for name in NAMES], dtype=np.float32)
+    passage_weight = float(row["passage_weight"])
+    if not (np.isfinite(weights).all() and math.isfinite(passage_weight)):
+        raise ValueError("a weight is no number")
+    return weights, passage_weight
 
 
 def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:

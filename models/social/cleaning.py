@@ -14,7 +14,7 @@ _HASHTAG = re.compile(r"(?<!\w)[#＃](\w+)")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d_])(?=\d)")
 _LONG_DOTS = re.compile(r"\.{2,}|…+")
 _SPACES = re.compile(r"[^\S\n]+")
-_LINE_ENDS = re.compile(r"\s*\n\s*")
+_LINE_ENDS = re.compile(r"(?:(?<!\s)[^\S\n]++)?\n\s*")
 # “WASHINGTON (AP) —”, “(CNN)”, “LONDON, March 3 (Reuters) -”: place and agency.
 _DATELINE = re.compile(
     r"^(?:\((?:CNN|AP|Reuters|AFP|UPI)[^)]{0,20}\)\s*[—–-]*\s*|[A-Z][A-Z.'’ ]{2,30}(?:,[^—–()]{2,30})?"

@@ -29,7 +29,7 @@ _NOT_SHORTENED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSen)(?<!\bGov)(?<!
 _SENTENCE = re.compile(rf".*?(?:{_NOT_SHORTENED}[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
 # What ends the last quoted sentence; without it the quote ends in the middle of one.
 _ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
-_LAST_START = re.compile(r"(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
+_LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
 
 _LEAD = r"(?:(?:but|and|well|now|so|however|yet|look|actually|in fact|of course)[,.]?\s+){0,2}"
 _PRONOUN = r"(?:i|we|you|he|she|it|they|that|this|there)"
@@ -257,7 +257,7 @@ def _before(before: str, quote: str) -> Cut | None:
     if _DENIED_LEAD.search(lead):
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
-    # A condition among others that are quoted is no loss.
+    # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
     if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None

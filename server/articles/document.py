@@ -3,6 +3,7 @@
 See docs/wire.md.
 """
 
+import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -167,6 +168,29 @@ def sanitize_timestamp(text: str) -> str:
 def sanitize_link(href: object) -> str | None:
     """Returns the address if an article may link to it, else None."""
     return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
+
+
+def remove_unsafe_links(body: Any) -> Any:
+    """Returns a body that ``parse_body`` accepts, without links that an article may not have.
+
+    Their words stay. A body without such links is returned as it is.
+    """
+    if isinstance(body, list):
+        cleaned = [remove_unsafe_links(each) for each in body if not _is_unsafe_link(each)]
+        return cleaned if len(cleaned) < len(body) or any(map(operator.is_not, cleaned, body)) else body
+    if not isinstance(body, dict):
+        return body
+    changed = {name: new for name, each in body.items() if (new := remove_unsafe_links(each)) is not each}
+    if body.get("url") and sanitize_link(body["url"]) is None:
+        changed["url"] = ""
+    return {**body, **changed} if changed else body
+
+
+def _is_unsafe_link(mark: object) -> bool:
+    if not isinstance(mark, dict) or mark.get("type") != "link":
+        return False
+    attrs = mark.get("attrs")
+    return sanitize_link(attrs.get("href") if isinstance(attrs, dict) else None) is None
 
 
 def _from_text(text: str) -> Document:

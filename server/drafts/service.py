@@ -1,6 +1,6 @@
 """Creates, reads, saves and deletes drafts; a save never loses a text."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import select, update
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, object_session
 from models.errors import InputError
 from server.access.ownership import assign_owner, present_access
 from server.access.visibility import current_person_id
-from server.articles.document import parse_body
+from server.articles.document import parse_body, remove_unsafe_links
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
@@ -72,7 +72,7 @@ class DraftService:
             InputError: ``bad_body`` or ``headline_too_long``.
             NotFound: ``unknown_source``.
         """
-        _check(headline, body)
+        body = _checked(headline, body)
         draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
@@ -106,9 +106,9 @@ class DraftService:
             NotFound: ``unknown_draft``.
             InputError: ``bad_body`` or ``headline_too_long``.
         """
-        _check(headline, body)
+        body = _checked(headline, body)
         if merged is not None:
-            _check(merged.headline, merged.body)
+            merged = replace(merged, body=_checked(merged.headline, merged.body))
         with serialize_writes(self._session):
             saved = self._update_if_current(draft_id, version, headline, body, edit_id, merged)
         if saved is not None:
@@ -190,7 +190,8 @@ def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
     }
 
 
-def _check(headline: str, body: Any) -> None:
+def _checked(headline: str, body: Any) -> Any:
+    """Returns the body as it is stored: without links that an article may not have."""
     if len(headline) > MAX_HEADLINE_LENGTH:
         raise InputError(
             "headline_too_long",
@@ -198,3 +199,4 @@ def _check(headline: str, body: Any) -> None:
             "Move the text into the body.",
         )
     parse_body(body)
+    return remove_unsafe_links(body)

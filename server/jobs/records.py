@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import NotFound
+from models.errors import AppError, InputError, NotFound
 from server.access.viewer import Viewer
 from server.db.tables import Job, now
 from server.schemas.sources import ArchiveJob, JobState
@@ -16,6 +16,9 @@ from server.schemas.sources import ArchiveJob, JobState
 LEASE: Final = timedelta(seconds=30)
 _VISIBLE_FOR: Final = timedelta(days=1)
 _MAX_LISTED: Final = 20
+# A job whose worker ended before it twice is not tried a third time: others wait behind it.
+MAX_ATTEMPTS: Final = 2
+_ATTEMPTS: Final = "attempts"
 _FINISHED_STATES: Final = ("done", "failed", "cancelled")
 
 
@@ -85,10 +88,20 @@ class JobRepository:
         return self._session.scalar(select(Job.id).where(Job.state.not_in(_FINISHED_STATES)).limit(1)) is not None
 
     def claim(self, job_id: str) -> Job | None:
-        """Locks the job for the caller; None if it is finished, or another worker has it."""
-        if not self._change(job_id, _free(), state="running"):
+        """Locks the job for the caller, and counts the attempt; None if it is finished, another worker has it, or it
+        has failed for good because its workers ended before it ``MAX_ATTEMPTS`` times."""
+        job = self._session.get(Job, job_id)
+        if job is None:
             return None
-        job = self._session.get_one(Job, job_id)
+        self._session.refresh(job)
+        asked = dict(job.asked)
+        attempts = asked.get(_ATTEMPTS, 0)
+        if attempts >= MAX_ATTEMPTS:
+            answer = {**(job.answer or {}), "error": _given_up(asked.get("name", "")).as_json()}
+            self._change(job_id, _free(), state="failed", answer=answer)
+            return None
+        if not self._change(job_id, _free(), state="running", asked={**asked, _ATTEMPTS: attempts + 1}):
+            return None
         self._session.refresh(job)
         return job
 
@@ -97,8 +110,10 @@ class JobRepository:
         return self._change(job_id, Job.state == "running", **values)
 
     def release(self, job_id: str) -> None:
-        """Leaves it to the next worker."""
-        self._change(job_id, Job.state == "running", state="waiting")
+        """Leaves it to the next worker; the attempt does not count."""
+        job = self._session.get_one(Job, job_id)
+        asked = {**job.asked, _ATTEMPTS: max(0, job.asked.get(_ATTEMPTS, 0) - 1)}
+        self._change(job_id, Job.state == "running", state="waiting", asked=asked)
 
     def finish(self, job_id: str, state: str, **values: Any) -> None:
         """Marks the job as finished; one that was cancelled stays cancelled."""
@@ -127,6 +142,15 @@ def present_job(job: Job) -> ArchiveJob:
         "error": answer.get("error"),
         "created_at": f"{job.created_at.isoformat()}Z",
     }
+
+
+def _given_up(name: str) -> AppError:
+    return InputError(
+        "import_gave_up",
+        f"“{name}” was given up: the worker ended twice while it imported it.",
+        "What was stored stays. Import the rest in smaller parts.",
+        params={"name": name},
+    )
 
 
 def _of(viewer: Viewer) -> ColumnElement[bool]:

@@ -1,5 +1,6 @@
 """Execution of jobs: by a worker that Huey notifies, or, on a desk without login, by a thread of the server itself."""
 
+import os
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,7 +24,7 @@ log = structlog.get_logger(__name__)
 
 _HEARTBEAT_INTERVAL_S: Final = 5.0
 _POLL_INTERVAL_S: Final = 5.0
-_SHUTDOWN_GRACE_S: Final = 15.0
+_EXIT_CODE_OF_HANGING_WORKER: Final = 1
 
 
 class JobCancelled(Exception):
@@ -62,6 +63,7 @@ class JobRunner:
 
     def __init__(self, app: Flask, settings: Settings, handlers: Mapping[str, JobHandler]) -> None:
         self._app, self._handlers = app, handlers
+        self._drain_seconds = settings.drain_seconds
         self._stopping = threading.Event()
         self._woken = threading.Event()
         self._lock, self._working = threading.Lock(), threading.Lock()
@@ -112,7 +114,7 @@ class JobRunner:
         """Leaves the running job to the next process, which takes it over in a moment."""
         self._stopping.set()
         self._woken.set()
-        if self._working.acquire(timeout=_SHUTDOWN_GRACE_S):
+        if self._working.acquire(timeout=self._drain_seconds):
             self._working.release()
         if self._thread is not None:
             self._thread.join(timeout=1)
@@ -124,6 +126,7 @@ class JobRunner:
                 return
             job = JobRepository(db.session).claim(job_id)
             if job is None:
+                self._clean_up_after_failure(job_id)
                 return
             with _Heartbeat(self._app, job_id):
                 outcome = self._outcome(job)
@@ -134,6 +137,12 @@ class JobRunner:
                 self._handlers[job.kind].clean_up(job_id)
         # What is stored stays, however the job ended.
         service(SocketIO, self._app).emit("sources_changed", {})
+
+    def _clean_up_after_failure(self, job_id: str) -> None:
+        """Deletes what a job needed that has failed for good, which its worker could not."""
+        job = db.session.get(Job, job_id)
+        if job is not None and job.state == "failed" and job.kind in self._handlers:
+            self._handlers[job.kind].clean_up(job_id)
 
     def _outcome(self, job: Job) -> tuple[str, dict[str, Any]] | None:
         """The final state of a job and its answer; None: it is not finished."""
@@ -197,4 +206,8 @@ def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
     try:
         runner.queue.create_consumer(workers=1, periodic=False, max_delay=1.0).run()
     finally:
+        # A job that does not end in time is left to the next worker, and counts as an attempt.
+        hanging = threading.Timer(service(Settings, app).drain_seconds + 1, os._exit, (_EXIT_CODE_OF_HANGING_WORKER,))
+        hanging.daemon = True
+        hanging.start()
         runner.close()

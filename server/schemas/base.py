@@ -1,7 +1,7 @@
 """What the schemas of several features share: the base of requests, common fields, errors, greetings."""
 
 from datetime import datetime
-from typing import Annotated, Any, NotRequired, cast, overload
+from typing import Annotated, Any, ClassVar, NotRequired, cast, overload
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, with_config
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
@@ -11,6 +11,7 @@ from models.errors import AppError
 MAX_SOURCE_IDS = 10_000
 # Only the near context is read; the bound limits what one message can cost.
 MAX_CONTEXT_LENGTH = 400_000
+MAX_DOCUMENT_LENGTH = 32_000_000
 # As large as the numbers in the database's integer columns may be.
 MAX_INTEGER = 2**31 - 1
 
@@ -19,6 +20,8 @@ VersionNumber = Annotated[int, Field(ge=0, le=2**53)]
 # A page's name for itself or for an edit: nobody else can guess it.
 PageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Context = Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
+# A whole document; the size of its request bounds it further.
+LongText = Annotated[str, Field(max_length=MAX_DOCUMENT_LENGTH)]
 # A caller's own name for an article, returned unchanged.
 ArticleId = Annotated[str, Field(max_length=1_000)] | Annotated[int, Field(ge=-(2**63), lt=2**63)] | None
 SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MAX_SOURCE_IDS)]
@@ -30,9 +33,17 @@ ParagraphId = int | str
 
 
 class Payload(BaseModel):
-    """Strict about types; ignores fields it does not know, since newer clients may send more."""
+    """Strict about types; ignores fields it does not know, since newer clients may send more.
 
-    model_config = ConfigDict(strict=True, extra="ignore", use_attribute_docstrings=True)
+    No text is longer than ``MAX_CONTEXT_LENGTH`` unless its field says so, and no body larger than a message unless
+    the schema is an upload.
+    """
+
+    model_config = ConfigDict(
+        strict=True, extra="ignore", use_attribute_docstrings=True, str_max_length=MAX_CONTEXT_LENGTH
+    )
+    is_upload: ClassVar[bool] = False
+    """The body may be as large as a source file (``max_upload_bytes``), not only as a message."""
 
 
 def number(text: object) -> object:

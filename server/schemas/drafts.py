@@ -10,10 +10,12 @@ from server.schemas.base import (
     Error,
     Flag,
     Limits,
+    LongText,
     Offset,
     PageId,
     Payload,
     PersonName,
+    SourceIds,
     VersionNumber,
     number,
 )
@@ -52,8 +54,8 @@ class NewDraft(Payload):
     """``POST /api/drafts``."""
 
     headline: str = ""
-    body: str | dict[str, Any] = ""
-    source_ids: list[str] = Field(default_factory=list)
+    body: LongText | dict[str, Any] = ""
+    source_ids: SourceIds = Field(default_factory=list)
 
 
 class MarkRequest(Payload):
@@ -73,8 +75,10 @@ class CopyRequest(Payload):
 class PastedArticle(Payload):
     """``POST /api/drafts/import`` as JSON."""
 
-    text: str
-    html: str | None = None
+    is_upload = True
+
+    text: LongText
+    html: LongText | None = None
     """The same text with its mark-up, where the clipboard has it."""
 
 
@@ -93,8 +97,8 @@ class RestoreRequest(Payload):
 class VariantsRequest(Payload):
     """``PUT /api/drafts/ID/variants``."""
 
-    variants: list[str]
-    expected: list[str]
+    variants: Annotated[list[str], Field(max_length=MAX_LISTED)]
+    expected: Annotated[list[str], Field(max_length=MAX_LISTED)]
 
 
 class NotesRequest(Payload):
@@ -108,7 +112,7 @@ class MergedText(Payload):
     """The writer's own text of a merge."""
 
     headline: str
-    body: str | dict[str, Any]
+    body: LongText | dict[str, Any]
 
 
 class SaveDraft(Payload):
@@ -117,7 +121,7 @@ class SaveDraft(Payload):
     draft_id: str
     version: VersionNumber
     headline: str
-    body: str | dict[str, Any]
+    body: LongText | dict[str, Any]
     edit_id: PageId | None = None
     """The page's name for the edit: sent again, it is stored once."""
     mine: MergedText | None = None

@@ -22,6 +22,9 @@ from server.schemas.suggestions import Degraded
 
 MAX_POSTS_LISTED = 2_000
 MAX_POSTS_MONITORED = 100_000
+# Posts are some hundred characters each.
+MAX_MONITORED_TEXT = 2_000_000
+MAX_TITLE_LENGTH = 20_000
 
 PostStage = Literal["recall", "complete"]
 Relation = Literal["", "reply", "quote"]
@@ -33,7 +36,7 @@ class SuggestPosts(Payload):
     """``suggest_posts``."""
 
     seq: Seq
-    title: Context
+    title: Annotated[str, Field(max_length=MAX_TITLE_LENGTH)]
     body: Context
     source_ids: SourceIds | None = None
     first_day: Day | None = Field(default=None, alias="from")
@@ -77,8 +80,10 @@ class ArticleQuery(Payload):
 class MonitorRequest(Payload):
     """``POST /api/monitor``: one of posts, text, and a thread of the library."""
 
+    is_upload = True
+
     posts: Annotated[list[Any], Field(max_length=MAX_POSTS_MONITORED)] | None = None
-    text: str | None = None
+    text: Annotated[str, Field(max_length=MAX_MONITORED_TEXT)] | None = None
     source_id: Annotated[str, Field(max_length=64)] | None = None
     thread: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
     aggregation: How = "learned"

@@ -179,7 +179,7 @@ class PublishRequest(Payload):
     """``POST /api/drafts/ID/publish``."""
 
     version: VersionNumber
-    overrides: list[OverrideRequest] = Field(default_factory=list)
+    overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
 
 
 class BackgroundQuote(TypedDict):

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from server.schemas.base import Context, Error, Flag, Name, Offset, ParagraphId, Payload, PersonName, number
+from server.schemas.base import Context, Error, Flag, LongText, Name, Offset, ParagraphId, Payload, PersonName, number
 
 MAX_LISTED = 1_000
 
@@ -42,8 +42,10 @@ class ShowRequest(Payload):
 class PastedText(Payload):
     """``POST /api/sources`` as JSON."""
 
-    text: str
-    html: str | None = None
+    is_upload = True
+
+    text: LongText
+    html: LongText | None = None
     """The same text with its mark-up, where the clipboard has it."""
     title: Name = ""
     known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)

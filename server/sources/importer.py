@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path, PurePath
+from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
@@ -15,7 +16,7 @@ from sqlalchemy.orm import Session
 from indexer.progress import Progress
 from indexer.readers import SourceFile, is_packed, normalize_title, read_file
 from indexer.readers.posts.post import Note
-from models.errors import AppError, InputError
+from models.errors import AppError, InputError, TooLarge
 from server.access.ownership import assign_owner
 from server.config import Settings
 from server.db.tables import Post, Source, SourceParagraph
@@ -26,6 +27,8 @@ from server.sources.rows import content_hash, language_of, paragraph_rows
 from server.web.file_names import safe_name
 
 ImportProgress = Callable[[str, int, int], None]
+# More paragraphs are imported in the background: the web process would embed them for minutes.
+MAX_PARAGRAPHS_AT_ONCE: Final = 20_000
 # The signature of ``indexer.readers.read_file``.
 ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
 
@@ -54,9 +57,18 @@ class Importer:
 
     Args:
         read: reads files; uploaded files are read in a sandbox.
+        max_paragraphs: the most paragraphs of a source; 0: any number.
     """
 
-    def __init__(self, session: Session, engine: Engine, settings: Settings, read: ReadSource = read_file) -> None:
+    def __init__(
+        self,
+        session: Session,
+        engine: Engine,
+        settings: Settings,
+        read: ReadSource = read_file,
+        max_paragraphs: int = 0,
+    ) -> None:
+        self._max_paragraphs = max_paragraphs
         self._session = session
         self._engine = engine
         self._settings = settings
@@ -93,6 +105,7 @@ class Importer:
 
         Raises:
             AppError: the errors of ``read`` and ``progress``; nothing was stored.
+            TooLarge: ``too_many_paragraphs``.
         """
         _reject_recording(name, data)
         progress("reading", 0, 1)
@@ -103,6 +116,14 @@ class Importer:
             self._settings.max_upload_bytes,
         )
         transcript = file.transcript
+        if 0 < self._max_paragraphs < len(transcript.paragraphs):
+            raise TooLarge(
+                "too_many_paragraphs",
+                f"“{name}” has {len(transcript.paragraphs):,} paragraphs; {self._max_paragraphs:,} are the most of a "
+                "file that is added to a draft or to the library at once.",
+                "Import it as an archive, which goes on in the background; or split it into parts.",
+                params={"name": name, "count": self._max_paragraphs},
+            )
         # Embedding is slow, so it comes before the transaction and does not block saves. Indexing comes after it:
         # whatever is in the index is in the store, and a crash between the two is repaired at the next start.
         texts = [paragraph.text for paragraph in transcript.paragraphs]

@@ -4,8 +4,9 @@ import secrets
 import shutil
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -21,6 +22,9 @@ from server.sources.files.media_types import EXTENSIONS, recording_type, with_ma
 from server.web.file_names import safe_name
 
 _CHUNK_BYTES = 1024 * 1024
+_INCOMING = ".incoming-"
+# No upload takes longer.
+_ABANDONED_AFTER_S = 24 * 3600
 
 # Held from reading which file is the old one until it is removed, so that no other request replaces it meanwhile.
 _changing = threading.Lock()
@@ -55,11 +59,19 @@ class RecordingService:
             raise _no_recording(source)
         return Recording(path.resolve(), source.media_type or "", source.media_name or "")
 
+    def delete_abandoned(self) -> None:
+        """Deletes uploads that a process left when it was killed."""
+        abandoned_before = time.time() - _ABANDONED_AFTER_S
+        for folder in self._uploads.glob(f"{_INCOMING}*"):
+            with suppress(OSError):  # another process deletes it as well
+                if folder.stat().st_mtime < abandoned_before:
+                    shutil.rmtree(folder, ignore_errors=True)
+
     @contextmanager
     def incoming(self) -> Iterator[Path]:
         """Creates a temporary folder for an upload, on the disk where the recording will be stored."""
         self._uploads.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=self._uploads, prefix=".incoming-", ignore_cleanup_errors=True) as folder:
+        with tempfile.TemporaryDirectory(dir=self._uploads, prefix=_INCOMING, ignore_cleanup_errors=True) as folder:
             yield Path(folder)
 
     def check(self, name: str, stream: BinaryIO) -> str:

@@ -3,12 +3,15 @@
 from typing import TypeVar
 
 from flask import request
-from pydantic import BaseModel
+from werkzeug.exceptions import RequestEntityTooLarge
 
-from models.errors import InputError
+from models.errors import InputError, TooLarge
+from server.config import Settings
+from server.registry import service
+from server.schemas.base import Payload
 from server.schemas.parsing import parse
 
-Kind = TypeVar("Kind", bound=BaseModel)
+Kind = TypeVar("Kind", bound=Payload)
 
 
 def json_body(kind: type[Kind]) -> Kind:
@@ -16,8 +19,23 @@ def json_body(kind: type[Kind]) -> Kind:
 
     Raises:
         AppError: ``bad_request``.
+        TooLarge: ``too_large``: it is larger than a message, and the schema is no upload.
     """
-    if not request.get_data(cache=True):
+    most = service(Settings).max_message_bytes
+    is_lowered = not kind.is_upload and (request.max_content_length or most + 1) > most
+    if is_lowered:
+        request.max_content_length = most
+    try:
+        content = request.get_data(cache=True)
+    except RequestEntityTooLarge:
+        if not is_lowered:
+            raise
+        raise TooLarge(
+            "too_large",
+            f"The request has more than {most:,} bytes.",
+            "Divide it; a long text is added as a file.",
+        ) from None
+    if not content:
         return parse(kind, {})
     try:
         data = request.get_json(silent=True)

@@ -2,8 +2,12 @@
 
 import os
 import signal
+import time
+from collections.abc import Sequence
 
 from indexer.progress import Progress
+from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem
+from server.sources.archive_import.reader import read_in_sandbox
 
 
 def hanging_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
@@ -28,3 +32,12 @@ def crashing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) 
 def failing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
     """With a fault that has words of the file in it."""
     raise ValueError("words of the file")
+
+
+def hanging_items(
+    items: Sequence[RawItem | UnreadableItem], max_bytes: int, progress: Progress
+) -> list[ArchiveItem | UnreadableItem]:
+    """Reads items of an archive as ``read_in_sandbox`` does, and never ends with one that is called ``hang``."""
+    if any(item.place.startswith("hang") for item in items):
+        time.sleep(600)
+    return read_in_sandbox(items, max_bytes, progress)

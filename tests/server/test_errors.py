@@ -1,5 +1,6 @@
 """Errors of the store and of the server, as clients are told of them."""
 
+import errno
 import sqlite3
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import pytest
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from server.errors import is_disk_full, to_app_error
+from server.errors import DISK_FULL, is_disk_full, to_app_error
 
 
 def failure(kind: type[DBAPIError], **details: object) -> DBAPIError:
@@ -40,3 +41,10 @@ def test_any_other_error_is_internal_and_says_nothing_of_its_cause() -> None:
     told = to_app_error(KeyError("secret"))
     assert (told.code, told.status) == ("internal_error", 500)
     assert "secret" not in f"{told.message}{told.hint}"
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_full_disk_of_a_file_is_recognized(number: int) -> None:
+    answer = to_app_error(OSError(number, "No room"))
+    assert (answer.code, answer.status) == (DISK_FULL, 507)
+    assert to_app_error(OSError(errno.EACCES, "Denied")).code == "internal_error"

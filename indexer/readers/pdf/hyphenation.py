@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from indexer.readers.text.word_lists import HYPHENATED
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-‐][^\W\d_]+)*")
-_DIVIDED = re.compile(r"([^\W_]+(?:[-‐][^\W_]+)*)([-‐\u00ad])$")
+_DIVIDED = re.compile(r"(?<![^\W_])(?<![^\W_][-‐])([^\W_]++(?:[-‐][^\W_]++)*+)([-‐\u00ad])$")
 _FIRST_WORD = re.compile(r"\S+")
 
 

@@ -14,9 +14,9 @@ _FEWEST_ROWS = 6
 _SAME_PLACE = 6.0  # points
 _NEAR = 4  # pages; left and right pages have headers of their own
 _COUNTED = re.compile(r"\bpage\s+\d+")
-_NUMBER = re.compile(r"\d{1,5}|[ivxlc]+$")
+_NUMBER = re.compile(r"\d{1,5}|(?<![ivxlc])[ivxlc]++$")
 _PAGE_NUMBER = re.compile(
-    r"(?:[-–—\[(|\s]*(?:p|pg|page|seite|쪽)?\.?\s*\d{1,5}(?:\s*(?:of|/|von)\s*\d{1,5})?\s*(?:쪽)?[-–—\])|\s]*)$",
+    r"(?:[-–—\[(|\s]*+(?:p|pg|page|seite|쪽)?\.?\s*+\d{1,5}+(?:\s*+(?:of|/|von)\s*+\d{1,5}+)?\s*+(?:쪽)?[-–—\])|\s]*+)$",
     re.IGNORECASE,
 )
 _FIRST_NUMBER = re.compile(r"\d+")

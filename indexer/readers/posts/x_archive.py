@@ -17,7 +17,7 @@ _MEMBER = re.compile(r"(?:^|/)(?:(tweets?(?:-part\d+)?)|(note-tweet(?:-part\d+)?
 _TIME = re.compile(r"\w{3} (\w{3}) (\d{1,2}) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d) (\d{4})")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _STATUS = re.compile(r"https?://(?:www\.|mobile\.)?(?:twitter|x)\.com/\w+/status/(\d+)", re.IGNORECASE)
-_SHORTENED = re.compile(r"\s*(?:…\s*)?(?:https://t\.co/\w+\s*)*$")
+_SHORTENED = re.compile(r"(?<!\s)\s*+(?:…\s*+)?(?:https://t\.co/\w++\s*+)*+$")
 _REPOST = re.compile(r"RT @\w+: ")
 # A long post begins like its short form.
 _BEGINNING: Final = 60
@@ -61,7 +61,7 @@ def read_x_archive(file: str, members: Mapping[str, str]) -> PostFile:
 
 def _values(file: str, text: str) -> list[tuple[str, Any]]:
     """Return the objects of a script, each with its place."""
-    values = parsed(file, _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";"))
+    values = parsed(file, text[found.end() if (found := _SCRIPT.match(text)) else 0 :].rstrip().removesuffix(";"))
     rows = values if isinstance(values, list) else [values]
     return [(f"post {number}", row) for number, row in enumerate(rows, start=1)]
 
@@ -135,7 +135,9 @@ def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | No
             text = text.replace(short, target)
     if quoted is not None:
         # The address of the embedded post is not part of the text.
-        text = re.sub(rf"\s*{_STATUS.pattern}\S*\s*$", "", text, flags=re.IGNORECASE)
+        last = "".join(text.rsplit(maxsplit=1)[-1:])
+        if address := _STATUS.search(last):
+            text = text.rstrip().removesuffix(last[address.start() :]).rstrip()
     for picture in entities.objects("media"):
         if short := picture.text("url"):
             text = text.replace(short, "")

@@ -12,7 +12,7 @@ from models.text.paragraphs import Paragraph
 _QUESTION_MARKS = ("?", "？", "؟", "\u037e")  # the last is Greek
 _QUESTION_MARK = re.compile(f"[{''.join(_QUESTION_MARKS)}]")
 _ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
-_NUMBER = re.compile(r"[\s#_]*\d+$")
+_NUMBER = re.compile(r"(?:(?<![\s#_])[\s#_]++)?(?<!\d)\d++$")
 _KOREAN_OFFICE = re.compile(r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|판사|검사|변호사)$")
 _FEWEST_TURNS = 3
 # Share of turns with a question mark; of those who ask, the share that end in one.

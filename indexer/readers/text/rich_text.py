@@ -9,16 +9,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import dropwhile, takewhile
+from typing import Final
 
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.markup_limits import too_complex_error
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import leading_time
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.text.paragraphs import Transcript
 
+# A day of a parliament has some thousands.
+MAX_BLOCKS: Final = 100_000
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
-_FULL_STOP = re.compile(r"[^\W\d_]{4,}\.$")  # not that of “Jr.”
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class RichText:
 
     def __init__(self) -> None:
         self._done: list[_MarkedBlock] = []
+        self._blocks_read = 0
         self._runs: list[tuple[str, bool]] = []
         self._lines: list[_MarkedLine] = []
         self._row: list[list[_MarkedBlock]] | None = None
@@ -70,6 +75,9 @@ class RichText:
         if self._lines:
             block = _MarkedBlock(tuple(self._lines), heading)
             (self._done if self._row is None else self._row[-1]).append(block)
+            self._blocks_read += 1
+            if self._blocks_read > MAX_BLOCKS:
+                raise too_complex_error("paragraphs", MAX_BLOCKS)
             self._lines = []
 
     def open_row(self) -> None:

@@ -4,7 +4,7 @@ import re
 
 from indexer.readers.text.word_lists import ABBREVIATIONS
 
-_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\s+|[。！？]+[」』”’）]*\s*")
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+\s++|[。！？]+[」』”’）]*\s*")
 _LAST_WORD = re.compile(r"(\S{1,20})$")
 
 

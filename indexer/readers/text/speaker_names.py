@@ -25,7 +25,7 @@ _MAX_NAME_WORDS = 7
 _KOREAN_TITLES = re.compile(
     r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|기자|앵커|사회자|진행자|교수|변호사|판사|검사|증인|국장|과장|실장|청장|질문|답변|씨)$"
 )
-_ASIDE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*")
+_ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[][^()\[\]]*+[)\]]\s*")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@#*/{}^~%$€£]|\d{5}")
 _ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
 _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech

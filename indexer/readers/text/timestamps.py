@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 _TIME = r"(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,3}))?"
 _UNTIL = r"(?:\s*(?:-+>?|–|—|→)\s*[\d:.,]{4,12})?"
-_BRACKETED = re.compile(rf"\s*[\[(]\s*{_TIME}{_UNTIL}\s*[\])]\s*", re.ASCII)
+_BRACKETED = re.compile(rf"(?:(?<!\s)\s++)?[\[(]\s*{_TIME}{_UNTIL}\s*[\])]\s*", re.ASCII)
 # Without brackets only hours, minutes and seconds together are a time mark: “10:30 is when we meet” is speech.
 _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UNTIL}(?:\s+[-–—])?(?:\s+|$)", re.ASCII)
 

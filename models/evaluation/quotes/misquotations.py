@@ -223,7 +223,7 @@ def _library(said: Sequence[tuple[str, str, bool]]) -> PhraseIndex:
 
 def _verified(verifier: QuoteVerifier, library: PhraseIndex, words: str, name: str) -> VerifiedQuote:
     # A quote within a quote ends the mark of the outer one.
-    plain = re.sub(r"[“”\"]", "’", words)
+    plain = re.sub(r"[“”\"]", " ", words).strip()
     found = verifier.verify(library, f"“{plain},” {name} said.", frozenset({"talk"}))
     return found[0]
 

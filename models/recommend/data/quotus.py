@@ -55,7 +55,7 @@ _DEV_FROM, _TEST_FROM = 0.8, 0.9
 # Share of the aligned words that have to be words of the quote for a way of counting to be accepted.
 _AGREED = 0.7
 
-_LABEL = re.compile(r"\s*(?:(?P<name>[^:a-z]*[A-Z][^:a-z]*):|(?P<question>Q)(?=\s))\s*")
+_LABEL = re.compile(r"\s*+(?:(?P<name>(?=[^:a-zA-Z]*+[A-Z])[^:a-z]*+):|(?P<question>Q)(?=\s))\s*")
 _TOKEN = re.compile(r"[^\s—–‒…%]+(?:[—–‒]+|…)?|%|…|[—–‒]+")
 _ONLY_DASHES = re.compile(r"[-—–‒]+")
 _SEGMENT = re.compile(r"[^\d,\s-]+")

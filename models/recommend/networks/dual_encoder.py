@@ -5,6 +5,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.transformer import Transformer, attention_bias
+from models.recommend.networks.query_pooling import SEGMENT_WEIGHTS
 
 
 class DualEncoder(nn.Module):
@@ -17,7 +18,7 @@ class DualEncoder(nn.Module):
     def __init__(self, transformer: Transformer) -> None:
         super().__init__()
         self.transformer = transformer
-        self.segment_weights = nn.Parameter(torch.tensor([0.5, 1.0, 1.0]))
+        self.segment_weights = nn.Parameter(torch.tensor(SEGMENT_WEIGHTS))
 
     def forward(self, ids: Tensor, mask: Tensor, pooling: Tensor) -> Tensor:
         """Returns unit vectors [batch, width].

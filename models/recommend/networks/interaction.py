@@ -10,12 +10,18 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from models.encoders.transformer import Transformer, attention_bias
+from models.recommend.networks.query_pooling import SEGMENT_WEIGHTS
 from models.recommend.spans.search import LONGEST_SPAN
 
 JOIN_LAYER = 2
 SPAN_FACTORS = 32
+# Logit added to the attention to each token of the query, before training.
+CLOSED_GATE = -3.0
+# Factors of the parameters of gates and cosine: without these the learning rate of the adapters would hardly move them.
+GATE_STEP, COSINE_STEP = 30.0, 20.0
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,12 @@ class InteractionNetwork(nn.Module):
         self.transformer = transformer
         self.join_layer = join_layer
         self.rank_head = nn.Linear(transformer.width, 1)
+        nn.init.zeros_(self.rank_head.weight)
+        nn.init.zeros_(self.rank_head.bias)
+        upper = transformer.from_layer(join_layer)
+        self.gates = nn.Parameter(torch.full((len(upper), upper[0].heads), CLOSED_GATE / GATE_STEP))
+        self.cosine_scale = nn.Parameter(torch.ones(()))
+        self.segment_weights = nn.Parameter(torch.tensor(SEGMENT_WEIGHTS))
         self.span_head = SpanHead(transformer.width)
 
     def head_weights(self) -> dict[str, nn.Parameter]:
@@ -100,45 +112,60 @@ class InteractionNetwork(nn.Module):
         """Returns states [batch, length, width] below the join, of ids and mask int64 [batch, length]."""
         return self.transformer.run(self.transformer.embed(ids), attention_bias(mask), 0, self.join_layer)
 
-    def prefixes(self, states: Tensor, mask: Tensor) -> Tensor:
-        """Returns a query's keys and values in every joint layer.
+    def query(self, states: Tensor, mask: Tensor, segments: Tensor) -> tuple[Tensor, Tensor]:
+        """Returns a query's keys and values in every joint layer, and its vector.
 
         Args:
             states: [queries, length, width], from ``lower``.
             mask: int64 [queries, length].
+            segments: float32 [queries, length, 3], see ``query_pooling.query_segments``.
 
         Returns:
-            [joint layers, 2, queries, heads, length, width of a head].
+            [joint layers, 2, queries, heads, length, width of a head], and unit vectors [queries, width].
         """
         bias, prefixes = attention_bias(mask), []
-        upper = self.transformer.from_layer(self.join_layer)
-        for number, layer in enumerate(upper):
+        for layer in self.transformer.from_layer(self.join_layer):
             prefixes.append(torch.stack(layer.keys_values(states)))
-            if number + 1 < len(upper):
-                states = layer(states, bias)
-        return torch.stack(prefixes)
+            states = layer(states, bias)
+        return torch.stack(prefixes), _pooled(states, segments @ self.segment_weights)
 
-    def upper(self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
+    def upper(
+        self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor, query_vectors: Tensor
+    ) -> tuple[Tensor, Tensor]:
         """Returns rank logits [paragraphs] and the span head's output [paragraphs, length, 2 + 2 · factors], float32.
 
         Args:
             states, mask: of paragraphs, [paragraphs, length, width] and [paragraphs, length].
             prefixes: [joint layers, 2, paragraphs (or 1 for all), heads, query length, width of a head].
             query_mask: [paragraphs (or 1), query length].
+            query_vectors: [paragraphs (or 1), width].
         """
-        count = states.shape[0]
-        bias = attention_bias(torch.cat([query_mask.expand(count, -1), mask], 1))
-        for layer, prefix in zip(self.transformer.from_layer(self.join_layer), prefixes, strict=True):
+        count, heads = states.shape[0], self.gates.shape[1]
+        to_query = attention_bias(query_mask).expand(count, heads, -1, -1)
+        to_paragraph = attention_bias(mask).expand(-1, heads, -1, -1)
+        gates = GATE_STEP * self.gates[:, None, :, None, None]
+        layers = self.transformer.from_layer(self.join_layer)
+        for layer, prefix, gate in zip(layers, prefixes, gates, strict=True):
+            bias = torch.cat([to_query + gate, to_paragraph], 3)
             states = layer(states, bias, (prefix[0].expand(count, -1, -1, -1), prefix[1].expand(count, -1, -1, -1)))
-        return self.rank_head(states[:, 0]).squeeze(-1).float(), self.span_head(states).float()
+        cosine = (_pooled(states, mask.float()) * query_vectors).sum(-1)
+        rank = COSINE_STEP * self.cosine_scale * cosine + self.rank_head(states[:, 0]).squeeze(-1).float()
+        return rank, self.span_head(states).float()
 
-    def forward(self, query_ids: Tensor, query_mask: Tensor, ids: Tensor, mask: Tensor, owners: Tensor) -> Scores:
+    def forward(
+        self, query_ids: Tensor, query_mask: Tensor, segments: Tensor, ids: Tensor, mask: Tensor, owners: Tensor
+    ) -> Scores:
         """Scores paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
         with torch.no_grad():
             query_states, states = self.lower(query_ids, query_mask), self.lower(ids, mask)
-        prefixes = self.prefixes(query_states, query_mask)[:, :, owners]
-        rank, spans = self.upper(states, mask, prefixes, query_mask[owners])
+        prefixes, vectors = self.query(query_states, query_mask, segments)
+        rank, spans = self.upper(states, mask, prefixes[:, :, owners], query_mask[owners], vectors[owners])
         return Scores(rank, spans)
+
+
+def _pooled(states: Tensor, shares: Tensor) -> Tensor:
+    """Returns unit vectors [batch, width] of states [batch, length, width] weighed by shares [batch, length]."""
+    return functional.normalize(torch.einsum("bl,blw->bw", shares.to(states.dtype), states).float(), dim=-1)
 
 
 class QuerySide(nn.Module):
@@ -148,9 +175,9 @@ class QuerySide(nn.Module):
         super().__init__()
         self.network = network
 
-    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """See ``InteractionNetwork.prefixes``."""
-        return self.network.prefixes(self.network.lower(ids, mask), mask)
+    def forward(self, ids: Tensor, mask: Tensor, segments: Tensor) -> tuple[Tensor, Tensor]:
+        """See ``InteractionNetwork.query``."""
+        return self.network.query(self.network.lower(ids, mask), mask, segments)
 
 
 class ParagraphSide(nn.Module):
@@ -160,6 +187,8 @@ class ParagraphSide(nn.Module):
         super().__init__()
         self.network = network
 
-    def forward(self, ids: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(
+        self, ids: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor, query_vectors: Tensor
+    ) -> tuple[Tensor, Tensor]:
         """See ``InteractionNetwork.upper``."""
-        return self.network.upper(self.network.lower(ids, mask), mask, prefixes, query_mask)
+        return self.network.upper(self.network.lower(ids, mask), mask, prefixes, query_mask, query_vectors)

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 # What is quoted next depends most on the words right before it: they are pooled once more by themselves.
 NEAR_PIECES = 24
 SEGMENTS = ("title", "context", "near_context")
+# Weights of the segments before training.
+SEGMENT_WEIGHTS = (0.5, 1.0, 1.0)
 
 
 def passage_pooling(mask: NDArray[np.int64]) -> NDArray[np.float32]:

@@ -16,6 +16,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.networks.packing import PackedParagraph, Packer
+from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.spans.search import best_spans, without_cuts, without_overlaps
 
@@ -32,12 +33,12 @@ _QUERIES_KEPT = 256
 
 
 class _Backend(Protocol):
-    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
-        """Computes keys and values of a query, in the form that ``paragraphs`` takes."""
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64], segments: NDArray[np.float32]) -> Any:
+        """Computes keys, values and vector of a query, in the form that ``paragraphs`` takes."""
         ...
 
     def paragraphs(
-        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], query: Any, query_mask: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """See ``InteractionNetwork.upper``."""
         ...
@@ -65,7 +66,7 @@ class InteractionScorer:
         self._backend: _Backend = (
             _OpenVino(base, file, cache) if device == "cpu" else _Torch(base, file, device.removeprefix("torch-"))
         )
-        self._prefixes = lru_cache(maxsize=_QUERIES_KEPT)(self._read_query)
+        self._queries = lru_cache(maxsize=_QUERIES_KEPT)(self._read_query)
         self._windows = lru_cache(maxsize=_PACKED_KEPT)(self._pack)
 
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
@@ -109,7 +110,7 @@ class InteractionScorer:
             for position, (text, speaker) in enumerate(zip(paragraphs, named, strict=True))
             for window in self._windows(text, speaker)
         ]
-        prefixes, query_mask = self._prefixes(query)
+        read, query_mask = self._queries(query)
         order = sorted(range(len(windows)), key=lambda at: len(windows[at][1].ids))
         found: dict[int, tuple[int, PackedParagraph, float, NDArray[np.float32]]] = {}
         while order:
@@ -117,7 +118,7 @@ class InteractionScorer:
             count = max(1, _BATCH_PIECES // longest)
             batch, order = order[-count:], order[:-count]
             ids, mask = pad_batch([windows[at][1].ids for at in batch])
-            ranks, spans = self._backend.paragraphs(ids, mask, prefixes, query_mask)
+            ranks, spans = self._backend.paragraphs(ids, mask, read, query_mask)
             for row, at in enumerate(batch):
                 position, window = windows[at]
                 found[at] = (position, window, float(ranks[row]), spans[row, : len(window.ids)])
@@ -127,8 +128,9 @@ class InteractionScorer:
         return tuple(self._packer.paragraphs([text], [speaker])[0])
 
     def _read_query(self, query: QuoteQuery) -> tuple[Any, NDArray[np.int64]]:
-        ids, mask = pad_batch([self._packer.query(query)])
-        return self._backend.query(ids, mask), mask
+        row = self._packer.query(query)
+        ids, mask = pad_batch([row])
+        return self._backend.query(ids, mask, query_segments([row], ids.shape[1], self._packer.body_start)), mask
 
 
 def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
@@ -161,21 +163,22 @@ class _Torch:
         if device.startswith("cuda"):
             self._network = self._network.to(torch.bfloat16)
 
-    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64], segments: NDArray[np.float32]) -> Any:
         with self._torch.inference_mode():
             on_device = self._to_device(mask)
-            return self._network.prefixes(self._network.lower(self._to_device(ids), on_device), on_device)
+            states = self._network.lower(self._to_device(ids), on_device)
+            return self._network.query(states, on_device, self._to_device(segments).to(states.dtype))
 
     def paragraphs(
-        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], query: Any, query_mask: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         with self._torch.inference_mode():
             on_device = self._to_device(mask)
             states = self._network.lower(self._to_device(ids), on_device)
-            rank, spans = self._network.upper(states, on_device, prefixes, self._to_device(query_mask))
+            rank, spans = self._network.upper(states, on_device, query[0], self._to_device(query_mask), query[1])
             return rank.cpu().numpy(), spans.cpu().numpy()
 
-    def _to_device(self, array: NDArray[np.int64]) -> "torch.Tensor":
+    def _to_device(self, array: "NDArray[Any]") -> "torch.Tensor":
         return self._torch.from_numpy(array).to(self._device)
 
 
@@ -187,13 +190,13 @@ class _OpenVino:
         self._query = CompiledGraph(f"interaction-query-{key}", cache, lambda: self._query_side(base, file))
         self._paragraphs = CompiledGraph(f"interaction-{key}", cache, lambda: self._paragraph_side(base, file))
 
-    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Any:
-        return self._query.run([ids, mask])[0]
+    def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64], segments: NDArray[np.float32]) -> Any:
+        return self._query.run([ids, mask, segments])
 
     def paragraphs(
-        self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], query: Any, query_mask: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        rank, spans = self._paragraphs.run([ids, mask, prefixes, query_mask])
+        rank, spans = self._paragraphs.run([ids, mask, query[0], query_mask, query[1]])
         return rank, spans
 
     @staticmethod
@@ -203,7 +206,8 @@ class _OpenVino:
         from models.recommend.networks.interaction import QuerySide  # noqa: PLC0415
 
         ids = torch.ones(1, 9, dtype=torch.int64)
-        return QuerySide(merged_network(base, file)), {"ids": ids, "mask": ids}
+        example = {"ids": ids, "mask": ids, "segments": torch.ones(1, 9, 3)}
+        return QuerySide(merged_network(base, file)), example
 
     @staticmethod
     def _paragraph_side(base: BaseModel, file: WeightFile) -> "tuple[nn.Module, Mapping[str, torch.Tensor]]":
@@ -213,5 +217,6 @@ class _OpenVino:
 
         network = merged_network(base, file)
         query, ids = torch.ones(1, 9, dtype=torch.int64), torch.ones(3, 7, dtype=torch.int64)
-        prefixes = QuerySide(network)(query, query)
-        return ParagraphSide(network), {"ids": ids, "mask": ids, "prefixes": prefixes.detach(), "query_mask": query}
+        prefixes, vectors = QuerySide(network)(query, query, torch.ones(1, 9, 3))
+        example = {"prefixes": prefixes.detach(), "query_mask": query, "query_vectors": vectors.detach()}
+        return ParagraphSide(network), {"ids": ids, "mask": ids, **example}

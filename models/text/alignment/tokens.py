@@ -127,7 +127,7 @@ class QuoteTokens(NamedTuple):
 def quote_tokens(quote: str) -> QuoteTokens:
     """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out."""
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
-    quote = joined_letters(quote)
+    quote = _joined_numbers(joined_letters(quote))
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
     found = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
     return QuoteTokens(quote, found, bool(ellipses) and (not found or ellipses[-1] >= found[-1].end))
@@ -139,7 +139,7 @@ def source_tokens(source: str, quote: str = "") -> QuoteTokens:
     Args:
         quote: links and tags of a network that it lacks do not count as words of the source either.
     """
-    source = _BROKEN_DECIMALS.sub(".", _BROKEN_THOUSANDS.sub(",", joined_letters(source)))
+    source = _joined_numbers(joined_letters(source))
     marks = network_marks(source)
     if marks:
         bare, quoted = _line(without_marks(source, marks)), _line(quote)
@@ -148,6 +148,10 @@ def source_tokens(source: str, quote: str = "") -> QuoteTokens:
     blanked = tuple((start, source[start:end].strip()) for start, end in marks)
     source = without_marks(source, marks)
     return QuoteTokens(source, _tokens(source, transcriber_marks(source), ()), blanked=blanked)
+
+
+def _joined_numbers(text: str) -> str:
+    return _BROKEN_DECIMALS.sub(".", _BROKEN_THOUSANDS.sub(",", text))
 
 
 def _line(text: str) -> str:

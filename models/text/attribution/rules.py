@@ -17,7 +17,7 @@ from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, m
 
 _BESIDE = re.compile(r"[\s,;:.!?–—»”\"“„-]*")
 _INTRODUCES = re.compile(r"(?:[:,]|\b(?:que|dass|qu['’]))\s*$", re.IGNORECASE)
-_LABEL = re.compile(r"^[\s–—•*-]*(?P<name>[^:]{2,60}?)\s*:\s*$")
+_LABEL = re.compile(r"^[\s–—•*-]*+(?P<name>[^:]{2,60}?)\s*:\s*$")
 _END_OF_NAME = re.compile(r"[,.;:)]|$")
 _APPOSITION = re.compile(r"^[^,.;:]{1,90},\s+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")

@@ -12,9 +12,9 @@ from models.text.names.vocabulary import PARTICLES, ROLES
 _OPENING, _CLOSING = "([{<", ")]}>"
 _DIGIT = re.compile(r"\d")
 # “Mr. JONES of North Carolina”, “Marsh from the gallery”.
-_PLACE = re.compile(r"^(?P<name>.+?)\s+(?:of|from|for|on behalf of)\s+(?=[^\W\d_])", re.IGNORECASE)
+_PLACE = re.compile(r"^(?P<name>.+?)(?<!\s)\s++(?:of|from|for|on behalf of)\s++(?=[^\W\d_])", re.IGNORECASE)
 # “Lydia Marsh – CNN”
-_DASHED = re.compile(r"^(?P<name>\S.*?)\s+[-–—|]\s+\S")
+_DASHED = re.compile(r"^(?P<name>\S.*?)(?<!\s)\s++[-–—|]\s++\S")
 _AFTER_STOP = re.compile(r"(?<=\.)(?=[^\W\d_])")
 _INITIALS = re.compile(r"^[^\W\d_a-z]{2,3}$")
 _CAPITALS = re.compile(r"^(?=(?:.*[^\W\d_]){2})[^a-zß-öø-ÿ]+$")

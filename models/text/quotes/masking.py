@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from models.text.quotes.detection import DirectQuote
 from models.text.sentences.boundaries import is_finished
@@ -52,6 +52,9 @@ class MaskedSentence:
         slots: its quotes, in order, in its own characters.
         paragraph: number of the paragraph (of those that are not empty).
         pieces: origin of the unmasked text: ``(start in text, start in the original, length)``, in order.
+
+    Attributes:
+        only_quotes: whether it consists of quotes and punctuation only.
     """
 
     text: str
@@ -59,15 +62,15 @@ class MaskedSentence:
     paragraph: int
     pieces: tuple[tuple[int, int, int], ...]
 
-    @property
-    def only_quotes(self) -> bool:
-        """Whether it consists of quotes and punctuation only."""
-        position, outside = 0, []
-        for slot in self.slots:
-            outside.append(self.text[position : slot.start])
-            position = slot.end
-        outside.append(self.text[position:])
-        return not any(character.isalnum() for part in outside for character in part)
+    only_quotes: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        # Once: a sentence may have thousands of quotes, each of which asks for it.
+        starts = [0, *(slot.end for slot in self.slots)]
+        ends = [*(slot.start for slot in self.slots), len(self.text)]
+        parts = (self.text[start:end] for start, end in zip(starts, ends, strict=True))
+        is_only = not any(character.isalnum() for part in parts for character in part)
+        object.__setattr__(self, "only_quotes", is_only)
 
     @property
     def slots_key(self) -> tuple[tuple[int, int, str, bool], ...]:

@@ -11,7 +11,8 @@ _TAIL = 24
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 _CLOSERS = "\"'”’»›」』）)\\]}"
-_FULL_STOP = re.compile(rf"[.!?…。！？][\s.!?…。！？{_CLOSERS}]*$")
+_AT_END = rf"[\s.!?…。！？{_CLOSERS}]"
+_FULL_STOP = re.compile(rf"(?<!{_AT_END})(?=[\s{_CLOSERS}]*+[.!?…。！？]){_AT_END}++$")
 _LEADING_CLOSERS = re.compile(rf"[{_CLOSERS}.,!?…]+(?=\s|$)")
 
 # Never at the end of a sentence: a name or a number follows.

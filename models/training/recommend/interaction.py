@@ -17,6 +17,7 @@ from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
 from models.recommend.networks.packing import PackedParagraph, Packer
+from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import QuoteQuery
 from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
 from models.text.sentences.splitting import last_sentence
@@ -231,14 +232,15 @@ class InteractionTask:
         with torch.autocast(self._device.type, torch.bfloat16):
             with torch.no_grad():
                 query_states = self.network.lower(query_ids, query_mask)
-            prefixes = self.network.prefixes(query_states, query_mask)
+                shares = query_segments(queries, query_ids.shape[1], self._packer.body_start)
+            prefixes, vectors = self.network.query(query_states, query_mask, torch.from_numpy(shares).to(self._device))
             for start in range(0, len(order), GROUP):
                 group = order[start : start + GROUP]
                 ids, mask = self._tensors([paragraphs[at] for at in group])
                 asking = torch.tensor([owners[at] for at in group], device=self._device)
                 with torch.no_grad():
                     states = self.network.lower(ids, mask)
-                rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking])
+                rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking], vectors[asking])
                 ranks.append(rank)
                 span = span[:, :longest]
                 spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1])))

@@ -78,8 +78,11 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
             learner.restore(start)
         steps, look = options["steps"], max(1, options["steps"] // 4)
     else:
+        network = InteractionNetwork(transformer, shape.first_layer)
+        if "segment_weights" in start:
+            network.segment_weights.data.copy_(start["segment_weights"])
         learner = InteractionTask(
-            InteractionNetwork(transformer, shape.first_layer).to(accelerator.device),
+            network.to(accelerator.device),
             packer,
             with_right_contexts(pairs),
             dev,

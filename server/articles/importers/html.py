@@ -7,6 +7,7 @@ from typing import Any
 from lxml import etree, html
 
 from indexer.readers.text.characters import has_words
+from indexer.readers.text.markup_limits import check_markup
 from server.articles.builder import ArticleBuilder
 from server.articles.document import BlockKind, Inline, Provenance
 from server.articles.importers.imported import ImportedArticle, extract_headline
@@ -43,6 +44,7 @@ def read_html(text: str) -> ImportedArticle:
 
     The headline is the first top heading, or else the page's own title.
     """
+    check_markup(text)
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
         page = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)

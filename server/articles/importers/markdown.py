@@ -14,8 +14,8 @@ _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable(
 # Longer lines were not wrapped: each is a paragraph.
 _LONGEST_WRAPPED_LINE = 120
 
-_FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t]+.*\n|- .*\n|#.*\n)+)---\n")
-_TITLE = re.compile(r"""^title:[ \t]*(?P<mark>["']?)(?P<title>.*?)(?P=mark)[ \t]*$""", re.MULTILINE)
+_FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t].*\n|- .*\n|#.*\n)+)---\n")
+_TITLE = re.compile(r"^title:(?P<title>.*)", re.MULTILINE)
 _FOOTNOTE = re.compile(
     r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
 )
@@ -43,12 +43,17 @@ def read_markdown(text: str) -> ImportedArticle:
     title = ""
     if front := _FRONT_MATTER.match(text):
         found = _TITLE.search(front[1])
-        title, text = (found["title"] if found else ""), text[front.end() :]
+        title, text = (_unquoted(found["title"]) if found else ""), text[front.end() :]
     text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
     imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
     if imported.headline or not title:
         return imported
     return ImportedArticle(" ".join(title.split()), imported.document)
+
+
+def _unquoted(value: str) -> str:
+    bare = value.strip()
+    return bare[1:-1] if len(bare) > 1 and bare[0] in "\"'" and bare[-1] == bare[0] else bare
 
 
 def _footnotes(text: str) -> str:

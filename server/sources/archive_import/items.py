@@ -20,7 +20,7 @@ from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
 from models.errors import AppError
 from models.text.paragraphs import Paragraph
-from server.schemas.base import Payload
+from server.schemas.base import LongText, Payload
 from server.schemas.parsing import parse, parse_timestamp
 from server.sources.rows import content_hash, language_of
 
@@ -36,7 +36,7 @@ _Milliseconds = Annotated[int, Field(ge=0, lt=2**31)] | None
 class ParagraphRow(Payload):
     """One paragraph of a row."""
 
-    text: str
+    text: LongText
     speaker: str | None = None
     start_ms: _Milliseconds = None
     end_ms: _Milliseconds = None

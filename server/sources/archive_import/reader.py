@@ -1,30 +1,29 @@
-"""Reads the items of an archive batch by batch in a pool of processes, with few batches in memory at a time."""
+"""Reads the items of an archive batch by batch in sandboxed processes, with few batches in memory at a time."""
 
 import gzip
-import multiprocessing
-import signal
 import threading
 import zlib
 from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import chain
-from os import _exit
+from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, Final, cast
 
+from indexer.progress import Progress
 from indexer.readers.posts import is_post_row
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import MIB
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
+from server.sources.files.sandboxed_reader import CHECK_INTERVAL_S, SandboxedReader
 
 JSON_LINES = (".jsonl", ".jsonl.gz")
 MAX_LINE_BYTES = 64 * MIB
 # The size of a batch.
 _BATCH_BYTES, _BATCH_ITEMS = MIB, 256
-# Below this the processes take longer to start than to read.
-_MIN_BYTES_FOR_PROCESSES = 8 * MIB
+# The time limit of a batch, and of each of its items where the batch cannot be read.
+_BATCH_SECONDS: Final = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,49 +66,74 @@ def archive_files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
     return found
 
 
-def read_archive(files: Sequence[tuple[Path, str]], processes: int, max_bytes: int) -> Iterator[ReadBatch]:
-    """Yields batches in the order of the files.
+def read_archive(
+    files: Sequence[tuple[Path, str]],
+    processes: int,
+    max_bytes: int,
+    check: Callable[[], None] = lambda: None,
+    sandbox: SandboxedReader | None = None,
+) -> Iterator[ReadBatch]:
+    """Yields batches in the order of the files. Each is read in a process of its own with limits of time and memory.
 
     Args:
         files: as ``archive_files`` has them.
-        processes: how many read at once; a small archive is read in this process.
+        processes: how many read at once.
         max_bytes: the largest file that is not JSON Lines.
+        check: called every half a second while a batch is read; an exception of it ends the reading.
+        sandbox: where the batches are read.
     """
+    sandbox = sandbox or SandboxedReader(_BATCH_SECONDS)
+    stopping = threading.Event()
+    running: deque[tuple[int, Future[list[ArchiveItem | UnreadableItem]]]] = deque()
     batches = _raw_batches(files)
-    if processes == 1 or sum(path.stat().st_size for path, _ in files) < _MIN_BYTES_FOR_PROCESSES:
-        for batch in batches:
-            yield ReadBatch(_read(batch.items, max_bytes), batch.bytes_done)
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_start_reader)
+    pool = ThreadPoolExecutor(processes, "read-archive")
     try:
-        running: deque[tuple[int, Future[list[ArchiveItem | UnreadableItem]]]] = deque()
-        for batch in batches:
-            running.append((batch.bytes_done, pool.submit(_read, batch.items, max_bytes)))
-            if len(running) > 2 * processes:
-                done, future = running.popleft()
-                yield ReadBatch(future.result(), done)
-        for done, future in running:
+        while True:
+            for batch in islice(batches, 2 * processes + 1 - len(running)):
+                running.append((batch.bytes_done, pool.submit(_read_batch, sandbox, batch.items, max_bytes, stopping)))
+            if not running:
+                return
+            done, future = running.popleft()
+            while not wait((future,), CHECK_INTERVAL_S).done:
+                check()
             yield ReadBatch(future.result(), done)
     finally:
+        stopping.set()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _start_reader() -> None:
-    # Ctrl+C is sent to all processes of a terminal; the parent ends the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+class _Stopped(Exception):
+    """Nobody waits for the batch any more."""
 
 
-def _end_with_parent() -> None:
-    """Ends a worker whose parent was killed, which would wait for work forever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        _exit(1)
+def _read_batch(
+    sandbox: SandboxedReader, items: Sequence[RawItem | UnreadableItem], max_bytes: int, stopping: threading.Event
+) -> list[ArchiveItem | UnreadableItem]:
+    """Reads a batch; where that fails, each of its items by itself, so that only those at fault are skipped."""
+
+    def check(_done: int, _total: int) -> None:
+        if stopping.is_set():
+            raise _Stopped
+
+    def read(some: Sequence[RawItem | UnreadableItem]) -> list[ArchiveItem | UnreadableItem]:
+        return sandbox.run(read_in_sandbox, (some, max_bytes), some[0].place, check)
+
+    if all(isinstance(item, UnreadableItem) for item in items):
+        return [item for item in items if isinstance(item, UnreadableItem)]
+    try:
+        return read(items)
+    except (AppError, RuntimeError) as error:
+        if len(items) > 1:
+            return [found for item in items for found in _read_batch(sandbox, [item], max_bytes, stopping)]
+        # A RuntimeError is a fault of a reader, without text of the file.
+        reason = f"{error.message} {error.hint}" if isinstance(error, AppError) else f"It cannot be read ({error})."
+        return [UnreadableItem(items[0].place, reason)]
 
 
-def _read(items: Sequence[RawItem | UnreadableItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
+def read_in_sandbox(
+    items: Sequence[RawItem | UnreadableItem], max_bytes: int, _progress: Progress
+) -> list[ArchiveItem | UnreadableItem]:
+    """Runs in the sandboxed process."""
     return list(
         chain.from_iterable(
             [item] if isinstance(item, UnreadableItem) else read_items([item], max_bytes) for item in items

@@ -170,7 +170,13 @@ def _store(
         stages.report_skipped(item)
 
     readers = min(_MAX_READERS, processor_count())
-    for batch in read_archive(files, readers, settings.max_upload_bytes):
+    bytes_done = 0
+
+    def check() -> None:
+        stages.update(bytes_done)
+
+    for batch in read_archive(files, readers, settings.max_upload_bytes, check):
+        bytes_done = batch.bytes_done
         for unreadable in (item for item in batch.items if isinstance(item, UnreadableItem)):
             skip(unreadable)
         readable = (item for item in batch.items if isinstance(item, ArchiveItem))

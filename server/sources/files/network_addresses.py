@@ -6,6 +6,9 @@ _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 # NAT64: IPv6 addresses with an IPv4 address in their last 32 bits.
 _TRANSLATED = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
+# Addresses that nobody should be reached at, though Python's tables of 3.11 call them global: site-local and
+# documentation addresses of IPv6, and the former relays from IPv6 to IPv4.
+_NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "3fff::/20", "192.88.99.0/24")))
 
 
 def is_public(given: str) -> bool:
@@ -18,6 +21,8 @@ def is_public(given: str) -> bool:
 
 
 def _is_public(address: _Address) -> bool:
+    if any(address in network for network in _NOT_PUBLIC):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 

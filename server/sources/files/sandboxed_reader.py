@@ -22,6 +22,10 @@ log = structlog.get_logger(__name__)
 SECONDS: Final = 180.0
 MEMORY_BYTES: Final = 2 * 1024**3
 AT_ONCE: Final = 2
+# Longest time between two calls of what may end a reading.
+CHECK_INTERVAL_S: Final = 0.5
+LONGEST_WAIT_S: Final = 60.0
+_BUSY_RETRY_AFTER_S: Final = 10.0
 _SMALL = 128 * 1024
 _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
@@ -36,15 +40,23 @@ class SandboxedReader:
         seconds: the time limit of one file.
         memory: the memory limit of one process, in bytes.
         at_once: how many files are read at once; others wait.
+        longest_wait: seconds that one waits before it is refused.
     """
 
-    def __init__(self, seconds: float = SECONDS, memory: int = MEMORY_BYTES, at_once: int = AT_ONCE) -> None:
+    def __init__(
+        self,
+        seconds: float = SECONDS,
+        memory: int = MEMORY_BYTES,
+        at_once: int = AT_ONCE,
+        longest_wait: float = LONGEST_WAIT_S,
+    ) -> None:
+        self._longest_wait = longest_wait
         self._seconds = seconds
         self._memory = memory
         self._slots = threading.BoundedSemaphore(at_once)
         # Forked from a process that has loaded the readers, but has no threads and no models.
         self._processes = multiprocessing.get_context("forkserver")
-        self._processes.set_forkserver_preload(["__main__", __name__])
+        self._processes.set_forkserver_preload(["__main__", __name__, "server.sources.archive_import.items"])
 
     def read_source(self, name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = 0) -> SourceFile:
         """Reads a source as ``indexer.readers.read_file`` does.
@@ -52,6 +64,7 @@ class SandboxedReader:
         Raises:
             InputError: ``reading_too_long``.
             TooLarge: ``too_large``.
+            RateLimited: others' files were read for all of the longest wait.
             AppError: the errors of the reader.
         """
         if _is_plain(data):
@@ -76,32 +89,71 @@ class SandboxedReader:
         if len(data) > most:
             # Rejected without a process, with the reader's own error.
             return read(name, data, most, progress)
-        with self._slots:
-            answers, theirs = self._processes.Pipe(duplex=False)
-            process = self._processes.Process(
-                target=_work, args=(theirs, self._memory, self._seconds, read, name, data, most), daemon=True
-            )
-            process.start()
-            theirs.close()
-            try:
-                found: Parsed = self._await(answers, display_file_name(name), progress)
-                return found
-            finally:
-                process.kill()
-                process.join()
-                process.close()
-                answers.close()
+        self._wait_for_slot(progress)
+        try:
+            return self.run(read, (name, data, most), display_file_name(name), progress)
+        finally:
+            self._slots.release()
+
+    def _wait_for_slot(self, progress: Progress) -> None:
+        end = time.monotonic() + self._longest_wait
+        while not self._slots.acquire(timeout=CHECK_INTERVAL_S):
+            progress(0, 1)
+            if time.monotonic() > end:
+                from server.web.security.rate_limits import RateLimited  # noqa: PLC0415  not in each process that reads
+
+                raise RateLimited(_BUSY_RETRY_AFTER_S)
+
+    def run(
+        self,
+        read: Callable[..., Parsed],
+        arguments: tuple[Any, ...],
+        shown_name: str,
+        progress: Progress = no_progress,
+    ) -> Parsed:
+        """Calls ``read(*arguments, progress)`` in a process of its own, which is killed when this returns.
+
+        Args:
+            read: a function of a module, which the process imports.
+            shown_name: of what is read, for messages.
+            progress: called with what ``read`` reports, and again at least every half a second; an exception of it ends
+                the reading.
+
+        Raises:
+            InputError: ``reading_too_long``.
+            TooLarge: ``too_large``.
+            AppError: the errors of ``read``.
+        """
+        answers, theirs = self._processes.Pipe(duplex=False)
+        process = self._processes.Process(
+            target=_work, args=(theirs, self._memory, self._seconds, read, arguments), daemon=True
+        )
+        process.start()
+        theirs.close()
+        try:
+            found: Parsed = self._await(answers, shown_name, progress)
+            return found
+        finally:
+            process.kill()
+            process.join()
+            process.close()
+            answers.close()
 
     def _await(self, answers: Connection, name: str, progress: Progress) -> Any:
         end = time.monotonic() + self._seconds
-        while answers.poll(max(0.0, end - time.monotonic())):
+        reported = (0, 1)
+        while (left := end - time.monotonic()) > 0:
+            if not answers.poll(min(CHECK_INTERVAL_S, left)):
+                progress(*reported)
+                continue
             try:
                 kind, content = answers.recv()
             except (EOFError, OSError):
                 log.warning("sandboxed_reader_crashed")
                 raise _resource_limit_error(name) from None
             if kind == "progress":
-                progress(*content)
+                reported = content
+                progress(*reported)
             elif kind == "read":
                 return content
             elif kind == "refused":
@@ -133,10 +185,8 @@ def _work(
     answers: Connection,
     memory: int,
     seconds: float,
-    read: Callable[[str, bytes, int, Progress], object],
-    name: str,
-    data: bytes,
-    most: int,
+    read: Callable[..., object],
+    arguments: tuple[Any, ...],
 ) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     # In case the parent process ends first.
@@ -153,7 +203,7 @@ def _work(
 
     answer: tuple[str, object]
     try:
-        answer = "read", read(name, data, most, progress)
+        answer = "read", read(*arguments, progress)
     except AppError as error:
         answer = "refused", (type(error), error.code, error.message, error.hint, error.params)
     except (MemoryError, RecursionError):

@@ -27,16 +27,18 @@ from server.schemas.sources import (
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
 from server.sources.embargo import record_embargo_access
+from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import ProgressThrottle, UploadRegistry
-from server.sources.importer import Importer
+from server.sources.importer import MAX_PARAGRAPHS_AT_ONCE, Importer
 from server.sources.listing import SourceListing, SourceSearch
 from server.sources.presenters import present_source, present_source_with_paragraphs
 from server.sources.service import SourceDetails, SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from server.sources.usage import SourceUsage
+from server.web.client_connection import is_client_gone
 from server.web.json_body import json_body
-from server.web.security.request_limits import limit_uploads
+from server.web.security.request_limits import client_key, limit_uploads
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
@@ -116,17 +118,27 @@ def import_and_attach(
     upload = (f"{current_viewer().person_id or ''} {client or ''}", upload_id or "")
     throttle = ProgressThrottle()
 
+    environ = request.environ
+
+    def check() -> None:
+        if is_client_gone(environ):
+            raise UploadRegistry.cancelled_error(display_file_name(name))
+
     def progress(stage: str, done: int, total: int) -> None:
+        if stage != "done":  # what is stored cannot be cancelled
+            check()
         if not upload_id:
             return
-        if stage != "done":  # what is stored cannot be cancelled
+        if stage != "done":
             service(UploadRegistry).check(upload, display_file_name(name))
         if client and throttle.should_report(stage, done, total):
             payload = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
             service(SocketIO).emit("import_progress", payload, to=client)
 
-    importer = Importer(db.session, service(Engine), service(Settings), service(SandboxedReader).read_source)
-    with service(UploadRegistry).track(upload):
+    importer = Importer(
+        db.session, service(Engine), service(Settings), service(SandboxedReader).read_source, MAX_PARAGRAPHS_AT_ONCE
+    )
+    with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
         imported = importer.import_with_notes(name, data, progress, title, known=known)
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)

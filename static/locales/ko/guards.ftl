@@ -13,6 +13,12 @@ error-fetching-off = 이 Quotedesk는 링크로 자료를 가져오지 않습니
 error-fetching-off-hint = 파일을 내려받아 추가하세요.
 error-reading-too-long = “{ $name }”을 읽는 데 시간이 너무 오래 걸립니다.
 error-reading-too-long-hint = 나누어 추가하거나 글만 .txt로 저장해 추가하세요.
+error-too-complex = 한 자료로 읽기에는 요소가 너무 많습니다. { $count }개까지 읽습니다.
+error-too-complex-hint = 글만 .txt로 저장해 추가하거나 나누어 추가하세요.
+error-too-many-paragraphs = “{ $name }”의 문단이 너무 많습니다. 한 번에 { $count }개까지 추가할 수 있습니다.
+error-too-many-paragraphs-hint = 아카이브로 가져오면 백그라운드에서 처리됩니다. 나누어 추가해도 됩니다.
+error-import-gave-up = “{ $name }” 가져오기를 중단했습니다. 작업 프로세스가 도중에 두 번 종료되었습니다.
+error-import-gave-up-hint = 저장된 자료는 남아 있습니다. 나머지는 더 작게 나누어 가져오세요.
 
 # 주소로 자료 추가
 fetch-open = 링크로 추가

@@ -109,6 +109,7 @@ export const peopleApi = {
   change: (id: string, change: PersonChange) => request<Person>("PATCH", at("people", id), change),
   reset: (id: string) => request<Link>("POST", at("people", id, "reset")),
   signOut: (id: string) => request<void>("DELETE", at("people", id, "sign-ins")),
+  resetSecondFactor: (id: string) => request<void>("DELETE", at("people", id, "second-factor")),
   handOver: (id: string, to: string) =>
     request<{ drafts: number; sources: number }>("POST", at("people", id, "hand-over"), { to }),
   desks: () => request<{ desks: Desk[] }>("GET", at("desks")).then(({ desks }) => desks),

@@ -124,6 +124,15 @@ export function openPerson(person: Person, ports: Ports): void {
         "sign-out-everywhere",
       ),
       way(
+        t("people-second-factor"),
+        () =>
+          confirm(t("people-second-factor"), t("people-second-factor-words", { name }), async () => {
+            await api.resetSecondFactor(person.person_id);
+            await ports.changed(t("people-changed", { name }));
+          }),
+        "second-factor",
+      ),
+      way(
         t("people-end"),
         () =>
           confirm(t("people-end"), t("people-end-words", { name }), async () => {

@@ -1,4 +1,4 @@
-import { EditorState, type Plugin } from "prosemirror-state";
+import { EditorState, Selection, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
 import { activeOption } from "../suggestions/panel/list";
@@ -26,11 +26,14 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
     spellcheck: "true",
     tabindex: "0",
   };
+  const doc = docFromBody(body);
   return new EditorView(
     { mount },
     {
       state: EditorState.create({
-        doc: docFromBody(body),
+        doc,
+        // One goes on where the text ends: what is suggested before the first click fits there.
+        selection: Selection.atEnd(doc),
         plugins: [
           ...first,
           historyKeys(),

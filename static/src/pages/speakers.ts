@@ -91,7 +91,8 @@ function start(boot: SpeakersBoot): void {
     showChange(words, undo);
     toast(words, { label: t("speakers-undo"), run: undo });
     await load();
-    focusRow(aliases[0]!.label);
+    // The dialog that sent it closes first: as long as it is open nothing behind it can have the focus.
+    setTimeout(() => focusRow(aliases[0]!.label));
   }
 
   function showChange(words: string, undo?: () => void): void {

@@ -29,7 +29,8 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
     dialog.get_by_test_id("sharing-add").select_option(label="Bram Osk")
     dialog.get_by_test_id("sharing-add-button").click()
     expect(dialog.get_by_test_id("sharing-row").nth(1).get_by_role("combobox")).to_be_focused()
-    dialog.get_by_test_id("sharing-save").click()
+    expect(dialog.get_by_test_id("sharing-status")).to_have_text("Saved.")
+    dialog.get_by_test_id("sharing-done").click()
     expect(dialog).to_be_hidden()
 
     theirs = open_as(bram)
@@ -45,7 +46,8 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
 
     mine.get_by_test_id("share-open").click()
     mine.get_by_test_id("sharing-level").nth(1).select_option("edit")
-    mine.get_by_test_id("sharing-save").click()
+    expect(mine.get_by_test_id("sharing-status")).to_have_text("Saved.")
+    mine.get_by_test_id("sharing-done").click()
     expect(mine.get_by_test_id("sharing-dialog")).to_be_hidden()
     theirs.goto(mine.url)
     expect(theirs.get_by_test_id("read-only")).to_have_count(0)
@@ -53,7 +55,8 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
 
     mine.get_by_test_id("share-open").click()
     mine.get_by_test_id("sharing-remove").nth(1).click()
-    mine.get_by_test_id("sharing-save").click()
+    expect(mine.get_by_test_id("sharing-status")).to_have_text("Saved.")
+    mine.get_by_test_id("sharing-done").click()
     expect(mine.get_by_test_id("sharing-dialog")).to_be_hidden()
     # Typed on a page that is still open, beside who writes: it is not taken.
     body.click()

@@ -172,9 +172,9 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     _, people = room
     ada = people.add("Ada Quill", "reporter", "City")
     bo = people.add("Bo Tarn", "editor", "City")
-    chief = people.add("Cleo Marsh", "admin")
+    chief = open_as(people.add("Cleo Marsh", "admin", "City"))
 
-    _require_sign_off(open_as(chief))
+    _require_sign_off(chief)
 
     mine = open_as(ada)
     mine.goto("/")
@@ -201,6 +201,12 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     expect(panel.get_by_test_id("publish-left")).to_have_text("This can be published once an editor has approved it.")
     _draw(mine, "waiting")
     assert violations(mine) == []
+
+    # Everybody who may decide is notified, on every page.
+    chief.goto("/audit")
+    waits = "One draft is waiting for your sign-off"
+    expect(chief.get_by_test_id("sign-offs-open")).to_have_accessible_name(waits, timeout=ANSWER_MS)
+    assert violations(chief) == []
 
     # The editor is notified in the page, and reads what it is about.
     review = _begin_review(theirs)

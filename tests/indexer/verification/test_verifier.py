@@ -506,3 +506,13 @@ def test_an_unusual_label_names_its_person(label: str) -> None:
 def test_an_inferred_speaker_is_never_wrong() -> None:
     found = verify("“It is not safe for children,” said Peter Sand.\n\n“Nobody swam the river either.”")
     assert [(each.state, each.same_speaker) for each in found][1] == ("verbatim", None)
+
+
+def test_twenty_thousand_quotation_marks_are_verified_in_linear_time() -> None:
+    def seconds(quotes: int) -> float:
+        begun = time.process_time()
+        verify('"a ' * quotes)
+        return time.process_time() - begun
+
+    seconds(100)
+    assert seconds(20_000) < max(2.0, 8 * seconds(5_000))

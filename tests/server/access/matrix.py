@@ -145,7 +145,7 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # drafts
     ("coverage.coverage", "GET"): read("read draft", slow=True),
-    ("desk.try_sample", "POST"): write(),
+    ("desk.try_sample", "POST"): write(slow=True),
     ("drafts.attach_source", "PUT"): write("edit draft", "read source"),
     ("drafts.create_draft", "POST"): write("read source", json={"headline": "New", "source_ids": ["{source_id}"]}),
     ("drafts.delete_draft", "DELETE"): write("manage draft"),

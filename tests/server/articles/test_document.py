@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.errors import AppError
 from server.articles.article import InsertedQuote
-from server.articles.document import Provenance, parse_body, plain_text, to_prosemirror
+from server.articles.document import Provenance, parse_body, plain_text, remove_unsafe_links, to_prosemirror
 from server.articles.quotes import inserted_quotes
 
 
@@ -166,3 +166,11 @@ def test_inserted_quotes_are_merged_and_counted_in_code_points() -> None:
     assert [words[quote.start : quote.end] for quote in found] == ["never sound", "a\nb", "c"]
     assert found[0] == InsertedQuote("never sound", 12, 23, Provenance(**QUOTE))
     assert words.index("never") == 12
+
+
+def test_unsafe_links_of_a_stored_body_are_removed() -> None:
+    link = {"type": "link", "attrs": {"href": "javascript:alert(1)"}}
+    body = node("doc", node("paragraph", text("Read ", "em", link), text("on", quote(url="javascript:alert(1)"))))
+    assert remove_unsafe_links(body) == node("doc", node("paragraph", text("Read ", "em"), text("on", quote(url=""))))
+    assert remove_unsafe_links(NESTED) is NESTED
+    assert remove_unsafe_links("plain") == "plain"

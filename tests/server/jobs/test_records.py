@@ -82,3 +82,23 @@ def test_finished_job_is_listed_for_a_day(jobs: JobRepository, session: Session)
 def test_job_without_an_answer_is_presented_with_defaults(jobs: JobRepository) -> None:
     shown = present_job(jobs.add("import", UNRESTRICTED, {"name": "archive.zip"}, "j1"))
     assert (shown["name"], shown["state"], shown["left_out"], shown["error"]) == ("archive.zip", "waiting", [], None)
+
+
+def test_job_whose_workers_ended_twice_fails_for_good(jobs: JobRepository, session: Session) -> None:
+    job = jobs.add("import", UNRESTRICTED, {"name": "archive.zip"}, "j1")
+    for _ in range(2):
+        assert jobs.claim("j1") is not None
+        job.seen_at = now() - LEASE - timedelta(seconds=1)
+        session.commit()
+    assert jobs.claim("j1") is None
+    shown = present_job(jobs.get("j1", UNRESTRICTED))
+    assert (shown["state"], shown["error"] and shown["error"]["code"]) == ("failed", "import_gave_up")
+    assert jobs.waiting() == []
+
+
+def test_released_job_is_not_counted_as_an_attempt(jobs: JobRepository) -> None:
+    jobs.add("import", UNRESTRICTED, {}, "j1")
+    for _ in range(3):
+        assert jobs.claim("j1") is not None
+        jobs.release("j1")
+    assert jobs.claim("j1") is not None

@@ -3,10 +3,9 @@ import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { problemOf } from "../../sources/api";
 import { openDialog, problemLine } from "../../ui/dialog";
-import { toast } from "../../ui/toast";
 import { request } from "../../wire/http";
 import type { Colleagues, Share, ShareLevel, Shares } from "../../wire/types";
-import { asRequest, candidates, describeShare, keyOf, sameShares } from "./shares";
+import { asRequest, candidates, describeShare, keyOf } from "./shares";
 
 export interface Shared {
   kind: "draft" | "source";
@@ -19,24 +18,22 @@ export interface Shared {
 
 const LEVELS: readonly ShareLevel[] = ["read", "edit"];
 
-/** Opens the dialog; changes take effect once they are saved. */
+/** Opens the dialog; each change takes effect at once. */
 export async function openSharing({ kind, id, name, embargoed = false }: Shared): Promise<void> {
   const path = `/api/${kind}s/${encodeURIComponent(id)}/shares`;
   const { content, close } = openDialog(t(`sharing-title-${kind}`), "sharing-dialog");
   const problem = problemLine();
   const list = h("ul", { class: "sharing-list", "aria-label": t("sharing-with"), testid: "sharing-list" });
   const chooser = h("select", { testid: "sharing-add", "aria-label": t("sharing-add-label") });
-  const add = button(t("sharing-add"), () => added(), { class: "button", testid: "sharing-add-button" });
-  const save = button(t("sharing-save"), () => void store(), {
-    class: "button primary",
-    disabled: true,
-    testid: "sharing-save",
-  });
+  const add = button(t("sharing-add"), () => added(), { class: "button primary", testid: "sharing-add-button" });
+  const status = h("span", { class: "hint sharing-status", role: "status", testid: "sharing-status" });
+  const link = new URL(kind === "draft" ? `/drafts/${id}` : `/library?source=${encodeURIComponent(id)}`, location.href);
+  const copy = button(t("sharing-copy-link"), () => void copyLink(), { class: "button", testid: "sharing-copy-link" });
   const body = h(
     "div",
     { hidden: true },
-    list,
     h("div", { class: "sharing-add" }, chooser, add),
+    list,
     embargoed ? h("p", { class: "hint sharing-embargo" }, icon("lock"), t("sharing-embargo")) : null,
   );
   const loading = h("p", { class: "hint" }, t("sharing-loading"));
@@ -45,11 +42,19 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
     loading,
     body,
     problem.element,
-    h("div", { class: "dialog-actions" }, button(t("sharing-cancel"), close, { class: "button quiet" }), save),
+    h(
+      "div",
+      { class: "dialog-actions" },
+      copy,
+      status,
+      button(t("sharing-done"), close, { class: "button", testid: "sharing-done" }),
+    ),
   );
 
   let stored: Share[] = [];
   let shares: Share[] = [];
+  /** Changes are sent one after another. */
+  let storing = Promise.resolve();
   let owner: Shares["owner"] = null;
   let colleagues: Colleagues = { people: [], desks: [] };
   try {
@@ -84,7 +89,6 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
       ),
     );
     chooser.disabled = add.disabled = groups.length === 0;
-    save.disabled = sameShares(shares, stored);
   }
 
   function row(share: Share): HTMLElement {
@@ -129,8 +133,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
     );
 
     function changed(next: Share[], focus = ""): void {
-      shares = next;
-      draw();
+      store(next);
       if (focus) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(keyOf(share))}"] ${focus}`)?.focus();
     }
   }
@@ -140,20 +143,37 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
       .flatMap(({ choices }) => choices)
       .find(({ value }) => value === chooser.value);
     if (!chosen) return chooser.focus();
-    shares = [...shares, chosen.share];
-    draw();
+    store([...shares, chosen.share]);
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen.value)}"] select`)?.focus();
   }
 
-  async function store(): Promise<void> {
-    save.disabled = true;
+  /** Shows and stores the shares; what the server does not accept is shown as it was. */
+  function store(next: Share[]): void {
+    shares = next;
+    draw();
+    status.textContent = "";
+    problem.say(null);
+    storing = storing.then(async () => {
+      try {
+        await request("PUT", path, { shares: next.map(asRequest) });
+        stored = next;
+        if (shares === next) status.textContent = t("sharing-saved");
+      } catch (error) {
+        problem.say(problemOf(error));
+        if (shares === next) {
+          shares = stored;
+          draw();
+        }
+      }
+    });
+  }
+
+  async function copyLink(): Promise<void> {
     try {
-      await request("PUT", path, { shares: shares.map(asRequest) });
-      close();
-      toast(t("sharing-saved"));
-    } catch (error) {
-      problem.say(problemOf(error));
-      save.disabled = false;
+      await navigator.clipboard.writeText(link.href);
+      status.textContent = t("sharing-link-copied");
+    } catch {
+      status.textContent = link.href;
     }
   }
 }

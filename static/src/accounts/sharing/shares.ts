@@ -31,16 +31,6 @@ export function asRequest({ person, desk, level }: Share): {
   return { ...(person && { person_id: person.person_id }), ...(desk && { desk_id: desk.desk_id }), level };
 }
 
-/** Whether both are shared alike, in whatever order. */
-export function sameShares(one: readonly Share[], other: readonly Share[]): boolean {
-  const told = (shares: readonly Share[]) =>
-    shares
-      .map((share) => `${keyOf(share)} ${share.level}`)
-      .sort()
-      .join("\n");
-  return told(one) === told(other);
-}
-
 /** Whom it is not shared with yet: the newsroom, desks, people. Groups without anybody are left out. */
 export function candidates(
   { people, desks }: Colleagues,

@@ -1361,6 +1361,7 @@ export interface components {
             speaker_checked: boolean;
             source: components["schemas"]["SheetSource"] | null;
             inserted: components["schemas"]["InsertedWords"] | null;
+            inserted_from: string | null;
             embargo: components["schemas"]["Embargo"] | null;
             in_body: components["schemas"]["InBody"] | null;
             /** @description Counted from 1. */

@@ -12,7 +12,9 @@ from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
+from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.interaction import (
+    COSINE_STEP,
     SPAN_FACTORS,
     InteractionNetwork,
     ParagraphSide,
@@ -20,6 +22,7 @@ from models.recommend.networks.interaction import (
     Scores,
     SpanHead,
 )
+from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.networks.scorer import TASK, merged_network
 from models.recommend.spans.search import span_table
 from tests.fakes.small_models import SHAPE, WIDTH, write_interaction_weights
@@ -51,8 +54,17 @@ def tensors(texts: Rows, multiple: int = 1) -> tuple[Tensor, Tensor]:
 def scores(
     network: InteractionNetwork, queries: Rows, paragraphs: Rows, owners: list[int], multiple: int = 1
 ) -> Scores:
-    found: Scores = network(*tensors(queries, multiple), *tensors(paragraphs, multiple), torch.tensor(owners))
+    ids, mask = tensors(queries, multiple)
+    found: Scores = network(ids, mask, segments(ids, mask), *tensors(paragraphs, multiple), torch.tensor(owners))
     return found
+
+
+def segments(ids: Tensor, mask: Tensor) -> Tensor:
+    """Returns shares of the first half as the title's, of the second as the context's."""
+    places, lengths = torch.arange(ids.shape[1])[None], mask.sum(1, keepdim=True)
+    title = (places < lengths // 2).float()
+    context = mask - title
+    return torch.stack([title / title.sum(1, keepdim=True), context / context.sum(1, keepdim=True), context * 0.0], 2)
 
 
 def close(one: Tensor, other: Tensor) -> bool:
@@ -96,10 +108,11 @@ def test_owners_in_any_order(network: InteractionNetwork) -> None:
 def test_the_two_halves_are_the_whole(network: InteractionNetwork) -> None:
     whole = scores(network, QUERIES[:1], PARAGRAPHS, [0] * 4)
     query_ids, query_mask = tensors(QUERIES[:1])
-    prefixes = QuerySide(network)(query_ids, query_mask)
+    prefixes, vectors = QuerySide(network)(query_ids, query_mask, segments(query_ids, query_mask))
     assert prefixes.shape == (2, 2, 1, 2, 11, WIDTH // 2)
+    assert vectors.shape == (1, WIDTH)
     ids, mask = tensors(PARAGRAPHS)
-    rank, spans = ParagraphSide(network)(ids, mask, prefixes, query_mask)
+    rank, spans = ParagraphSide(network)(ids, mask, prefixes, query_mask, vectors)
     assert close(rank, whole.rank)
     assert close(spans[mask.bool()], whole.spans[mask.bool()])
 
@@ -134,9 +147,30 @@ def test_a_span_is_its_ends_how_they_go_together_and_its_length() -> None:
 @torch.no_grad()
 def test_the_query_does_not_read_the_paragraphs(network: InteractionNetwork) -> None:
     """So that its half is computed once: the same keys and values for one query, alone or among longer ones."""
-    alone = QuerySide(network)(*tensors(QUERIES[1:]))
-    among = QuerySide(network)(*tensors(QUERIES))
+    alone, own_vector = query_side(network, QUERIES[1:])
+    among, vectors = query_side(network, QUERIES)
     assert close(among[:, :, 1:, :, : len(QUERIES[1])], alone)
+    assert close(vectors[1:], own_vector)
+
+
+@torch.no_grad()
+def test_an_untrained_network_ranks_as_the_recall_encoder(small_base: BaseModel) -> None:
+    transformer = Transformer(small_base)
+    network = InteractionNetwork(transformer, SHAPE.first_layer)
+    network.gates.fill_(-1e3)
+    encoder = DualEncoder(transformer)
+    (query_ids, query_mask), (ids, mask) = tensors(QUERIES), tensors(PARAGRAPHS)
+    queries = encoder(query_ids, query_mask, encoder.query_pooling(segments(query_ids, query_mask)))
+    passages = encoder(ids, mask, torch.from_numpy(passage_pooling(mask.numpy())))
+    cosines = (queries[torch.tensor(OWNERS)] * passages).sum(1)
+    assert float(cosines.std()) > 1e-3
+    assert close(scores(network, QUERIES, PARAGRAPHS, OWNERS).rank, COSINE_STEP * cosines)
+
+
+def query_side(network: InteractionNetwork, queries: Rows) -> tuple[Tensor, Tensor]:
+    ids, mask = tensors(queries)
+    found: tuple[Tensor, Tensor] = QuerySide(network)(ids, mask, segments(ids, mask))
+    return found
 
 
 @pytest.mark.parametrize("join_layer", [0, 1, 3])
@@ -151,13 +185,14 @@ def test_only_trained_weights_get_gradients(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     attach(transformer, SHAPE)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
-    found = network(*tensors(QUERIES), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
+    ids, mask = tensors(QUERIES)
+    found = network(ids, mask, segments(ids, mask), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
     (
         found.rank.sum() + network.span_head.table(found.spans, found.spans[..., 0] > -1e9).logsumexp((1, 2)).sum()
     ).backward()
     for name, parameter in network.named_parameters():
         assert (parameter.grad is not None) == parameter.requires_grad, name
-        assert parameter.requires_grad == ("lora_" in name or "head" in name), name
+        assert parameter.requires_grad == ("transformer." not in name or "lora_" in name), name
 
 
 def test_weights_on_top_of_the_recall_encoders(small_base: BaseModel, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
         ("the commit\u00adtee\u200b met\u00a0 here", "the committee met here"),
         ("at the café in the U.S. at 5 p.m.", "at the cafe in the US at 5 pm"),
         ("it cost 3. 5 million dollars", "it cost 3.5 million dollars"),
+        ("it cost 200, 000 dollars", "it cost 200, 000 dollars"),
         ("in 1,984 cases", "in 1984 cases"),
         ("it is O.K. in the 1990s", "it is okay in the '90s"),
         ("[W]e walk[ed] home", "We walked home"),

@@ -367,7 +367,6 @@ def test_large_archive_is_read_by_several_processes(
 ) -> None:
     from server.sources.archive_import import reader as archive_import_reader
 
-    monkeypatch.setattr(archive_import_reader, "_MIN_BYTES_FOR_PROCESSES", 1)
     monkeypatch.setattr(archive_import_reader, "_BATCH_ITEMS", 10)
     bring(write(tmp_path / "a.jsonl", [row(number) for number in range(95)]))
     found = sources(settings)

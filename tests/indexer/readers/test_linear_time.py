@@ -1,0 +1,92 @@
+"""Reading takes time in proportion to the size of a file, whatever it repeats."""
+
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from indexer.readers import read_file
+from models.errors import AppError
+from models.social.cleaning import clean_article, clean_post
+from models.text.quotes.detection import find_direct_quotes
+from models.text.quotes.masking import masked_sentences
+from server.articles.importers.markdown import read_markdown
+
+RUNS = (
+    ".",
+    "\t",
+    " ",
+    "\n",
+    '"',
+    "'",
+    "“a ",
+    "a",
+    "0",
+    "<",
+    "&",
+    "[",
+    "(",
+    "*a",
+    "`",
+    "_",
+    "a.",
+    "- ",
+    "|",
+    "> ",
+    "A:",
+    "가",
+)
+LENGTH = 24_000
+
+
+def as_json(words: str) -> str:
+    return json.dumps({"segments": [{"start": 0, "end": 1, "text": f"We agreed {words}x"}]})
+
+
+FORMATS: dict[str, Callable[[str], str]] = {
+    "a.txt": lambda words: f"Jane Doe: We agreed {words}x\n\n{words}",
+    "a.md": lambda words: f"---\ntitle: {words}x\n---\n\n# We agreed\n\nJane Doe: {words}x",
+    "a.html": lambda words: f"<html><body><h1>{words}x</h1><p>Jane Doe: We agreed {words}x</p></body></html>",
+    "a.vtt": lambda words: f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v Jane Doe>We agreed {words}x",
+    "a.srt": lambda words: f"1\n00:00:01,000 --> 00:00:02,000\nWe agreed {words}x",
+    "a.json": as_json,
+}
+
+
+def seconds(function: Callable[[str], object], text: str) -> float:
+    begun = time.process_time()
+    with suppress(AppError):  # refused, in time
+        function(text)
+    return time.process_time() - begun
+
+
+def check(function: Callable[[str], object], text_of: Callable[[str], str]) -> None:
+    slow = {}
+    for run in RUNS:
+        taken = seconds(function, text_of(run * (LENGTH // len(run))))
+        if taken < 0.6:
+            continue
+        quarter = seconds(function, text_of(run * (LENGTH // len(run) // 4)))
+        if taken > 8 * quarter or taken > 3.0:
+            slow[run] = (quarter, taken)
+    assert slow == {}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_sources_are_read_in_linear_time(name: str) -> None:
+    check(lambda text: read_file(name, text.encode()), FORMATS[name])
+
+
+@pytest.mark.parametrize("function", [clean_post, clean_article, find_direct_quotes, read_markdown])
+def test_texts_are_read_in_linear_time(function: Callable[[str], object]) -> None:
+    function("We agreed.")
+    check(function, lambda words: f"---\ntitle: {words}x\n---\nWe agreed {words}x")
+
+
+def test_sentences_with_thousands_of_quotes_are_masked_in_linear_time() -> None:
+    def mask(text: str) -> None:
+        assert not all(each.only_quotes for each in masked_sentences(text, find_direct_quotes(text)))
+
+    check(mask, lambda words: f"They said {words}.")

@@ -1,0 +1,50 @@
+"""Archives are read in processes with limits: one file cannot hold an import."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from server.jobs.runner import JobCancelled
+from server.sources.archive_import import reader
+from server.sources.archive_import.items import ArchiveItem, UnreadableItem
+from server.sources.archive_import.reader import archive_files, read_archive
+from server.sources.files.sandboxed_reader import SandboxedReader
+from tests.fakes.readers import hanging_items
+
+MOST = 20 * 2**20
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("a.txt", "hang.txt", "z.txt"):
+        (tmp_path / name).write_text("Jane Doe: We agreed to it.", encoding="utf-8")
+    monkeypatch.setattr(reader, "read_in_sandbox", hanging_items)
+    return tmp_path
+
+
+def test_a_file_that_cannot_be_read_in_time_is_skipped(folder: Path) -> None:
+    batches = list(read_archive(archive_files([folder]), 2, MOST, sandbox=SandboxedReader(seconds=4.0)))
+    items = [item for batch in batches for item in batch.items]
+    assert [item.place for item in items] == ["a.txt", "hang.txt", "z.txt"]
+    assert [type(item) for item in items] == [ArchiveItem, UnreadableItem, ArchiveItem]
+    assert isinstance(items[1], UnreadableItem)
+    assert "4 seconds" in items[1].reason
+
+
+def test_a_cancelled_import_ends_while_a_file_is_read(folder: Path) -> None:
+    begun = time.monotonic()
+
+    def check() -> None:
+        if time.monotonic() - begun > 1.0:
+            raise JobCancelled
+
+    with pytest.raises(JobCancelled):
+        list(read_archive(archive_files([folder]), 2, MOST, check))
+    assert time.monotonic() - begun < 30.0
+
+
+def test_a_file_of_dots_is_read(tmp_path: Path) -> None:
+    (tmp_path / "dots.txt").write_text("Jane Doe: We agreed" + "." * 140_000 + "x", encoding="utf-8")
+    [batch] = read_archive(archive_files([tmp_path]), 1, MOST)
+    assert [type(item) for item in batch.items] == [ArchiveItem]

@@ -1,0 +1,64 @@
+"""One import of each person at a time."""
+
+import threading
+
+import pytest
+
+from models.errors import AppError, ConflictError
+from server.sources.files import sandboxed_reader
+from server.sources.files.import_turns import ImportTurns
+from server.sources.files.sandboxed_reader import SandboxedReader
+from tests.fakes.readers import hanging_reader
+
+
+def nothing() -> None:
+    pass
+
+
+def test_a_person_waits_for_the_own_imports_only() -> None:
+    turns = ImportTurns()
+    entered = threading.Event()
+
+    def second() -> None:
+        with turns.turn("ann", nothing):
+            entered.set()
+
+    with turns.turn("ann", nothing):
+        with turns.turn("bo", nothing):
+            pass
+        waiting = threading.Thread(target=second)
+        waiting.start()
+        assert not entered.wait(0.2)
+    assert entered.wait(5)
+    waiting.join()
+
+
+def test_who_has_gone_stops_waiting() -> None:
+    turns = ImportTurns()
+
+    def gone() -> None:
+        raise ConflictError("import_cancelled", "It was cancelled.", "Add it again.")
+
+    with turns.turn("ann", nothing), pytest.raises(AppError, match="cancelled"), turns.turn("ann", gone):
+        pass
+    with turns.turn("ann", nothing):
+        pass
+
+
+def test_the_wait_for_the_readers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandboxed_reader, "read_source_in_sandbox", hanging_reader)
+    reading = SandboxedReader(seconds=20.0, at_once=1, longest_wait=0.5)
+    refused: list[str] = []
+
+    def read() -> None:
+        try:
+            reading.read_source("a.html", b"<p>We agreed.</p>", max_bytes=1_000)
+        except AppError as error:
+            refused.append(error.code)
+
+    threads = [threading.Thread(target=read) for _ in range(2)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert sorted(refused) == ["reading_too_long", "too_many"]

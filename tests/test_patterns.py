@@ -1,0 +1,54 @@
+"""No regular expression of the project takes more than linear time, whatever it reads."""
+
+import re
+
+import pytest
+
+from models.recommend import quotable
+from models.text import cuts
+from tests.patterns import Found, compiled_patterns, slow_with_bound, worst_growth
+
+# Patterns that take longer than linear time, with the longest text that their callers give them.
+BOUNDED = {
+    "models.recommend.quotable._BROKEN_OFF": quotable.LONGEST_DROPPED,
+    "models.recommend.quotable._WHEN": quotable.LONGEST_DROPPED,
+    "models.recommend.quotable._STAMP": quotable.LONGEST_DROPPED,
+    "models.recommend.quotable._FURNITURE": quotable.LONGEST_FURNITURE,
+    "models.text.cuts._SENTENCE": cuts.WINDOW,
+    "models.text.cuts._DENIED_NEXT": cuts.WINDOW,
+    "models.text.cuts._LIMITED_REST": cuts.WINDOW,
+    "models.text.cuts._is_fragment": cuts.WINDOW,
+}
+
+
+@pytest.fixture(scope="module")
+def patterns() -> dict[str, Found]:
+    return compiled_patterns()
+
+
+@pytest.mark.parametrize("source", [r"\s*\n", r"[.!?]+\s", r"(?:a+)+$", r"^\s*(.*?)\s*$", r"(?i)title:[ ]*(.*)[ ]*x"])
+def test_the_check_finds_patterns_that_are_not_linear(source: str) -> None:
+    assert worst_growth(Found("here", re.compile(source), anchored=False)) is not None
+
+
+@pytest.mark.timeout(900)
+def test_every_pattern_takes_linear_time(patterns: dict[str, Found]) -> None:
+    assert len(patterns) > 350
+    unique: dict[object, Found] = {}
+    for found in patterns.values():
+        known = unique.setdefault(found.pattern, found)
+        if known.anchored and not found.anchored:
+            unique[found.pattern] = found
+    slow = {
+        found.place: growth
+        for found in unique.values()
+        if found.place not in BOUNDED and (growth := worst_growth(found)) is not None
+    }
+    assert slow == {}
+
+
+@pytest.mark.parametrize(("place", "longest"), BOUNDED.items())
+def test_patterns_of_bounded_texts_are_quick_up_to_the_bound(
+    place: str, longest: int, patterns: dict[str, Found]
+) -> None:
+    assert slow_with_bound(patterns[place], longest) is None

@@ -2,10 +2,10 @@
 
 speakers-title = 화자
 speakers-skip = 화자 목록으로 건너뛰기
-speakers-needs-script = 화자 목록을 보려면 JavaScript가 필요합니다.
-speakers-about = 자료에서 말하는 사람들입니다. 여기서 고친 이름은 추천, 확인, 각주, 인용 확인표에 쓰이고 자료는 그대로 남습니다.
+speakers-needs-script = 화자 목록을 보려면 JavaScript를 켜야 합니다.
+speakers-about = 자료에서 말하는 사람들입니다. 여기서 고친 이름은 추천, 확인, 각주, 인용문 확인표에 쓰이고 자료는 그대로 남습니다.
 speakers-editors-only = 이름을 바꾸고 합치는 일은 데스크가 할 수 있습니다.
-speakers-search = 화자 찾기
+speakers-search = 화자 검색
 speakers-count = 화자 { $count }명
 speakers-none = 아직 화자가 없습니다
 speakers-none-hint = 화자의 이름이 있는 자료를 추가하면 여기에 나옵니다.
@@ -45,4 +45,4 @@ speakers-reset = 고친 이름 되돌리기
 speakers-reset-one = { $label }: 고친 이름 되돌리기
 speakers-was-reset = “{ $label }”: 원래 이름으로 돌아왔습니다.
 speakers-undo = 실행 취소
-speakers-undone = 취소했습니다.
+speakers-undone = 실행을 취소했습니다.

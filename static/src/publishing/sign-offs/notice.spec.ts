@@ -62,7 +62,7 @@ describe("the notice of sign-offs", () => {
     now = { waiting: [], own: [request] };
     await watch();
     const words = () => button().querySelector(".sign-offs-words")!.textContent;
-    expect(words()).toBe("Your request waits for an editor’s sign-off");
+    expect(words()).toBe("Your request is waiting for an editor’s sign-off");
     expect(button().querySelector(".count")).toBeNull();
     now = { waiting: [], own: [sentBack, { ...sentBack, draft_id: "d 2", state: "approved" }] };
     await happens("approved");

@@ -68,7 +68,7 @@ _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
 
 # “… in a letter, quote, “I was there””: what is read out is another's.
-_READ_OUT = re.compile(r"\bquote\s*[,:]?\s*[“\"‘']?\s*$", re.IGNORECASE)
+_READ_OUT = re.compile(r"\bquote\s*+[,:]?\s*+[“\"‘']?\s*+$", re.IGNORECASE)
 
 
 class Attributes(Protocol):

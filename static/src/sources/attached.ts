@@ -40,6 +40,8 @@ export class AttachedSources {
   private sources: Source[];
   private total: number;
   private readonly attached: Set<string>;
+  /** Attached because a quote of them was inserted: they go with it when that is undone. */
+  private readonly byQuote = new Set<string>();
   private readonly uploads: Uploads;
   private readonly panel;
   private reader: Reader | undefined;
@@ -68,7 +70,10 @@ export class AttachedSources {
     });
     this.panel = createSourcesPanel(byId("pane-sources"), {
       attach: (source) => void this.attach(source),
-      detach: (source) => void this.detach(source),
+      detach: (source) => {
+        this.byQuote.delete(source.source_id);
+        void this.detach(source);
+      },
       read: (source) => this.read(source.source_id, null),
       coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
@@ -163,12 +168,26 @@ export class AttachedSources {
     source_id: id,
     source_title: title,
   }: Pick<Suggestion, "source_id" | "source_title">): Promise<void> {
-    if (this.attached.has(id) || !(await this.attachById(id))) return;
+    if (this.attached.has(id)) return;
+    this.byQuote.add(id);
+    if (!(await this.attachById(id))) return void this.byQuote.delete(id);
+    // Undone meanwhile.
+    if (!this.attached.has(id)) return;
     const detach = () => {
       const source = this.listed(id);
+      this.byQuote.delete(id);
       if (source) void this.detach(source);
     };
     toast(t("sources-attached-now", { title }), { label: t("sources-detach"), run: detach });
+  }
+
+  /** An edit was undone or redone; `quoted` are the sources that the text quotes now. */
+  quotesUndone(quoted: ReadonlySet<string>): void {
+    for (const id of this.byQuote) {
+      const source = this.listed(id);
+      if (!source || quoted.has(id) === this.attached.has(id)) continue;
+      void (quoted.has(id) ? this.attach(source) : this.detach(source));
+    }
   }
 
   private listed(id: string): Source | undefined {

@@ -77,6 +77,14 @@ def test_posts_follow_the_draft_and_are_quoted_with_their_author(desk: Desk, thr
     assert provenance["url"] == "https://social.example/@curlew_times/3"
     assert (provenance["handle"], provenance["posted_at"]) == ("@curlew_times", "2031-03-03T12:00:00Z")
     assert thread in desk.stored()["source_ids"]
+    # The source was attached for the quote: undone, it goes with it, and comes back with it.
+    sources = page.locator("#count-sources")
+    expect(sources).to_have_text("1", timeout=ANSWER_MS)
+    desk.editor.focus()
+    page.keyboard.press("Control+z")
+    expect(sources).to_have_text("")
+    page.keyboard.press("Control+Shift+z")
+    expect(sources).to_have_text("1")
 
 
 def test_a_private_person_is_named_by_the_writer_alone_and_an_edited_quote_is_flagged(desk: Desk, thread: str) -> None:

@@ -9,6 +9,7 @@ import type { PostsTab } from "../../posts/tab";
 import type { SettingsStore } from "../../settings/store";
 import type { AttachedSources } from "../../sources/attached";
 import { insertionAnnouncement } from "../../suggestions/insertion/announcement";
+import { quotedSources } from "../../suggestions/state/quoted-spans";
 import { INSERTED, type Inserted } from "../../suggestions/insertion/transaction";
 import { suggestState } from "../../suggestions/plugin";
 import type { UsageReporter } from "../../suggestions/usage";
@@ -68,6 +69,7 @@ export function followEdits({
     suggestions.considerQuotes();
     length.schedule();
     if (changed) edited();
+    if (changed && tr.getMeta("history$")) library.quotesUndone(quotedSources(tr.doc));
   });
   handleTransactions(editors.headline.view, blocked, (changed) => {
     if (!changed) return;

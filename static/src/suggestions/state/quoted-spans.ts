@@ -35,6 +35,16 @@ export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: numb
   return [...found.values()];
 }
 
+/** The sources that the body has inserted quotes of. */
+export function quotedSources(doc: Node): Set<string> {
+  const found = new Set<string>();
+  doc.descendants((node) => {
+    const provenance = provenanceUnder(node.marks);
+    if (provenance) found.add(provenance.source_id);
+  });
+  return found;
+}
+
 /** Whether the body quotes some of the words that this would insert. */
 export function isQuoted(item: Suggestion, quoted: readonly QuotedSpan[]): boolean {
   const span = item.spans[0];

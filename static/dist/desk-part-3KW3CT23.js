@@ -1,1 +1,0 @@
-import{a}from"./desk-part-AQDDGLSY.js";import"./desk-part-2MEQEWNL.js";import"./desk-part-3IN6SY5L.js";import"./desk-part-LVDHNWDJ.js";import"./desk-part-P42ETOFM.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-3DYQZCW7.js";import"./desk-part-YS3OSVTJ.js";import"./desk-part-KEWRSEYU.js";import"./desk-part-YUG7I5ZI.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

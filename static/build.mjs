@@ -54,6 +54,23 @@ async function buildPage(name) {
   return { files: outputFiles, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
 }
 
+/** The font for Hangul where the reader's system has none: a file for each range of characters, loaded when one is shown. */
+async function buildFonts() {
+  const { outputFiles } = await build({
+    entryPoints: { fonts: join(source, "ui", "styles", "fonts.css") },
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    outdir: dist,
+    bundle: true,
+    minify: !watching,
+    loader: { ".woff2": "file" },
+    write: false,
+    logLevel: "warning",
+  });
+  const styles = outputFiles.map(({ path }) => basename(path)).find((name) => name.endsWith(".css"));
+  return { files: outputFiles, manifest: [["fonts.css", styles]] };
+}
+
 async function buildAssistant() {
   const parts = (await buildPlugin(source, { minify: !watching })).map((part) => ({
     ...part,
@@ -67,7 +84,7 @@ async function buildAssistant() {
 
 /** Leaves in static/dist exactly the files of this build, and the manifest naming those that pages name. */
 async function buildAll() {
-  const built = await Promise.all([...PAGES.map(buildPage), buildAssistant()]);
+  const built = await Promise.all([...PAGES.map(buildPage), buildFonts(), buildAssistant()]);
   const files = built.flatMap((one) => one.files);
   const manifest = Object.fromEntries(built.flatMap((one) => one.manifest).sort());
   const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
@@ -77,6 +94,7 @@ async function buildAll() {
   }
   for (const file of files) {
     await writeFile(file.path, file.contents);
+    if (file.path.endsWith(".woff2")) continue;
     console.log(`${basename(file.path)}  ${(gzipSync(file.contents).length / 1024).toFixed(1)} KB gzipped`);
   }
   await writeFile(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);

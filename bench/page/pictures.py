@@ -155,6 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         photographer = Photographer(browser, desk.url)
         for name in options.names or PICTURES:
             for page in PICTURES[name](photographer):
+                page.evaluate("document.fonts.ready")
                 page.screenshot(path=options.out / f"{name}.png")
         browser.close()
     return 0

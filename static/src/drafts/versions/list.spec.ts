@@ -48,6 +48,6 @@ describe("the list of versions", () => {
     expect(wordCountText(version("a", { words: 80 }), version("b"))).toBe("80 words · −20");
     expect(wordCountText(version("a"), version("b"))).toBe("100 words");
     useKorean();
-    expect(wordCountText(version("a", { words: 1240 }), undefined)).toBe("1,240단어");
+    expect(wordCountText(version("a", { words: 1240 }), undefined)).toBe("단어 1,240개");
   });
 });

@@ -59,10 +59,11 @@ bundle: node_modules/.installed
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))
 
-# Writes requirements*.txt from requirements*.in, keeping the versions that are in them already.
+# Writes requirements*.txt from requirements*.in, keeping the versions that are in them already. Extras stay in the pins:
+# without them pip rejects, in --require-hashes mode, any release newer than the pin that an extra would admit.
 requirements: $(VENV)/.dev
 	@for layer in $(LAYERS); do \
-		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 			--no-emit-package torch --no-emit-package setuptools --custom-compile-command "make requirements" \
 			--constraint requirements-torch.txt --output-file $$layer.txt $$layer.in || exit 1; \
 	done

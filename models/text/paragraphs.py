@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 UNSURE_BELOW: Final = 50
 """Percent of confidence below which the words of a speech recogniser have to be checked against the recording."""
@@ -29,6 +29,12 @@ class SpokenWord(NamedTuple):
         return self.confidence is not None and self.confidence < UNSURE_BELOW
 
 
+# What a paragraph is: ``speech``, what somebody says or writes; ``heading``; ``direction``, what a transcriber adds
+# about the scene; ``page``, what is printed on each page; ``notice``, what a program or publisher puts around a text.
+# All but speech have no speaker and are neither suggested nor part of a quote.
+Kind = Literal["speech", "heading", "direction", "page", "notice"]
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """One paragraph of a source, as read from its file.
@@ -39,6 +45,7 @@ class Paragraph:
         start_ms: when they begin, in milliseconds from the start of the recording; None where unknown.
         end_ms: when they end, likewise.
         question: whether it is the interviewer's question, which is suggested only on request.
+        kind: what it is; only ``speech`` has a speaker.
         words: the places of its words in the recording, in order, where a speech recogniser gives them.
     """
 
@@ -47,6 +54,7 @@ class Paragraph:
     start_ms: int | None = None
     end_ms: int | None = None
     question: bool = False
+    kind: Kind = "speech"
     words: tuple[SpokenWord, ...] = ()
 
 

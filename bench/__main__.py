@@ -3,7 +3,7 @@
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
-    python -m bench load|faults|story|pictures --help
+    python -m bench load|faults|story|pictures|hostile --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
 transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench import completion, encoding, headline, index, inference, latency, posts, recommend, startup, verify
+from bench import completion, encoding, headline, hostile, index, inference, latency, posts, recommend, startup, verify
 from bench.faults import command as faults
 from bench.harness.server import own_server, temporary_data
 from bench.load import command as load
@@ -26,9 +26,9 @@ from bench.page import pictures, story
 
 def main() -> None:
     """Print all figures; without ``--data`` only of those that need no data set."""
-    for name, bench in (("load", load), ("faults", faults), ("story", story), ("pictures", pictures)):
-        if sys.argv[1:2] == [name]:
-            sys.exit(bench.main(sys.argv[2:]))
+    alone = {"load": load, "faults": faults, "hostile": hostile, "story": story, "pictures": pictures}
+    if sys.argv[1:] and (bench := alone.get(sys.argv[1])) is not None:
+        sys.exit(bench.main(sys.argv[2:]))
     benches = {
         "start": _start,
         "encoding": lambda: _encoding(options.data),

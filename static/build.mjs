@@ -79,6 +79,28 @@ async function buildPage(name) {
   return { files, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
 }
 
+/**
+ * Leaves in the font's ranges Hangul, Hanja and their signs. Latin letters and marks are those of the font before it, and
+ * it can so come before the generic families: Chromium does not load all files of a font that is named after them.
+ */
+const withoutLatin = {
+  name: "without-latin",
+  setup({ onLoad }) {
+    onLoad({ filter: /noto-sans-kr.wght\.css$/ }, async ({ path }) => {
+      const faces = (await readFile(path, "utf8")).match(/@font-face\s*{[^}]*}/g);
+      const contents = faces.flatMap((face) => {
+        const [, listed] = face.match(/unicode-range:\s*([^;]*);/);
+        const ranges = listed.split(",").filter((range) => {
+          const first = Number.parseInt(range.trim().slice(2), 16);
+          return first >= 0x2e80 || (first >= 0x1100 && first < 0x1200);
+        });
+        return ranges.length ? [face.replace(listed, ranges.join(","))] : [];
+      });
+      return { contents: contents.join("\n"), loader: "css" };
+    });
+  },
+};
+
 /** The font for Hangul where the reader's system has none: a file for each range of characters, loaded when one is shown. */
 async function buildFonts() {
   const { outputFiles } = await build({
@@ -89,6 +111,7 @@ async function buildFonts() {
     bundle: true,
     minify: !watching,
     loader: { ".woff2": "file" },
+    plugins: [withoutLatin],
     write: false,
     logLevel: "warning",
   });

@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal
+
+# Where a source says what day it is from; ``person``: somebody has said so.
+DayOrigin = Literal["metadata", "heading", "first_lines", "file_name", "person"]
+SourceKind = Literal["briefing", "interview", "hearing", "speech", "call", "debate", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +29,37 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something about a source that a person should look at.
+
+    Args:
+        code: what it is about, such as ``ambiguous_date``.
+        detail: the words in question, such as “3/5/2031”.
+    """
+
+    code: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Transcript:
-    """A parsed source file: its title, its paragraphs in order, and the day it was spoken where the file says."""
+    """A parsed source file: its title, its paragraphs in order, and what it says about itself.
+
+    Args:
+        spoken_on: the day it is from, where the file says so.
+        day_origin, day_written: where it says so, and in which words.
+        opening: the first lines of the file as they stand there, for readers whose paragraphs leave some of them out.
+        language: ISO 639-1; empty: unknown.
+        kind: what sort of event it is the record of.
+        doubts: what somebody should look at.
+    """
 
     title: str
     paragraphs: tuple[Paragraph, ...]
     spoken_on: date | None = None
+    day_origin: DayOrigin | None = None
+    day_written: str = ""
+    opening: str = ""
+    language: str = ""
+    kind: SourceKind = "other"
+    doubts: tuple[Doubt, ...] = ()

@@ -134,7 +134,7 @@ class Importer:
             file_name=safe_name(name, f"source.{file.format}"),
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
-            language=language_of(transcript.paragraphs),
+            language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )
         self._session.add(source)

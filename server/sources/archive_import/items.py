@@ -141,7 +141,7 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
         file_name=display_file_name(item.file_name),
         format=file.format,
         spoken_on=file.transcript.spoken_on or find_date_in_name(item.place),
-        language=language_of(file.transcript.paragraphs),
+        language=file.transcript.language or language_of(file.transcript.paragraphs),
         rights=None,
         embargo_until=None,
         paragraphs=file.transcript.paragraphs,

@@ -19,9 +19,9 @@ from indexer.readers.pdf.document import is_pdf, read_pdf
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
-from indexer.readers.text.kinds import kind_of
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
+from indexer.readers.text.source_kinds import kind_of
 from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from indexer.readers.web_page import is_web_page, read_web_page
 from indexer.readers.word import read_word

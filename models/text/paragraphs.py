@@ -7,6 +7,10 @@ from typing import Literal
 # Where a source says what day it is from; ``person``: somebody has said so.
 DayOrigin = Literal["metadata", "heading", "first_lines", "file_name", "person"]
 SourceKind = Literal["briefing", "interview", "hearing", "speech", "call", "debate", "other"]
+# What a paragraph is: ``speech``, what somebody says or writes; ``heading``; ``direction``, what a transcriber adds
+# about the scene; ``page``, what is printed on each page; ``notice``, what a program or publisher puts around a text.
+# All but speech have no speaker and are neither suggested nor part of a quote.
+Kind = Literal["speech", "heading", "direction", "page", "notice"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class Paragraph:
         start_ms: when they begin, in milliseconds from the start of the recording; None where unknown.
         end_ms: when they end, likewise.
         question: whether it is the interviewer's question, which is suggested only on request.
+        kind: what it is; only ``speech`` has a speaker.
     """
 
     text: str
@@ -26,6 +31,7 @@ class Paragraph:
     start_ms: int | None = None
     end_ms: int | None = None
     question: bool = False
+    kind: Kind = "speech"
 
 
 @dataclass(frozen=True, slots=True)

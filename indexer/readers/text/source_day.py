@@ -21,8 +21,53 @@ _SHORTEST_HEADING: Final = 8
 _LONG_LINE: Final = 160
 _WINDOW: Final = 60
 _SMALL_WORDS: Final = frozenset(
-    "a am an and at by den der die das de del di du des el en et for from h im in la le les of on p m s the to um und"
-    " van vom von zum y e і и в от".split()
+    [
+        "a",
+        "am",
+        "an",
+        "and",
+        "at",
+        "by",
+        "den",
+        "der",
+        "die",
+        "das",
+        "de",
+        "del",
+        "di",
+        "du",
+        "des",
+        "el",
+        "en",
+        "et",
+        "for",
+        "from",
+        "h",
+        "im",
+        "in",
+        "la",
+        "le",
+        "les",
+        "of",
+        "on",
+        "p",
+        "m",
+        "s",
+        "the",
+        "to",
+        "um",
+        "und",
+        "van",
+        "vom",
+        "von",
+        "zum",
+        "y",
+        "e",
+        "і",
+        "и",
+        "в",
+        "от",
+    ]
 )
 _TIME: Final = re.compile(
     r"\b\d{1,2}(?:[.:]\d\d)?\s*(?:[ap]\.?\s?m\b\.?|uhr\b|h\b|hours\b)?(?:\s?[A-Z]{2,4}\b)?", re.IGNORECASE

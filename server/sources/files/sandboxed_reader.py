@@ -71,7 +71,9 @@ class SandboxedReader:
         if _is_plain(data):
             file = read_file(name, data, progress, max_bytes)
             # The model that tells languages apart is loaded in a process that ends.
-            return file if file.transcript.language else self._read(identify_in_sandbox, name, file, max_bytes, progress)
+            return (
+                file if file.transcript.language else self._read(identify_in_sandbox, name, file, max_bytes, progress)
+            )
         return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:

@@ -15,60 +15,17 @@ from models.text.paragraphs import DayOrigin, Doubt, Transcript
 
 _MAX_LINES: Final = 60
 _MAX_CHARACTERS: Final = 6_000
+_MOST_CHARACTERS: Final = 40_000
 # Lines of a web page near its heading, below a menu of any length.
 _NEAR_HEADING: Final = 15
 _SHORTEST_HEADING: Final = 8
 _LONG_LINE: Final = 160
 _WINDOW: Final = 60
-_SMALL_WORDS: Final = frozenset(
-    [
-        "a",
-        "am",
-        "an",
-        "and",
-        "at",
-        "by",
-        "den",
-        "der",
-        "die",
-        "das",
-        "de",
-        "del",
-        "di",
-        "du",
-        "des",
-        "el",
-        "en",
-        "et",
-        "for",
-        "from",
-        "h",
-        "im",
-        "in",
-        "la",
-        "le",
-        "les",
-        "of",
-        "on",
-        "p",
-        "m",
-        "s",
-        "the",
-        "to",
-        "um",
-        "und",
-        "van",
-        "vom",
-        "von",
-        "zum",
-        "y",
-        "e",
-        "і",
-        "и",
-        "в",
-        "от",
-    ]
+_JOINING = (
+    "a am an and at by den der die das de del di du des el en et for from h im in la le les of on p m s the to um und "
+    "van vom von zum y e і и в от"
 )
+_SMALL_WORDS: Final = frozenset(_JOINING.split())
 _TIME: Final = re.compile(
     r"\b\d{1,2}(?:[.:]\d\d)?\s*(?:[ap]\.?\s?m\b\.?|uhr\b|h\b|hours\b)?(?:\s?[A-Z]{2,4}\b)?", re.IGNORECASE
 )
@@ -148,7 +105,7 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
     # A title made of the file's name says no more than that.
     title = "" if transcript.title == title_from_name(name) else transcript.title
     for found in find_dates(title):
-        if not _is_span(title, found):
+        if not _is_span(title, found) and not _OTHER_DAY.search(title[: found.start]):
             yield "heading", found
     lines = _lines(transcript.opening)
     near = _near_heading(lines, title)
@@ -163,7 +120,7 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
 
 def _lines(opening: str) -> list[str]:
     found: list[str] = []
-    for raw in opening.split("\n"):
+    for raw in opening[:_MOST_CHARACTERS].split("\n"):
         line = " ".join(raw.split())
         if line:
             if _CUE.search(line):

@@ -120,7 +120,7 @@ def _number(signs: str) -> int:
     tens, ten, ones = signs.rpartition("十")
     if not ten:
         return int("".join(str(_DIGITS[sign]) for sign in signs))
-    return 10 * (_DIGITS[tens] if tens in _DIGITS else 1) + (_DIGITS[ones] if ones in _DIGITS else 0)
+    return 10 * _DIGITS.get(tens, 1) + _DIGITS.get(ones, 0)
 
 
 def _day(year: int, month: int, day: int) -> date | None:

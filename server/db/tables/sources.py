@@ -16,7 +16,8 @@ class Source(Base):
     ``day_written`` how it is written there; ``kind`` what it is the record of, ``doubts`` what somebody should look at
     (``{code, detail}``). ``reviewed_at`` is when somebody has: while it is ``held`` for that, it is not
     searched. ``media_name`` is what its recording was called, ``media_type`` that file's media type,
-    ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one. Until ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
+    ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one.
+    Until ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
     ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
     transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
     What has no ``owner_id`` belongs to the newsroom: see ``server.access.visibility``.

@@ -47,7 +47,7 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
         ),
         (
             {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
-            {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
+            {"spoken_on": None, "day_origin": None, "embargo_until": None, "embargo_note": ""},
         ),
         ({"rights": "ask"}, {"rights": "ask"}),
         ({}, {}),

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from server.db.database import db
+from server.db.database import db, head_revision
 from server.operations import readiness
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
@@ -36,7 +36,8 @@ def test_readiness_reports_the_problem(desk: Flask, monkeypatch: pytest.MonkeyPa
     answer = client.get("/readyz")
     parts = answer.get_json()["parts"]
     assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0008"}
+    needed = f"the database is at migration 0005, the server needs {head_revision()}"
+    assert parts["store"] == {"ok": False, "why": needed}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
     service(Lifecycle, desk).stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"

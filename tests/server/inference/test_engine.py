@@ -19,6 +19,7 @@ from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.sources import importer
 from server.sources.importer import Importer
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import HashingEncoder
@@ -59,8 +60,14 @@ def gated() -> Iterator[GatedEncoder]:
     encoder.gate.set()
 
 
-LARGE = "\n\n".join(f"Ada Quill: The harbour wall has {n} gates, and gate {n} is shut at night." for n in range(2_000))
+LARGE = "\n\n".join(f"Ada Quill: The harbour wall has {n} gates, and gate {n} is shut at night." for n in range(60))
 QUERY = QuoteQuery("The harbour wall", "Gate 77 is shut at night.")
+
+
+@pytest.fixture(autouse=True)
+def large_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few kilobytes are a large file, which is quicker to embed."""
+    monkeypatch.setattr(importer, "MOST_CHARACTERS_AWAITED", 3_000)
 
 
 def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk, gated: GatedEncoder) -> None:
@@ -69,8 +76,8 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     assert answer.status_code == 201
     engine = service(Engine, desk)
     passages = engine.index.passages(answer.json["source_id"])
-    assert len(passages) == engine.index.paragraph_count == 2_000
-    assert engine.backlog.waiting == 2_000
+    assert len(passages) == engine.index.paragraph_count == 60
+    assert engine.backlog.waiting == 60
     found = engine.index.recall(QUERY)
     assert found.lexical and not found.dense
     texts = [passage.text for passage in passages]
@@ -78,7 +85,7 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     with pytest.raises(ModelsUnavailable):
         next(iter(engine.recommender.answers(QUERY, texts)))
     gated.gate.set()
-    poll_until(lambda: engine.backlog.waiting == 0)
+    poll_until(lambda: engine.backlog.waiting == 0, 60)
     engine.index.synchronise()
     assert engine.index.recall(QUERY).dense
     assert engine.index.cosines(QUERY, texts) is not None

@@ -20,6 +20,7 @@ from models.text.paragraphs import Transcript
 
 MAX_PAGES = 20_000
 MAX_CHARACTERS = 64 * 1024 * 1024
+_OPENING_PAGES = 2
 _SIGNATURE_WITHIN = 1024
 _UNREADABLE_SHARE = 0.2
 # PDFium is not safe to be called by several threads at once.
@@ -53,9 +54,12 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
             "add that file.",
             params={"name": name},
         )
-    blocks = build_blocks(remove_running_headers(remove_line_numbers(lines)))
+    numbered = remove_line_numbers(lines)
+    opening = "\n".join(line.line.text for page in numbered[:_OPENING_PAGES] for line in page)
+    blocks = build_blocks(remove_running_headers(numbered))
     title = title_of(blocks)
-    return Transcript(title or title_from_name(name), paragraphs_of(blocks[1:] if title else blocks))
+    paragraphs = paragraphs_of(blocks[1:] if title else blocks)
+    return Transcript(title or title_from_name(name), paragraphs, opening=opening)
 
 
 def _pages(name: str, data: bytes, progress: Progress) -> list[PageText]:

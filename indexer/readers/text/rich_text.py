@@ -21,6 +21,7 @@ from models.text.paragraphs import Transcript
 
 # A day of a parliament has some thousands.
 MAX_BLOCKS: Final = 100_000
+_OPENING_BLOCKS: Final = 60
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
@@ -104,6 +105,7 @@ class RichText:
         """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
         self.close_row()
         blocks = self._blocks()
+        opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
         headings = {
             place: normalize_title(" ".join(line.text for line in block.lines))
             for place, block in enumerate(blocks)
@@ -113,7 +115,7 @@ class RichText:
         repeated = next((place for place, heading in headings.items() if heading == title), None)
         if repeated is not None and len(blocks) > 1:
             del blocks[repeated]
-        return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+        return Transcript(title or title_from_name(name), paragraphs_of(blocks), opening=opening)
 
     def _blocks(self) -> list[Block]:
         names = Counter(

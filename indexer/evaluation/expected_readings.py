@@ -23,8 +23,9 @@ _FILE_FIELDS = frozenset(
         "complete",
         "speakers",
         "paragraphs",
-        "convention",
+        "asides",
         "known_failure",
+        "note",
     }
 )
 _ROW_FIELDS = frozenset({"text", "first", "last", "speaker", "start", "inside", "note"})

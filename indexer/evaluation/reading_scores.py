@@ -197,8 +197,8 @@ def _score_refused(expected: ExpectedReading, error: AppError) -> Score:
 
 
 def _said(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
-    """Return the paragraphs that have letters or digits."""
-    return [each for each in paragraphs if _signs(each.text)]
+    """Return the speech that has letters or digits; headings, page marks and directions are nobody’s words."""
+    return [each for each in paragraphs if each.kind == "speech" and _signs(each.text)]
 
 
 class _ReadText:

@@ -56,8 +56,9 @@ class Score:
             second of it, or has no time if so stated. One that may lie inside a longer paragraph is right if that
             covers its time.
         paragraphs: paragraphs whose bounds are judged, which is all but those inside others, and, of a complete
-            reading, paragraphs read that are in none of the expected, unless they are asides by nobody. Right if paragraphs read begin and end where
-            they do (a long turn may be split in between) with the same words, not broken ones.
+            reading, paragraphs read that are in none of the expected, unless they are asides by nobody. Right if
+            paragraphs read begin and end where they do (a long turn may be split in between) with the same words, not
+            broken ones.
         dates: files with a stated day, and files without one for which the reader gave one. Right if the day is the
             same.
         invented: paragraphs read that name a speaker, of files whose speakers are known; ``right`` counts those that

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.text.characters import has_words
-from indexer.readers.text.inner_turns import split_turns
-from indexer.readers.text.kinds import ends_with_exhibit, kind_of, running_lines
+from indexer.readers.text.inner_turns import recorded_places, split_turns
+from indexer.readers.text.kinds import ends_with_exhibit, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import Labels, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
@@ -16,6 +16,7 @@ from indexer.readers.text.speaker_names import Likelihood
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
+_SHORT_LINE = 50
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "—", "-", "」")
 
@@ -112,20 +113,30 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
         unit.starts and (place + 1 == len(units) or units[place + 1].starts) and _is_bare(unit, labels)
         for place, unit in enumerate(units)
     ]
-    running = running_lines([unit.opening.whole if alone[place] else "" for place, unit in enumerate(units)])
+    running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
     several = len(units) > 1
+    titled = bool(labels.trusted) and _is_punctuated(units)
     for place, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
             continue
         kind = kind_of(unit.opening.whole)
         if place in running:
             unit.kind = "page"
+        elif titled and alone[place] and not unit.opening.label and is_title_line(unit.opening.whole):
+            unit.kind = "heading"
         elif (
             kind in {"page", "notice"}
             or (kind == "direction" and several)
             or (kind == "heading" and alone[place] and several)
         ):
             unit.kind = kind
+
+
+def _is_punctuated(units: Sequence[_Unit]) -> bool:
+    """Whether paragraphs end as sentences do, so that a line without a stop is set apart."""
+    last = [unit.opening.whole for unit, after in pairwise(units) if after.starts and unit.kind == "speech"]
+    spoken = [text for text in last if len(text) > _SHORT_LINE or text.endswith(("。", "？", "！"))]
+    return sum(text.rstrip().endswith(_SENTENCE_ENDS) for text in spoken) * 2 > len(spoken)
 
 
 def _is_bare(unit: _Unit, labels: Labels) -> bool:
@@ -145,7 +156,7 @@ def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
 
 def _units(block: Block) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = not block.printed and any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
+    unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
     kind: Kind = "heading" if block.heading else block.kind
     for place, line in enumerate(block.lines):
         if not line.text.strip():
@@ -153,7 +164,18 @@ def _units(block: Block) -> Iterator[_Unit]:
         if kind != "speech" or block.tabular:
             yield _Unit(Opening(line.text, line.text), place == 0, block, kind)
         else:
-            yield _Unit(parse_opening(line.text, emphasised=line.emphasised), place == 0 or unwrapped, block)
+            begins = [0, *recorded_places(line.text)]
+            for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
+                opening = parse_opening(line.text[begin:end].strip(), emphasised=line.emphasised)
+                yield _Unit(opening, place == 0 or unwrapped or begin > 0, block)
+
+
+def _is_list_of_paragraphs(lines: Sequence[Line]) -> bool:
+    if not any(len(line.text) > _LONGEST_WRAPPED_LINE for line in lines):
+        return False
+    inner = [line.text.rstrip() for line in lines[:-1]]
+    ended = sum(text.endswith(_SENTENCE_ENDS) or len(text) < _SHORT_LINE for text in inner)
+    return ended * 5 >= 2 * len(inner)
 
 
 def _without_clock_times(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
@@ -162,6 +184,11 @@ def _without_clock_times(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ..
     if first is None or first < _LATEST_FIRST_MS:
         return tuple(paragraphs)
     return tuple(replace(each, start_ms=None) for each in paragraphs)
+
+
+def _is_unspaced(character: str) -> bool:
+    """Whether a character is of a script that has neither capitals nor spaces between words."""
+    return "\u3040" <= character <= "\u9fff"
 
 
 class _Gathering:
@@ -179,7 +206,11 @@ class _Gathering:
     def add(self, opening: Opening, speaker: str | None, starts: bool, unknown: bool, questions: bool) -> None:
         self._close_heading()
         text = opening.rest if speaker else opening.whole
-        goes_on = self._asides and not (speaker or unknown or opening.start_ms is not None) and text[:1].islower()
+        goes_on = (
+            bool(self._asides)
+            and not (speaker or unknown or opening.start_ms is not None)
+            and (text[:1].islower() or _is_unspaced(text[:1]))
+        )
         if (starts or speaker or opening.start_ms is not None) and not goes_on:
             self._close()
         if not goes_on:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from indexer.readers.text.label_trust import Labels, key_of
-from indexer.readers.text.speaker_labels import Mark, Opening, parse_opening
+from indexer.readers.text.speaker_labels import Mark, Opening, is_recorded, parse_opening
 from indexer.readers.text.speaker_names import normalize_name
 
 _WINDOW = 100
@@ -12,6 +12,7 @@ _WINDOW = 100
 _LABEL_END = re.compile(r"[:：](?=\s|$)|\.:?[-–—](?=\s|[A-Z])|\.:(?=\s)")
 # Where a label can begin: behind the end of a sentence, or a gap.
 _BEGINNING = re.compile(r"\s(?=\S)")
+_STOP_AND_DASH = re.compile(r"\.:?[-–—](?=\s|[A-Z])")
 _LETTER = re.compile(r"(?<=[.!?”\"…–—-])\s+([QA])(?:[.:]\s+|\s{2,})(?=\S)")
 _SENTENCE_ENDS = frozenset('.!?…])”"。！？—–-')
 
@@ -39,6 +40,19 @@ def split_turns(opening: Opening, labels: Labels) -> Iterator[Opening]:
         yield part
 
 
+def recorded_places(text: str) -> list[int]:
+    """Return where “HON. A. MARSH.-” and the like stand within a text: a label wherever it is."""
+    places: list[int] = []
+    last = 0
+    for found in _STOP_AND_DASH.finditer(text):
+        for beginning in _BEGINNING.finditer(text, max(last, found.start() - _WINDOW), found.start()):
+            if is_recorded(text[beginning.end() : found.end()] + " "):
+                places.append(beginning.end())
+                break
+        last = found.end()
+    return places
+
+
 def _label_places(text: str, labels: Labels) -> Iterator[int]:
     if labels.alone or labels.emphasised:
         return
@@ -49,8 +63,8 @@ def _label_places(text: str, labels: Labels) -> Iterator[int]:
         since = max(last, found.start() - _WINDOW)
         for beginning in _BEGINNING.finditer(text, since, found.start()):
             at = beginning.end()
-            key = key_of(normalize_name(text[at : found.start()]))
-            if key in labels.trusted and _may_begin(text, at, found[0]):
+            name = normalize_name(text[at : found.start()])
+            if key_of(name) in labels.trusted and _may_begin(text, at, found[0]):
                 yield at
                 break
         last = found.end()

@@ -11,6 +11,12 @@ from models.text.paragraphs import Kind
 _LONGEST = 400
 _LONGEST_LINE = 120
 _MOST_HEADING_WORDS = 20
+_MOST_TITLE_WORDS = 14
+# fmt: off
+_SMALL_WORDS = frozenset((
+    "a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with",
+))
+# fmt: on
 _FEWEST_COPIES = 3
 _BRACKETS = {"(": ")", "[": "]", "（": "）", "〔": "〕", "【": "】"}
 _PAGE = re.compile(
@@ -25,6 +31,8 @@ _NOTICE = re.compile(
     r"|(?:the )?recording (?:has )?(?:started|stopped|ended|in progress)\.?"
     r"|(?:full |rush |video |audio )?transcript|attendees|transcribed by \S.{0,80}|skip to (?:main )?content"
     r"|disclaimer:.{0,400}|the electronic version of .{0,40} is for information purposes only.{0,300}"
+    r"|(?:english|afrikaans|isizulu|isixhosa|sesotho|setswana|sepedi|xitsonga|tshivenda|siswati|isindebele|kiswahili"
+    r"|french|français|gaeilge|cymraeg|te reo):"
     r"|printer-friendly version|(?:back to )?top of page|advertisement",
     re.IGNORECASE,
 )
@@ -40,6 +48,10 @@ _NARRATIVE = re.compile(
 _PRINTED = re.compile(r"There being no objection,.{0,200}\bprinted in the record\b.{0,60}$", re.IGNORECASE)
 # “BY MS. LOPEZ:” says who asks from here on.
 _BY = re.compile(r"BY [A-Z][A-Z.'’ -]{2,40}:$")
+_RULED = re.compile(r"(?:--+|==+|\*\*+|#+)\s*[^\s#*=-][^#*=]{0,100}?(?:--+|==+|\*\*+|#+)$")
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_CJK_PUNCTUATION = re.compile(r"[，。、；！？：「」]")
+_MOST_CJK_HEADING = 24
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"[-–—\[(]?\s*\d{1,5}\s*[-–—\])]?$")
 _ENDS = (".", "!", "?", "…", "”", '"', "。", "！", "？", ",", ";")
@@ -56,7 +68,7 @@ def kind_of(text: str) -> Kind:
         return "notice"
     if is_bracketed(text) or _BY.match(text) or _NARRATIVE.fullmatch(text):
         return "direction"
-    return "heading" if is_capital_heading(text) else "speech"
+    return "heading" if is_capital_heading(text) or _RULED.match(text) else "speech"
 
 
 def ends_with_exhibit(text: str) -> bool:
@@ -87,6 +99,19 @@ def is_capital_heading(text: str) -> bool:
     if len(letters) < 4 or len(words) > _MOST_HEADING_WORDS or text.endswith(_ENDS):
         return False
     return all(character.upper() == character and character.lower() != character for character in letters)
+
+
+def is_title_line(text: str) -> bool:
+    """Whether a line that stands alone is set as a title: its words in capitals at first, no end of a sentence."""
+    text = text.strip()
+    if text.endswith(_ENDS) or text.endswith((":", "-", "–", "—")):
+        return False
+    if _CJK.search(text):
+        return len(text) <= _MOST_CJK_HEADING and _CJK_PUNCTUATION.search(text) is None
+    words = text.split()
+    if not 2 <= len(words) <= _MOST_TITLE_WORDS or not text[0].isupper():
+        return False
+    return all(not word[:1].islower() or word in _SMALL_WORDS for word in words)
 
 
 def running_lines(lines: Sequence[str]) -> frozenset[int]:

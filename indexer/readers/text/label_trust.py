@@ -243,8 +243,10 @@ def _is_item(label: str) -> bool:
 def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
     """Return the words that the transcript writes in small letters: they are common words, and seldom names.
 
-    Some recognizers write everything in small letters, which tells nothing.
+    Some typists and recognizers write names in small letters, too, which tells nothing.
     """
+    if sum(opening.rest.count(" i ") + opening.rest.count(" i'") for opening in openings) >= _OFTEN:
+        return frozenset()
     firsts = [opening.rest[:1] for opening in openings if opening.rest[:1].isalpha()]
     if sum(first.islower() for first in firsts) * 2 > len(firsts):
         return frozenset()

@@ -305,7 +305,10 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
 
 def _may_name(line: _MarkedLine) -> bool:
     """Whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
-    return _is_name(_label_of(line)) and not line.rest.lstrip()[:1].islower()
+    label = _label_of(line)
+    return (
+        _is_name(label) and label.casefold().strip(": ") not in _SPEAKER_HEADS and not line.rest.lstrip()[:1].islower()
+    )
 
 
 def _label_of(line: _MarkedLine) -> str:

@@ -32,7 +32,7 @@ _AFTER_STOP = r"(?:\ ?[(\[][^()\[\]]{1,60}[)\]])?(?:\.:?\s?[-–—]{1,2}\s*|\.\
 _RECORDED = re.compile(
     rf"""
     (
-        (?: [A-Z][a-z]{{1,14}}\.? | [A-Z]{{2,14}}\. ) \ (?: (?:[A-Z]{{2,5}}\.|RO|RATU)\ )? (?:{_INITIALS})?
+        (?: [A-Z][a-z]{{1,14}}\.? | [A-Z]{{2,14}}\. (?:\ (?:[A-Z]{{2,5}}\.|RO|RATU))? ) \ (?:{_INITIALS})?
         {_CAPITALS} (?:\ {_CAPITALS}){{0,2}}
         (?:\ of\ [A-Z]\w+ (?:\ [A-Z]\w+)? )?
         | The\ (?:(?:Acting|Deputy|Temporary|Assistant|Vice|Presiding|Honorary)\ ){{0,2}}
@@ -61,6 +61,8 @@ _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
+_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
+_MOST_WORDS, _MOST_CHARACTERS = 8, 60
 QUESTIONERS = frozenset({"q", "question", "문", "в", "вопрос"})
 ANSWERERS = frozenset({"a", "answer", "답", "о", "ответ"})
 
@@ -170,12 +172,18 @@ def _shape(label: _Label) -> Likelihood:
         # An office behind the name may be longer than any name: “…, em nome do Grupo”.
         return likelihood(label.name.split(",")[0])
     shape = likelihood(label.name)
-    if label.mark is Mark.STOP and shape is Likelihood.CERTAIN and not _is_recorded(label.name):
+    if label.mark is Mark.STOP and shape is Likelihood.CERTAIN and not _has_recorded_office(label.name):
         return Likelihood.WORD  # capitals and a stop are a cry or a heading as often: “THE END. It was over.”
     return shape
 
 
-def _is_recorded(name: str) -> bool:
+def is_recorded(line: str) -> bool:
+    """Whether a line opens with a label as records set it: “Mr. SMITH of Ohio.”, “HON. A. MARSH.-”."""
+    found = _RECORDED.match(line)
+    return found is not None and found[1].split()[0].strip(".").casefold() in TITLES | {"the"}
+
+
+def _has_recorded_office(name: str) -> bool:
     words = name.replace(",", " ").split()
     return words[0].strip(".").casefold() in TITLES | {"the", "m", "mm"} and has_office(
         name if words[0] != "M." else f"mme {name}"
@@ -225,7 +233,7 @@ def _circled(line: str) -> _Label | None:
 def _looks_like_label(name: str) -> bool:
     """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
-    if not 1 <= len(words) <= 8:
+    if not 1 <= len(words) <= _MOST_WORDS or len(name) > _MOST_CHARACTERS or _PHRASE.search(name):
         return False
     first = words[0].lstrip("$#([“\"'")[:1]
     if first.islower():

@@ -88,6 +88,8 @@ def likelihood(name: str) -> Likelihood:
     too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
         _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
     )
+    if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
+        return _with_office_behind(bare)
     if too_long or not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):
         return Likelihood.NOT_A_NAME
     if _CJK.search(bare):
@@ -95,6 +97,19 @@ def likelihood(name: str) -> Likelihood:
     if _HANGUL.search(bare):
         return _korean_likelihood(bare, words)
     return _latin_likelihood(bare, words, plain, entitled=entitled)
+
+
+def _with_office_behind(bare: str) -> Likelihood:
+    """Estimate a name with an office behind a comma: “Jane Doe, Project Manager, Bureau of Roads”, “ANN LEE, HOST”."""
+    before, _, behind = bare.partition(",")
+    shape = likelihood(before)
+    office = behind.replace(",", " ").split()
+    fits = len(office) <= _MAX_OFFICE_WORDS and all(
+        not word[:1].islower() or word.casefold() in PARTICLES for word in office
+    )
+    if not fits or shape is Likelihood.NOT_A_NAME:
+        return Likelihood.NOT_A_NAME
+    return shape if len(before.split()) > 1 else min(shape, Likelihood.WORD)
 
 
 def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled: bool) -> Likelihood:
@@ -116,6 +131,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
         return Likelihood.NAME if capitals else Likelihood.WORD
     if capitals:
         return Likelihood.CERTAIN
+    if plain[0] == "the" and bare[3:].isupper():
+        return Likelihood.CERTAIN if has_role else Likelihood.NAME  # “The CHIEF WHIP”
     return Likelihood.WORD if plain[0] in {"the", "a", "an"} or len(words) > 4 else Likelihood.NAME
 
 

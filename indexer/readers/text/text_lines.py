@@ -17,7 +17,7 @@ _FEWEST_GAPPED = 6
 _TITLE_RULE = frozenset(("--", "—", "–"))
 _LONGEST_TITLE = 100
 _TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
-_FEWEST_TAGS = 5
+_FEWEST_TAGS = 3
 _INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
 _CENTRED = re.compile(r"[ \t]{9,}(?=\S)")
 _WIDEST_WRAP = 120

@@ -13,6 +13,7 @@ TITLES = _words(
     speaker moderator host interviewer interviewee reporter judge justice witness counsel clerk
     secretary commissioner officer sergeant captain rev reverend rabbi imam deputy governor gov
     congressman congresswoman ambassador delegate presenter narrator audience operator court facilitator
+    whip premier prosecutor treasurer solicitor-general attorney-general taoiseach tánaiste llywydd
     panelist panellist correspondent spokesperson spokeswoman spokesman chairlady chairwomen
     hon honourable honorable adv advocate mnr mev shri smt mme mlle monsieur madame
     señor señora señorita sr sra presidente presidenta vicepresidente vicepresidenta ministro ministra diputado
@@ -38,6 +39,7 @@ PARTICLES = _words(
     """
     of the and for de del della der den di da dos das du la le van von zu bin ibn al el y e & to on in at
     pro tempore hon und des für et les aux au l' d' en nombre behalf with from i o do
+    beim bei im zur zum vom dem den h c pour sur sous chargé chargée auprès delegado delegada
     señor señora señorita sr sra don doña m mme président présidente ministre
     """
 )

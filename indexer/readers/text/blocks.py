@@ -122,14 +122,10 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
         kind = kind_of(unit.opening.whole)
         if place in running:
             unit.kind = "page"
+        elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[place]))):
+            unit.kind = kind
         elif titled and alone[place] and not unit.opening.label and is_title_line(unit.opening.whole):
             unit.kind = "heading"
-        elif (
-            kind in {"page", "notice"}
-            or (kind == "direction" and several)
-            or (kind == "heading" and alone[place] and several)
-        ):
-            unit.kind = kind
 
 
 def _is_punctuated(units: Sequence[_Unit]) -> bool:

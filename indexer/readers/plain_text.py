@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from indexer.readers.chat import is_chat, read_chat
 from indexer.readers.text.blocks import Block, paragraphs_of
 from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood
@@ -16,7 +17,12 @@ _SENTENCE_END = (".", "!", "?", ";", ":", ",", "…", "”", '"', "。")
 
 
 def read_plain(name: str, text: str) -> Transcript:
-    """Separate paragraphs by blank lines, or else by line ends; a short first line is the title."""
+    """Separate paragraphs by blank lines, or else by line ends; a short first line is the title.
+
+    A saved chat is read as one.
+    """
+    if is_chat(text):
+        return read_chat(name, text)
     lines, wrapped = prepare_lines(text.split("\n"))
     blocks = blocks_of_lines(lines, wrapped=wrapped)
     title = title_of(blocks)

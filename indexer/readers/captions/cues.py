@@ -14,6 +14,7 @@ from indexer.readers.text.speaker_labels import Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from models.text.paragraphs import Paragraph
 
+UNKNOWN = "\0"
 _VOICE = re.compile(r"<v(?:\.[\w.-]{1,80})?[ \t]+([^<>]{1,200})>")
 _TAG = re.compile(
     r"</?(?:c|i|b|u|v|s|em|strong|ruby|rt|lang|font)(?:[.\s][^<>]{0,200})?/?>|<\d[\d:.]{4,14}>", re.IGNORECASE
@@ -28,7 +29,6 @@ _FEWEST_DIALOGUES = 10
 _FEWEST_NAMED = 4
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
-UNKNOWN = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Cue:
         text: its lines, without tags.
         start_ms: when it appears.
         end_ms: when it disappears.
-        voice: the speaker a ``<v>`` tag names.
+        voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None where nothing is said of it.
     """
 
     text: str
@@ -63,7 +63,7 @@ def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
     for voice, piece in zip(voices, pieces[::2], strict=True):
         text = strip_tags(piece).strip()
         if has_words(text):
-            yield Cue(text, start_ms, end_ms, normalize_name(html.unescape(voice)) or None if voice else None)
+            yield Cue(text, start_ms, end_ms, (normalize_name(html.unescape(voice)) or UNKNOWN) if voice else None)
 
 
 def strip_tags(text: str) -> str:
@@ -102,6 +102,7 @@ def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
         if opening.turn or (first and labels.ends_turn(opening)):
             speaker = None
         speaker = label or cue.voice or speaker
+        speaker = None if speaker == UNKNOWN else speaker
         # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
             utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))

@@ -2,7 +2,32 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal, NamedTuple
+
+UNSURE_BELOW: Final = 50
+"""Percent of confidence below which the words of a speech recogniser have to be checked against the recording."""
+
+
+class SpokenWord(NamedTuple):
+    """Where a word of a paragraph is in the recording, as a speech recogniser gives it.
+
+    Args:
+        start, end: characters in the paragraph's text.
+        start_ms, end_ms: milliseconds from the start of the recording.
+        confidence: percent; None where the recogniser gives none.
+    """
+
+    start: int
+    end: int
+    start_ms: int
+    end_ms: int
+    confidence: int | None = None
+
+    @property
+    def unsure(self) -> bool:
+        """Whether the recogniser may have misheard it."""
+        return self.confidence is not None and self.confidence < UNSURE_BELOW
+
 
 # What a paragraph is: ``speech``, what somebody says or writes; ``heading``; ``direction``, what a transcriber adds
 # about the scene; ``page``, what is printed on each page; ``notice``, what a program or publisher puts around a text.
@@ -21,6 +46,7 @@ class Paragraph:
         end_ms: when they end, likewise.
         question: whether it is the interviewer's question, which is suggested only on request.
         kind: what it is; only ``speech`` has a speaker.
+        words: the places of its words in the recording, in order, where a speech recogniser gives them.
     """
 
     text: str
@@ -29,6 +55,7 @@ class Paragraph:
     end_ms: int | None = None
     question: bool = False
     kind: Kind = "speech"
+    words: tuple[SpokenWord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def test_first_heading_gives_the_title_and_other_headings_are_said_by_nobody() -
     transcript = read("# Pier *inquiry* #\n\n**Jane Doe:** We begin.\n\n## Costs\n\nThey rose.\n")
     assert transcript == Transcript(
         "Pier inquiry",
-        (Paragraph("We begin.", "Jane Doe"), Paragraph("Costs"), Paragraph("They rose.")),
+        (Paragraph("We begin.", "Jane Doe"), Paragraph("Costs", kind="heading"), Paragraph("They rose.")),
     )
 
 

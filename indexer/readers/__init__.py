@@ -4,7 +4,7 @@
 'Jane Doe'
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import BinaryIO
@@ -24,12 +24,15 @@ from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
 from indexer.readers.text.questions import mark_questions
+from indexer.readers.text.source_day import add_day
+from indexer.readers.text.source_kinds import kind_of
 from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from indexer.readers.web_page import is_web_page, read_web_page
 from indexer.readers.word import read_word
 from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError
-from models.text.paragraphs import Transcript
+from models.text.language import identify_language, quick_language
+from models.text.paragraphs import Paragraph, Transcript
 
 __all__ = [
     "MAX_BYTES",
@@ -37,8 +40,10 @@ __all__ = [
     "SUPPORTED_SUFFIXES",
     "SourceFile",
     "display_file_name",
+    "identify",
     "is_packed",
     "is_post_archive",
+    "language_sample",
     "normalize_title",
     "read_file",
     "read_post_archive",
@@ -79,6 +84,8 @@ _RECOGNIZED: Mapping[str, Callable[[str], bool]] = MappingProxyType(
 )
 SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
+_OPENING_CHARACTERS = 8_000
+_SAMPLED, _SAMPLED_CHARACTERS = 12, 400
 _TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
 _UNPACK = "Unpack it and add the files inside one by one."
 _ROWS = (
@@ -109,6 +116,21 @@ class SourceFile:
     threads: Threads | None = None
 
 
+def language_sample(paragraphs: Sequence[Paragraph]) -> str:
+    """Return some paragraphs from the beginning, the middle and the end: openings may be in another language."""
+    step = max(1, len(paragraphs) // _SAMPLED)
+    return "\n".join(paragraph.text[:_SAMPLED_CHARACTERS] for paragraph in paragraphs[::step][: _SAMPLED + 1])
+
+
+def identify(file: SourceFile) -> SourceFile:
+    """Return a file with the language of its words, if ``read_file`` has left it open."""
+    transcript = file.transcript
+    if transcript.language:
+        return file
+    language = identify_language(language_sample(transcript.paragraphs))
+    return replace(file, transcript=replace(transcript, language=language))
+
+
 def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
     """Return the transcript in a source file; see ``read_file``."""
     return read_file(name, data, progress).transcript
@@ -125,7 +147,8 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
         max_bytes: the largest file accepted.
 
     Returns:
-        A transcript with at least one paragraph, every one of which has words.
+        A transcript with at least one paragraph, every one of which has words. Its ``language`` is empty where only
+        ``models.text.language.identify_language`` can tell it, which takes memory.
 
     Raises:
         AppError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
@@ -158,8 +181,14 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
             params={"name": name},
         )
-    transcript = replace(read.transcript, paragraphs=mark_questions(read.transcript.paragraphs))
-    return replace(read, transcript=transcript)
+    return replace(read, transcript=_described(read.transcript, name))
+
+
+def _described(transcript: Transcript, name: str) -> Transcript:
+    """Return a transcript with questions marked, its day, kind and language."""
+    transcript = add_day(replace(transcript, paragraphs=mark_questions(transcript.paragraphs)), name)
+    language = transcript.language or quick_language(language_sample(transcript.paragraphs)) or ""
+    return replace(transcript, kind=kind_of(transcript, name), language=language, opening="")
 
 
 def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
@@ -177,7 +206,17 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
     days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
     title = normalize_title(file.title) or title_from_name(name.removesuffix(".gz"))
-    return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
+    day = min(days).date() if days else None
+    language = quick_language(language_sample(threads.paragraphs)) or ""
+    transcript = Transcript(
+        title,
+        threads.paragraphs,
+        day,
+        day_origin="metadata" if day else None,
+        day_written=day.isoformat() if day else "",
+        language=language,
+    )
+    return SourceFile("posts", transcript, threads)
 
 
 def _read_text(name: str, text: str) -> SourceFile:
@@ -191,7 +230,10 @@ def _read_text(name: str, text: str) -> SourceFile:
             raise InputError("not_pdf", message, hint, params={"name": name})
         message = f"“{name}” is not a Word document, whatever its name says: it looks like plain text."
         raise InputError("not_word", message, hint, params={"name": name})
-    return SourceFile("html" if suffix == ".htm" else suffix[1:], reader(name, text))
+    transcript = reader(name, text)
+    if not transcript.opening and suffix != ".json":
+        transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])
+    return SourceFile("html" if suffix == ".htm" else suffix[1:], transcript)
 
 
 def _suffix(name: str) -> str:

@@ -26,6 +26,9 @@ _BLOCKS = _HEADINGS | frozenset((
 # fmt: on
 _LISTS = frozenset(("ul", "ol", "menu"))
 _FEWEST_LINKS = 3
+_LINE_TAGS = frozenset(["title", "br", "td", "th", "tr", "time", "pre"])
+_UNREADABLE = frozenset(["script", "style", "noscript", "template"])
+_OPENING_CHARACTERS = 40_000
 _BOLD = frozenset(["b", "strong", "dt", "th"])
 _WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
@@ -53,7 +56,7 @@ def read_web_page(name: str, text: str) -> Transcript:
     heading = next((title for found in page.iter("h1") if (title := _text_of(found))), "")
     title = heading or next((_text_of(found) for found in page.iter("title")), "")
     main = next((found for found in page.iter("main") if has_words("".join(found.itertext()))), page)
-    return replace(_gathered(main).transcript(name, title), spoken_on=_day(page, main))
+    return replace(_gathered(main).transcript(name, title), spoken_on=_day(page, main), opening=_opening(page))
 
 
 def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
@@ -63,6 +66,23 @@ def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
             return day
     days = {parse_iso_day(time.get("datetime", "")) for time in main.iter("time")} - {None}
     return days.pop() if len(days) == 1 else None
+
+
+def _opening(page: html.HtmlElement) -> str:
+    """Return the first lines of a page with its title, and with its menus, in which no date is the day of the page."""
+    lines, characters = [""], 0
+    for event, element in etree.iterwalk(page, events=("start", "end")):
+        if element.tag in _BLOCKS or element.tag in _LINE_TAGS:
+            lines.append("")
+        if element.tag not in _UNREADABLE and event == "start" and element.text:
+            lines[-1] += element.text
+            characters += len(element.text)
+        elif event == "end" and element.tail:
+            lines[-1] += element.tail
+            characters += len(element.tail)
+        if characters > _OPENING_CHARACTERS:
+            break
+    return "\n".join(lines)
 
 
 def _gathered(top: html.HtmlElement) -> RichText:

@@ -148,6 +148,7 @@ class Engine:
         if self.remote is None:
             self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
+        self.index.check_files()
         self.live_phrases.begin()
         self.linking.begin()
 

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path, PurePath
 from typing import Final
@@ -134,7 +134,11 @@ class Importer:
             file_name=safe_name(name, f"source.{file.format}"),
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
-            language=language_of(transcript.paragraphs),
+            day_origin="person" if spoken_on else transcript.day_origin,
+            day_written="" if spoken_on else transcript.day_written,
+            kind=transcript.kind,
+            doubts=[asdict(doubt) for doubt in transcript.doubts],
+            language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )
         self._session.add(source)

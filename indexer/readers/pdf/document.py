@@ -24,6 +24,7 @@ MAX_PAGES = 20_000
 MAX_PAGE_BYTES = 16 * 1024 * 1024  # the most that one stream may unpack to; a page of text has some ten thousand
 MAX_CHARACTERS = 64 * 1024 * 1024
 MAX_OPERATORS = 40_000_000  # drawing operations of the whole document: minutes
+_OPENING_PAGES = 2
 _ASKED_EVERY = 5_000  # drawing operations: a fraction of a second
 _SIGNATURE_WITHIN = 1024
 # pypdf's own limits, lowered to what transcripts need. Each is about one page, or the file's table of contents.
@@ -72,9 +73,12 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
             "add that file.",
             params={"name": name},
         )
-    blocks = build_blocks(remove_running_headers(remove_line_numbers(pages)))
+    numbered = remove_line_numbers(pages)
+    opening = "\n".join(line.line.text for page in numbered[:_OPENING_PAGES] for line in page)
+    blocks = build_blocks(remove_running_headers(numbered))
     title = title_of(blocks)
-    return Transcript(title or title_from_name(name), paragraphs_of(blocks[1:] if title else blocks))
+    paragraphs = paragraphs_of(blocks[1:] if title else blocks)
+    return Transcript(title or title_from_name(name), paragraphs, opening=opening)
 
 
 def _pages(name: str, data: bytes, progress: Progress) -> list[list[PrintedLine]]:

@@ -21,6 +21,7 @@ from models.text.paragraphs import Kind, Transcript
 
 # A day of a parliament has some thousands.
 MAX_BLOCKS: Final = 100_000
+_OPENING_BLOCKS: Final = 60
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
 _SPEAKER_HEADS = frozenset(
     ("speaker", "speakers", "speaker name", "name", "who", "participant", "sprecher", "화자", "발언자")
@@ -150,6 +151,7 @@ class RichText:
         self.close_row()
         self._close_table()
         blocks = self._blocks()
+        opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
         headings = {
             place: normalize_title(" ".join(line.text for line in block.lines))
             for place, block in enumerate(blocks)
@@ -159,7 +161,7 @@ class RichText:
         repeated = next((place for place, heading in headings.items() if heading == title), None)
         if repeated is not None and len(blocks) > 1:
             del blocks[repeated]
-        return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+        return Transcript(title or title_from_name(name), paragraphs_of(blocks), opening=opening)
 
     def _blocks(self) -> list[Block]:
         names = Counter(

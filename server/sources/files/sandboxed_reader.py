@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, display_file_name, is_packed, read_file
+from indexer.readers import SourceFile, display_file_name, identify, is_packed, read_file
 from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import ImportedArticle
@@ -31,6 +31,7 @@ _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
 
 Parsed = TypeVar("Parsed")
+Content = TypeVar("Content", bytes, SourceFile)
 
 
 class SandboxedReader:
@@ -68,7 +69,11 @@ class SandboxedReader:
             AppError: the errors of the reader.
         """
         if _is_plain(data):
-            return read_file(name, data, progress, max_bytes)
+            file = read_file(name, data, progress, max_bytes)
+            # The model that tells languages apart is loaded in a process that ends.
+            return (
+                file if file.transcript.language else self._read(identify_in_sandbox, name, file, max_bytes, progress)
+            )
         return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
@@ -84,9 +89,14 @@ class SandboxedReader:
         return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
 
     def _read(
-        self, read: Callable[[str, bytes, int, Progress], Parsed], name: str, data: bytes, most: int, progress: Progress
+        self,
+        read: Callable[[str, Content, int, Progress], Parsed],
+        name: str,
+        data: Content,
+        most: int,
+        progress: Progress,
     ) -> Parsed:
-        if len(data) > most:
+        if isinstance(data, bytes) and len(data) > most:
             # Rejected without a process, with the reader's own error.
             return read(name, data, most, progress)
         self._wait_for_slot(progress)
@@ -173,7 +183,12 @@ class SandboxedReader:
 
 def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
     """Runs in the sandboxed process."""
-    return read_file(name, data, progress, max_bytes)
+    return identify(read_file(name, data, progress, max_bytes))
+
+
+def identify_in_sandbox(_name: str, file: SourceFile, _max_bytes: int, _progress: Progress) -> SourceFile:
+    """Runs in the sandboxed process."""
+    return identify(file)
 
 
 def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:

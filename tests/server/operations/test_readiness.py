@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
+from indexer.passages.index import PassageIndex
 from server.db.database import db, head_revision
 from server.operations import readiness
 from server.registry import service
@@ -68,6 +69,16 @@ def test_readiness_reports_stale_index(desk: Flask) -> None:
         assert time.monotonic() < end
         time.sleep(0.1)
     assert "behind the library" in part["why"]
+
+
+def test_readiness_reports_damaged_files(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = desk.test_client()
+    service(Lifecycle, desk).mark_prepared()
+    monkeypatch.setattr(PassageIndex, "damage", ("segment-x: vectors-0000.faiss does not hold what was written",))
+    answer = client.get("/readyz")
+    assert answer.get_json()["status"] == "degraded"
+    assert "damaged" in answer.get_json()["parts"]["index"]["why"]
+    assert "segment-x" not in answer.text
 
 
 def test_overall_status_of_components() -> None:

@@ -19,7 +19,7 @@ from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.errors import InputError
 from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, without_typed
 
 if TYPE_CHECKING:
     import torch
@@ -89,7 +89,7 @@ class RecallEncoder:
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
         self.dimension = int(self._queries.run([_one_token()])[0].shape[1])
-        self.query_vector = lru_cache(maxsize=queries_kept)(self._query_vector)
+        self._query_vector = lru_cache(maxsize=queries_kept)(self._embed_query)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
@@ -113,7 +113,11 @@ class RecallEncoder:
             vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
         return vectors
 
-    def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``."""
+        return self._query_vector(without_typed(query))
+
+    def _embed_query(self, query: QuoteQuery) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
 

@@ -43,6 +43,8 @@ def title_of(blocks: Sequence[Block]) -> str:
         return ""
     if opening.label and opening.likelihood >= Likelihood.NAME:
         return ""
+    if any(block.lines[0].text == line for block in blocks[1:]):
+        return ""  # a running head, or the name of who speaks
     if not any(character.isalpha() for character in line):
         return ""  # the number of a page
     return normalize_title(line)

@@ -233,13 +233,14 @@ class _Gathering:
         self._close_heading()
         interrupts = bool(self._lines) and not self._lines[-1].rstrip().endswith(_SENTENCE_ENDS)
         pieces = [replace(piece, kind=unit.kind) for piece in split_written(text, None, unit.opening.start_ms)]
-        if ends_with_exhibit(text):
-            self._speaker = None
-        if interrupts and unit.kind in {"page", "direction", "notice"}:
+        exhibit = ends_with_exhibit(text)
+        if interrupts and not exhibit:
             self._asides += pieces
         else:
             self._close()
             self._done += pieces
+        if exhibit:
+            self._speaker = None
 
     def finished(self) -> list[Paragraph]:
         self._close_heading()

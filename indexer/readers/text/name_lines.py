@@ -102,9 +102,13 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]]) -> tuple[dict[int, 
     known = {without_asides(name).casefold() for name in names.values()}
     headings = set(candidates.keys() - names.keys())
     for place, row in enumerate(rows):
-        if place in names or not row.starts or row.labelled:
-            continue
         found = parse_name_line(row.text)
+        if place in names or row.labelled:
+            continue
+        if not row.starts:
+            if found and found.title and place - 1 in headings:
+                headings.add(place)  # the next line of a list of those who took part
+            continue
         if found is None:
             # “Questions and Answers” above the name of who speaks next.
             if place + 1 in names and _is_short_line(row.text):

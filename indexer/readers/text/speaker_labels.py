@@ -14,6 +14,7 @@ from indexer.readers.text.speaker_names import (
     MAX_OFFICE_CHARACTERS,
     Likelihood,
     has_office,
+    is_date,
     likelihood,
     normalize_name,
 )
@@ -233,7 +234,9 @@ def _circled(line: str) -> _Label | None:
 def _looks_like_label(name: str) -> bool:
     """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
-    if not 1 <= len(words) <= _MOST_WORDS or len(name) > _MOST_CHARACTERS or _PHRASE.search(name):
+    if not 1 <= len(words) <= _MOST_WORDS or len(name) > _MOST_CHARACTERS:
+        return False
+    if _PHRASE.search(name) and not is_date(name):
         return False
     first = words[0].lstrip("$#([“\"'")[:1]
     if first.islower():

@@ -16,6 +16,7 @@ _LABEL = re.compile(r"([^:：]{1,81}):\s")
 _FEWEST_GAPPED = 6
 _TITLE_RULE = frozenset(("--", "—", "–"))
 _LONGEST_TITLE = 100
+_FEWEST_TITLES = 2
 _TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
 _FEWEST_TAGS = 3
 _INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
@@ -137,6 +138,10 @@ def _with_titles(lines: Sequence[str]) -> list[str]:
             joined[-1] = f"{joined[-1].rstrip()} --"
         else:
             joined.append(line)
+    titles = sum(" -- " in line for line in joined)
+    if titles >= _FEWEST_TITLES and sum(not line.strip() for line in lines) * 10 < len(lines):
+        # Each line is a paragraph: between the titles there are no blank lines either.
+        return [each for line in joined for each in (line, "")]
     return joined
 
 

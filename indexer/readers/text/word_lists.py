@@ -57,7 +57,7 @@ NOT_SPEAKERS = _words(
     third firstly secondly lastly one two three think imagine listen look
     motion resolution disposition whereas resolved moved seconded minutes contents participants-list remarks
     english afrikaans isizulu isixhosa sesotho setswana sepedi kiswahili french spanish german welsh irish
-    language languages day days today page pages no nos ref reference enquiries
+    language languages page pages no nos ref reference enquiries
     assembly council committee senate parliament commons congress commission commissions department ministry
     proceedings debates hansard business confidence
     dear subtitle subtitles status category type

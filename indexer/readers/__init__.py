@@ -11,7 +11,11 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
+from indexer.readers.captions.sbv import is_sbv, read_sbv
+from indexer.readers.captions.scenarist import is_scenarist, read_scenarist
 from indexer.readers.captions.subrip import is_subrip, read_subrip
+from indexer.readers.captions.substation import is_sami, is_substation, read_sami, read_substation
+from indexer.readers.captions.timed_text import is_timed_text, read_timed_text
 from indexer.readers.captions.webvtt import is_webvtt, read_webvtt
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
@@ -61,9 +65,30 @@ _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
         ".htm": read_web_page,
         ".vtt": read_webvtt,
         ".srt": read_subrip,
+        ".sbv": read_sbv,
+        ".ttml": read_timed_text,
+        ".dfxp": read_timed_text,
+        ".xml": read_timed_text,
+        ".ass": read_substation,
+        ".ssa": read_substation,
+        ".smi": read_sami,
+        ".scc": read_scenarist,
+        ".lrc": read_plain,
         ".json": read_json,
         ".csv": read_comma_separated,
         ".tsv": read_tab_separated,
+    }
+)
+# Formats whose content says what they are, whatever the extension.
+_RECOGNIZED: Mapping[str, Callable[[str], bool]] = MappingProxyType(
+    {
+        ".html": is_web_page,
+        ".vtt": is_webvtt,
+        ".ttml": is_timed_text,
+        ".ass": is_substation,
+        ".smi": is_sami,
+        ".scc": is_scenarist,
+        ".sbv": is_sbv,
     }
 )
 # Formats that are no text; their content says what they are, whatever the extension.
@@ -221,12 +246,8 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
 
 def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
-    if is_web_page(text):
-        suffix = ".html"
-    elif is_webvtt(text):
-        suffix = ".vtt"
-    elif suffix in _CONTENT_DECIDES:
-        suffix = _guessed(text)
+    recognized = next((own for own, recognize in _RECOGNIZED.items() if recognize(text)), None)
+    suffix = recognized or (_guessed(text) if suffix in _CONTENT_DECIDES else suffix)
     reader = _READERS.get(suffix)
     if reader is None:
         hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."

@@ -25,6 +25,8 @@ _BLOCKS = _HEADINGS | frozenset((
     "form", "header", "hgroup", "hr", "legend", "li", "main", "ol", "p", "pre", "section", "summary", "table", "ul",
 ))
 # fmt: on
+_LISTS = frozenset(("ul", "ol", "menu"))
+_FEWEST_LINKS = 3
 _LINE_TAGS = frozenset(["title", "br", "td", "th", "tr", "time", "pre"])
 _UNREADABLE = frozenset(["script", "style", "noscript", "template"])
 _OPENING_CHARACTERS = 40_000
@@ -121,7 +123,7 @@ def _opening(page: html.HtmlElement) -> str:
 
 def _gathered(top: html.HtmlElement) -> RichText:
     gathering = RichText()
-    bold, preformatted = [False], 0
+    bold, preformatted, lists = [False], 0, 0
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         tag = element.tag
@@ -137,11 +139,24 @@ def _gathered(top: html.HtmlElement) -> RichText:
             else:
                 bold.pop()
             preformatted += step * (tag == "pre")
+            if tag in _LISTS:
+                if event == "start" and not lists and _is_menu(element):
+                    gathering.mark("notice")
+                lists += step
+                if event == "end" and not lists:
+                    gathering.mark("speech")
             _mark(gathering, tag, event)
         words = element.text if event == "start" else element.tail if element is not top else None
         if words:
             _add(gathering, words, bold[-1], preformatted > 0)
     return gathering
+
+
+def _is_menu(element: html.HtmlElement) -> bool:
+    """Whether a list holds nothing but links."""
+    links = [link for link in element.iter("a") if link.get("href")]
+    words = sum(len("".join(link.itertext()).split()) for link in links)
+    return len(links) >= _FEWEST_LINKS and words * 10 >= len("".join(element.itertext()).split()) * 9
 
 
 def _is_bold(tag: str, style: str, inherited: bool) -> bool:

@@ -162,6 +162,8 @@ class TrainedRecommender:
 
         Each is float32 [VIEWS, n_paragraphs]; of a paragraph without sentences the second is −1.
         """
+        # Before the sentences: where paragraphs have no vectors yet, none are split in vain.
+        whole = vectors @ self._passages.encode(paragraphs).T
         parts = self._sentences.vectors(paragraphs)
         counts = np.array([len(part) for part in parts])
         closest = np.full((VIEWS, len(paragraphs)), -1.0, dtype=np.float32)
@@ -169,7 +171,7 @@ class TrainedRecommender:
             spoken = np.flatnonzero(counts)
             starts = np.cumsum(counts[spoken]) - counts[spoken]
             closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
-        return vectors @ self._passages.encode(paragraphs).T, closest
+        return whole, closest
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""

@@ -31,9 +31,9 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
-# Queries are padded to a multiple of it: OpenVINO allocates memory for each length it has seen, and the server
-# would grow until queries of every length have come.
-_LENGTHS = 8
+# Queries and passages are padded to multiples of these: OpenVINO allocates memory for each length it has seen, and the
+# server would grow until texts of every length have come.
+_LENGTHS, _PASSAGE_LENGTHS = 8, 16
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
@@ -95,7 +95,7 @@ class RecallEncoder:
         """See ``Encoder.encode``."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         passages = self._passages
-        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts))
+        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS))
         inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows

@@ -29,6 +29,9 @@ class SpokenWord(NamedTuple):
         return self.confidence is not None and self.confidence < UNSURE_BELOW
 
 
+# Where a source says what day it is from; ``person``: somebody has said so.
+DayOrigin = Literal["metadata", "heading", "first_lines", "file_name", "person"]
+SourceKind = Literal["briefing", "interview", "hearing", "speech", "call", "debate", "other"]
 # What a paragraph is: ``speech``, what somebody says or writes; ``heading``; ``direction``, what a transcriber adds
 # about the scene; ``page``, what is printed on each page; ``notice``, what a program or publisher puts around a text.
 # All but speech have no speaker and are neither suggested nor part of a quote.
@@ -59,9 +62,37 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something about a source that a person should look at.
+
+    Args:
+        code: what it is about, such as ``ambiguous_date``.
+        detail: the words in question, such as “3/5/2031”.
+    """
+
+    code: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Transcript:
-    """A parsed source file: its title, its paragraphs in order, and the day it was spoken where the file says."""
+    """A parsed source file: its title, its paragraphs in order, and what it says about itself.
+
+    Args:
+        spoken_on: the day it is from, where the file says so.
+        day_origin, day_written: where it says so, and in which words.
+        opening: the first lines of the file as they stand there, for readers whose paragraphs leave some of them out.
+        language: ISO 639-1; empty: unknown.
+        kind: what sort of event it is the record of.
+        doubts: what somebody should look at.
+    """
 
     title: str
     paragraphs: tuple[Paragraph, ...]
     spoken_on: date | None = None
+    day_origin: DayOrigin | None = None
+    day_written: str = ""
+    opening: str = ""
+    language: str = ""
+    kind: SourceKind = "other"
+    doubts: tuple[Doubt, ...] = ()

@@ -15,11 +15,12 @@ _DAY = r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?\s{1,3})?"
 _TIME = r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?[AaPp]\.?[Mm]\.?)?"
 # “00:12:34 From Jane Doe to Everyone: Hello”, “00:12:34\t Jane Doe:\tHello”
 _ZOOM = re.compile(
-    rf"\s*{_DAY}{_TIME}\s+(?:from\s+(.{{1,80}}?)(?:\s+to\s+[^:]{{1,80}}?)?\s*:|([^\s:][^:]{{0,80}}?)\s*:\t)\s*(.*)$",
+    rf"\s{{0,20}}{_DAY}{_TIME}\s{{1,20}}(?:from\s{{1,20}}([^:]{{1,160}}):|([^\s:][^:]{{0,80}}):\t)\s{{0,20}}(.*)$",
     re.IGNORECASE,
 )
 # “from Jane Doe to everyone:    9:02 AM”
-_WEBEX = re.compile(rf"\s*from\s+(.{{1,80}}?)\s+to\s+[^:]{{1,80}}:\s*{_TIME}\s*$", re.IGNORECASE)
+_WEBEX = re.compile(rf"\s{{0,20}}from\s{{1,20}}([^:]{{1,160}}):\s{{0,20}}{_TIME}\s{{0,20}}$", re.IGNORECASE)
+_RECIPIENT = re.compile(r"\sto\s", re.IGNORECASE)
 # “[11/03/2031, 09:02:11] Jane Doe: Hello”, “11/03/2031, 09:02 - Jane Doe: Hello”
 _MESSENGER = re.compile(
     r"\s*\[?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?\s\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?(?:\]\s|\s-\s)([^:]{1,80}):\s(.*)$"
@@ -60,12 +61,17 @@ def _opened(line: str) -> _Message | None:
     if found:
         hours, minutes, seconds, sender, author, words = found.groups()
         start = milliseconds(hours, minutes, seconds, None) if seconds else None
-        return _Message(normalize_name(sender or author), start, [words])
+        return _Message(_author(sender or author), start, [words])
     webex = _WEBEX.match(line)
     if webex:
-        return _Message(normalize_name(webex[1]), None)
+        return _Message(_author(webex[1]), None)
     messenger = _MESSENGER.match(line)
     return _Message(normalize_name(messenger[1]), None, [messenger[2]]) if messenger else None
+
+
+def _author(names: str) -> str:
+    """Return who sent a message, without whom it went to: “Jane Doe to Everyone”."""
+    return normalize_name(_RECIPIENT.split(names)[0])
 
 
 def _messages(lines: Sequence[str]) -> Iterator[_Message]:

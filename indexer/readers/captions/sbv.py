@@ -5,7 +5,9 @@ import re
 from indexer.readers.captions.subrip import read_subrip
 from models.text.paragraphs import Transcript
 
-_TIMES = re.compile(r"[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}),(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3})[ \t]*$", re.MULTILINE)
+_TIMES = re.compile(
+    r"^[ \t]{0,20}(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}),(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3})[ \t]{0,20}$", re.MULTILINE
+)
 _FIRST = re.compile(r"\s{0,100}\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3},\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}[ \t]*\n")
 
 

@@ -14,7 +14,7 @@ from models.errors import InputError
 from models.text.paragraphs import Transcript
 
 _SIGNATURE = re.compile(r"\s{0,100}Scenarist_SCC", re.IGNORECASE)
-_LINE = re.compile(r"[ \t]*(\d{1,2}):(\d{2}):(\d{2})([:;.,])(\d{2})[ \t]+([0-9a-fA-F \t]+)$", re.ASCII)
+_LINE = re.compile(r"[ \t]{0,20}(\d{1,2}):(\d{2}):(\d{2})([:;.,])(\d{2})[ \t]++([0-9a-fA-F \t]++)$", re.ASCII)
 _FRAME_MS = 1001 / 30
 _PARITY = 0x7F
 _BASIC = {0x2A: "á", 0x5C: "é", 0x5E: "í", 0x5F: "ó", 0x60: "ú", 0x7B: "ç", 0x7C: "÷", 0x7D: "Ñ", 0x7E: "ñ", 0x7F: "█"}

@@ -18,7 +18,7 @@ from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
 _LONGEST = 120
 _ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
-_DASH = re.compile(r"\s+(?:--|—|–|-)\s+")
+_DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_REPEATED = 2

@@ -16,7 +16,7 @@ PAUSE_MS = 2000
 
 # Scripts without spaces have no words to count; slightly more characters than in an English word count as one.
 _CHARACTERS_A_WORD = 10
-_CAPTION_END = re.compile(r"[.!?…。！？؟]+[\"'”’»)\]」』]*$")
+_CAPTION_END = re.compile(r"(?<![.!?…。！？؟])[.!?…。！？؟]++[\"'”’»)\]」』]*$")
 _AHEAD = 3
 _PIECE = re.compile(rf"\S{{1,{_CHARACTERS_A_WORD}}}\s*")
 

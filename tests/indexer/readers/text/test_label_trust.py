@@ -102,7 +102,8 @@ CONVENTIONS: dict[str, tuple[str, Said]] = {
     "names on lines of their own": (
         "Company Participants\n\nAnn Lee - Director of Ferries\nBen Roe - Chief Executive\n\nOperator\n\n"
         "Good day to all.\n\nAnn Lee\n\nWelcome to the call.\n\nBen Roe\n\nThe pier did well this year.\n\n"
-        "Questions and Answers\n\nOperator\n\nThe first question is ready.\n\nCleo Day\n\nWhat did it cost us?\n\nBen Roe\n\nToo much, I fear.",
+        "Questions and Answers\n\nOperator\n\nThe first question is ready.\n\n"
+        "Cleo Day\n\nWhat did it cost us?\n\nBen Roe\n\nToo much, I fear.",
         [("Operator", "Good day to all."), ("Ann Lee", "Welcome to the call."),
          ("Ben Roe", "The pier did well this year."), ("Operator", "The first question is ready."),
          ("Cleo Day", "What did it cost us?"), ("Ben Roe", "Too much, I fear.")],

@@ -1,4 +1,4 @@
-"""The files of publications under ``data/published``; neither a crash nor a power failure leaves half or orphan folders.
+"""The files of publications under ``data/published``; no crash and no power failure leaves half or orphan folders.
 
 Files and the row of a publication cannot be committed together. So the files are prepared under a hidden name, the row
 is committed, and then the folder gets its name; whether a prepared folder is kept is decided by the row alone.

@@ -19,7 +19,7 @@ LAYERS := requirements requirements-train requirements-milvus requirements-gpu r
 
 WIRE_SCHEMA := static/src/wire/generated/schema.json
 
-.PHONY: requirements serve test test-all coverage lint types bundle bench clean
+.PHONY: requirements serve test test-all coverage lint types bundle sbom bench clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -55,6 +55,11 @@ types: $(VENV)/.dev node_modules/.installed
 
 bundle: node_modules/.installed
 	npm run build
+
+# What is installed to serve, as CycloneDX: sbom-python.json and sbom-page.json.
+sbom: $(VENV)/.dev node_modules/.installed
+	$(BIN)/python -m tests.sbom sbom-python.json
+	npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > sbom-page.json
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))

@@ -120,7 +120,7 @@ class QuotationFinder:
             if said in seen:
                 continue
             while last < len(passages):
-                held += len(folded_words(passages[last].text).keys)
+                held += len(folded_words(passages[last].spoken).keys)
                 last += 1
                 if held >= len(keys):
                     break
@@ -192,7 +192,7 @@ class QuotationFinder:
         lock=attrgetter("_lock"),
     )
     def _aligner(self, window: Sequence[Passage]) -> QuoteAligner:
-        return QuoteAligner([passage.text for passage in window])
+        return QuoteAligner([passage.spoken for passage in window])
 
 
 def evidence(alignment: Alignment, *, named: bool = False) -> float:

@@ -326,6 +326,8 @@ class Paragraph(TypedDict):
     text: str
     speaker: str | None
     """The name to show."""
+    kind: NotRequired[str]
+    """What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``."""
     speaker_label: NotRequired[str]
     """What the source calls the speaker, where that is not ``speaker``."""
     start_ms: int | None

@@ -29,6 +29,7 @@ def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
             "start_ms": each.start_ms,
             "end_ms": each.end_ms,
             "question": each.question,
+            "kind": each.kind,
         }
         for index, each in enumerate(paragraphs)
     ]

@@ -920,6 +920,8 @@ export interface components {
             text: string;
             /** @description The name to show. */
             speaker: string | null;
+            /** @description What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``. */
+            kind?: string;
             /** @description What the source calls the speaker, where that is not ``speaker``. */
             speaker_label?: string;
             start_ms: number | null;

@@ -23,8 +23,9 @@ _FILE_FIELDS = frozenset(
         "complete",
         "speakers",
         "paragraphs",
-        "convention",
+        "asides",
         "known_failure",
+        "note",
     }
 )
 _ROW_FIELDS = frozenset({"text", "first", "last", "speaker", "start", "inside", "note"})
@@ -59,6 +60,7 @@ class ExpectedReading:
         file: its name, relative to the folder of the files, with ``/``.
         paragraphs: in the order of the file.
         complete: whether ``paragraphs`` are all that is said in the file, rather than a sample.
+        asides: headings, page marks and stage directions, which are read as paragraphs of nobody or not at all.
         speakers: all names that are right for speakers of the file; None if they are not known.
         day: the day the file gives, None if it gives none.
         judges_day: whether ``day`` is judged.
@@ -71,6 +73,7 @@ class ExpectedReading:
     file: str
     paragraphs: tuple[ExpectedParagraph, ...] = ()
     complete: bool = True
+    asides: tuple[str, ...] = ()
     speakers: frozenset[str] | None = None
     day: date | None = None
     judges_day: bool = False
@@ -137,6 +140,7 @@ def _parse(path: Path, raw: Mapping[str, Any], folder: Path) -> ExpectedReading:
             file=name,
             paragraphs=rows,
             complete=complete,
+            asides=tuple(map(str, raw.get("asides", ()))),
             speakers=_speakers(raw.get("speakers"), rows, complete),
             day=date.fromisoformat(day) if day else None,
             judges_day="date" in raw,

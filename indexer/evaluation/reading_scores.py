@@ -56,8 +56,9 @@ class Score:
             second of it, or has no time if so stated. One that may lie inside a longer paragraph is right if that
             covers its time.
         paragraphs: paragraphs whose bounds are judged, which is all but those inside others, and, of a complete
-            reading, paragraphs read that are in none of the expected. Right if paragraphs read begin and end where
-            they do (a long turn may be split in between) with the same words, not broken ones.
+            reading, paragraphs read that are in none of the expected, unless they are asides by nobody. Right if
+            paragraphs read begin and end where they do (a long turn may be split in between) with the same words, not
+            broken ones.
         dates: files with a stated day, and files without one for which the reader gave one. Right if the day is the
             same.
         invented: paragraphs read that name a speaker, of files whose speakers are known; ``right`` counts those that
@@ -146,7 +147,7 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
     for row, place in zip(expected.paragraphs, places, strict=True):
         _judge_row(score, text, row, place, name)
     if expected.complete:
-        for paragraph in _unexpected(text, places):
+        for paragraph in _unexpected(text, places, expected.asides):
             what = f"{name}: “{_short(paragraph.text)}” is in no expected paragraph"
             score.judge(score.paragraphs, False, what)
     for paragraph in transcript.paragraphs:
@@ -197,8 +198,8 @@ def _score_refused(expected: ExpectedReading, error: AppError) -> Score:
 
 
 def _said(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
-    """Return the paragraphs that have letters or digits."""
-    return [each for each in paragraphs if _signs(each.text)]
+    """Return the speech that has letters or digits; headings, page marks and directions are nobody’s words."""
+    return [each for each in paragraphs if each.kind == "speech" and _signs(each.text)]
 
 
 class _ReadText:
@@ -338,10 +339,13 @@ def _has_bounds(text: _ReadText, place: _Place, row: ExpectedParagraph) -> bool:
     return words[: len(first)] == first and (not last or words[-len(last) :] == last)
 
 
-def _unexpected(text: _ReadText, places: Sequence[_Place | None]) -> Iterator[Paragraph]:
-    """Yield the paragraphs read that share no sign with an expected one."""
+def _unexpected(text: _ReadText, places: Sequence[_Place | None], asides: Iterable[str]) -> Iterator[Paragraph]:
+    """Yield the paragraphs read that share no sign with an expected one, but not asides of nobody."""
+    aside = "".join(map(_signs, asides))
     found = sorted((place.start, place.end) for place in places if place is not None)
     for paragraph, (start, end) in zip(text.paragraphs, pairwise(text.starts), strict=True):
+        if paragraph.speaker is None and _signs(paragraph.text) in aside:
+            continue
         if not any(first < end and start < last for first, last in found):
             yield paragraph
 

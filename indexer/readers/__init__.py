@@ -4,21 +4,30 @@
 'Jane Doe'
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
-from indexer.readers.captions.subrip import read_subrip
+from indexer.readers.captions.sbv import is_sbv, read_sbv
+from indexer.readers.captions.scenarist import is_scenarist, read_scenarist
+from indexer.readers.captions.subrip import is_subrip, read_subrip
+from indexer.readers.captions.substation import is_sami, is_substation, read_sami, read_substation
+from indexer.readers.captions.timed_text import is_timed_text, read_timed_text
 from indexer.readers.captions.webvtt import is_webvtt, read_webvtt
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
-from indexer.readers.markdown import read_markdown
+from indexer.readers.markdown import is_markdown, read_markdown
+from indexer.readers.old_word import is_old_word, read_old_word
+from indexer.readers.open_document import is_open_document, read_open_document
 from indexer.readers.pdf.document import is_pdf, read_pdf
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
+from indexer.readers.rich_text_format import is_rich_text_format, read_rich_text_format
+from indexer.readers.tables import read_comma_separated, read_tab_separated
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
 from indexer.readers.text.source_kinds import kind_of
@@ -49,15 +58,52 @@ __all__ = [
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
         ".txt": read_plain,
+        ".text": read_plain,
         ".md": read_markdown,
+        ".markdown": read_markdown,
         ".html": read_web_page,
         ".htm": read_web_page,
         ".vtt": read_webvtt,
         ".srt": read_subrip,
+        ".sbv": read_sbv,
+        ".ttml": read_timed_text,
+        ".dfxp": read_timed_text,
+        ".xml": read_timed_text,
+        ".ass": read_substation,
+        ".ssa": read_substation,
+        ".smi": read_sami,
+        ".scc": read_scenarist,
+        ".lrc": read_plain,
         ".json": read_json,
+        ".csv": read_comma_separated,
+        ".tsv": read_tab_separated,
     }
 )
-SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
+# Formats whose content says what they are, whatever the extension.
+_RECOGNIZED: Mapping[str, Callable[[str], bool]] = MappingProxyType(
+    {
+        ".html": is_web_page,
+        ".vtt": is_webvtt,
+        ".ttml": is_timed_text,
+        ".ass": is_substation,
+        ".smi": is_sami,
+        ".scc": is_scenarist,
+        ".sbv": is_sbv,
+    }
+)
+# Formats that are no text; their content says what they are, whatever the extension.
+_PACKAGES: tuple[tuple[str, Callable[[bytes], bool], Callable[[str, bytes], Transcript]], ...] = (
+    ("docx", is_word_package, read_word),
+    ("odt", is_open_document, read_open_document),
+    ("rtf", is_rich_text_format, read_rich_text_format),
+    ("doc", is_old_word, read_old_word),
+)
+# One format has several extensions; this is the one it is stored under.
+_STORED_AS: Mapping[str, str] = MappingProxyType({".htm": "html", ".text": "txt", ".markdown": "md"})
+SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".odt", ".rtf", ".doc", ".pdf")
+_LONGEST_SUFFIX = 10
+# Names that say nothing of a text: without an extension, or with that of a document that it is not.
+_CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
 _OPENING_CHARACTERS = 8_000
 _SAMPLED, _SAMPLED_CHARACTERS = 12, 400
@@ -68,7 +114,7 @@ _ROWS = (
 )
 _INSTEAD: Mapping[str, str] = MappingProxyType(
     {
-        **dict.fromkeys((".odt", ".doc", ".dot", ".rtf", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
+        **dict.fromkeys((".dot", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
         **dict.fromkeys((".mp3", ".m4a", ".aac", ".wav", ".ogg", ".flac"), _TRANSCRIBE),
         **dict.fromkeys((".mp4", ".mov", ".webm", ".mkv"), _TRANSCRIBE),
         **dict.fromkeys((".zip", ".gz", ".tar", ".7z", ".rar"), _UNPACK),
@@ -115,8 +161,8 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     """Read a source file.
 
     Args:
-        name: the file's name; its extension determines the format, unless the content is a PDF, a Word document, a web
-            page, WebVTT captions or posts.
+        name: the file's name; its extension determines the format, unless the content says it: a PDF, a document, a
+            web page, captions or posts do. Without an extension the content decides.
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
         max_bytes: the largest file accepted.
@@ -134,21 +180,18 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     posts = read_posts(name, data) if len(data) <= max_bytes else None
     if posts is not None:
         return _of_posts(name, posts)
-    if _suffix(name) not in SUPPORTED_SUFFIXES:
-        ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
+    if _suffix(name) and _suffix(name) not in SUPPORTED_SUFFIXES:
         raise InputError(
             "unsupported_format",
-            f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
+            f"“{name}” ends in “{_suffix(name)}”; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
             _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
             params={"name": name},
         )
     check_size(name, data, max_bytes)
-    if is_word_package(data):
-        read = SourceFile("docx", read_word(name, data))
-    elif is_pdf(data):
+    if is_pdf(data):
         read = SourceFile("pdf", read_pdf(name, data, progress))
     else:
-        read = _read_text(name, decode(name, data, max_bytes))
+        read = _read_package(name, data) or _read_text(name, decode(name, data, max_bytes))
     if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",
@@ -157,6 +200,13 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             params={"name": name},
         )
     return replace(read, transcript=_described(read.transcript, name))
+
+
+def _read_package(name: str, data: bytes) -> SourceFile | None:
+    for kind, recognize, reader in _PACKAGES:
+        if recognize(data):
+            return SourceFile(kind, reader(name, data))
+    return None
 
 
 def _described(transcript: Transcript, name: str) -> Transcript:
@@ -196,10 +246,8 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
 
 def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
-    if is_web_page(text):
-        suffix = ".html"
-    elif is_webvtt(text):
-        suffix = ".vtt"
+    recognized = next((own for own, recognize in _RECOGNIZED.items() if recognize(text)), None)
+    suffix = recognized or (_guessed(text) if suffix in _CONTENT_DECIDES else suffix)
     reader = _READERS.get(suffix)
     if reader is None:
         hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."
@@ -211,9 +259,29 @@ def _read_text(name: str, text: str) -> SourceFile:
     transcript = reader(name, text)
     if not transcript.opening and suffix != ".json":
         transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])
-    return SourceFile("html" if suffix == ".htm" else suffix[1:], transcript)
+    return SourceFile(_STORED_AS.get(suffix, suffix[1:]), transcript)
+
+
+def _guessed(text: str) -> str:
+    """Return the extension that fits a text: of JSON, captions, Markdown or plain text."""
+    start = text.lstrip()[:1]
+    if start in {"{", "["} and _is_json(text):
+        return ".json"
+    if is_subrip(text):
+        return ".srt"
+    return ".md" if is_markdown(text) else ".txt"
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _suffix(name: str) -> str:
+    """Return a file's extension; what has spaces or many characters is a part of its name, as in “Item 3. Roads”."""
     stem, point, ending = name.rpartition(".")
-    return f".{ending.lower()}" if point and stem and "/" not in ending else ""
+    is_extension = point and stem and ending.isalnum() and len(ending) <= _LONGEST_SUFFIX
+    return f".{ending.lower()}" if is_extension else ""

@@ -29,6 +29,8 @@ _BUSY_RETRY_AFTER_S: Final = 10.0
 _SMALL = 128 * 1024
 _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
+# Rich text, and old Word documents, which a program reads that is started for it.
+_DOCUMENTS = (b"{\\rtf", b"\xd0\xcf\x11\xe0")
 
 Parsed = TypeVar("Parsed")
 Content = TypeVar("Content", bytes, SourceFile)
@@ -232,7 +234,8 @@ def _work(
 
 def _is_plain(data: bytes) -> bool:
     head = data[:_HEAD]
-    return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
+    marked = b"%PDF-" in head or b"<" in head or any(mark in head for mark in _DOCUMENTS)
+    return len(data) <= _SMALL and not is_packed(data) and not marked
 
 
 def _resource_limit_error(name: str) -> AppError:

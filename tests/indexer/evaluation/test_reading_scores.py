@@ -90,6 +90,12 @@ def test_a_paragraph_that_nobody_expects_is_wrong_in_a_complete_reading_only() -
     assert _score(menu, *READ, expected=sample).paragraphs.fraction == 1
 
 
+def test_asides_may_be_read_as_paragraphs_of_nobody_only() -> None:
+    expected = replace(EXPECTED, asides=("HARBOUR COMMITTEE", "(Applause)"))
+    assert _score(Paragraph("Harbour Committee"), *READ, expected=expected).paragraphs.fraction == 1
+    assert _score(*READ, Paragraph("(Applause)", "Ada Roe"), expected=expected).paragraphs.fraction == 0.8
+
+
 def test_broken_words_are_no_right_paragraph_and_the_speaker_is_still_judged() -> None:
     score = _score(replace(READ[0], text="Go od morning. We begin with the harbour."), *READ[1:])
     assert (score.speakers.fraction, score.paragraphs.fraction) == (1, 0.75)

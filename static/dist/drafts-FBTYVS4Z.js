@@ -1,0 +1,1 @@
+import"./drafts-part-YGHAJN4J.js";

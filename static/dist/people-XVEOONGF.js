@@ -1,0 +1,1 @@
+import"./people-part-FOYQ4O5W.js";

@@ -108,7 +108,7 @@ export function createReviewForm(review: SourceReview, ports: Ports): { element:
 
   function notes(list: readonly ReviewNote[]): HTMLElement | null {
     const items = list.flatMap((note) => {
-      const words = noteText(note);
+      const words = noteText(note, review.speakers);
       return words ? [h("li", {}, icon("alert"), h("span", {}, words), merge(note))] : [];
     });
     if (!items.length) return null;

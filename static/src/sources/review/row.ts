@@ -5,6 +5,7 @@ import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Source } from "../../wire/types";
 import { openReview } from "./dialog";
 import { summaryOf } from "./words";
+import "./review.css";
 
 interface Ports {
   reviewed(source: Source): void;
@@ -35,7 +36,7 @@ export function importedRow(source: Source, ports: Ports): HTMLElement {
   );
   const element = h(
     "div",
-    { class: "upload", testid: "imported", role: "status" },
+    { class: "upload imported", testid: "imported", role: "status" },
     h(
       "div",
       { class: "upload-head" },

@@ -2,7 +2,7 @@
 import { displayName } from "../../articles/speaker-names";
 import { day } from "../../i18n/dates";
 import { language, t } from "../../i18n/messages";
-import type { ReviewNote, Source } from "../../wire/types";
+import type { ReviewNote, ReviewSpeaker, Source } from "../../wire/types";
 
 export const KINDS = ["briefing", "interview", "hearing", "speech", "call", "debate", "other"] as const;
 /** The languages that are offered; that of the source comes first where it is another. */
@@ -45,9 +45,9 @@ const NOTES = [
 ] as const;
 
 /** What is to be looked at; "" for what only a later server knows. */
-export function noteText({ code, detail, labels }: ReviewNote): string {
+export function noteText({ code, detail, labels }: ReviewNote, speakers: readonly ReviewSpeaker[]): string {
   const known = NOTES.find((each) => each === code);
-  const names = labels.map(displayName);
+  const names = labels.map((label) => speakers.find((speaker) => speaker.label === label)?.name ?? displayName(label));
   return known
     ? t(`review-note-${known}`, { detail, names: names.join(", "), count: Number(detail) || names.length })
     : "";

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-P4QZYN3V.js";import"./desk-part-LQTKJK5U.js";import"./desk-part-DCBPQZ3I.js";import"./desk-part-CBF4S65W.js";import"./desk-part-D6AHEHSQ.js";import"./desk-part-TGYDFSPN.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

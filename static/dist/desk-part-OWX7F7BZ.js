@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-VJGTD5N4.js";import"./desk-part-H6MCAZHC.js";import"./desk-part-DCBPQZ3I.js";import"./desk-part-V4NFC55O.js";import"./desk-part-D6AHEHSQ.js";import"./desk-part-TGYDFSPN.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
-from indexer.verification.inline_turns import Turn, turn_at
+from indexer.verification.inline_turns import Turn, turn_at, turns_in
 from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder, evidence
 from models.text.alignment.aligner import Alignment
@@ -267,13 +267,13 @@ class QuoteVerifier:
             return []
         found = self._finder.find(phrases, quote.text, draft.earlier, named=True)
         places = [_Place.of(each, quote, attribution, draft) for each in found]
-        likely = [place for place in places if place.same or (place.same is None and _is_alike(place.found.alignment))]
         if count < _MIN_WORDS_ELSEWHERE:
-            return [place for place in likely if draft.is_recent(place.found.source_id)]
+            return [place for place in places if place.same and draft.is_recent(place.found.source_id)]
         return [
             place
             for place in places
-            if place in likely or (place.same is None and draft.is_recent(place.found.source_id))
+            if place.same
+            or (place.same is None and (draft.is_recent(place.found.source_id) or _is_alike(place.found.alignment)))
         ]
 
     def _found(
@@ -293,7 +293,7 @@ def _may_quote(passage: Passage, name: str, start: int) -> bool:
     before them as a label (“Sand: …”), or next to a verb of speech (“as Sand told us, …”). Before the paragraph's own
     label (“… SAND: …”) anybody may speak.
     """
-    if _READ_OUT.search(passage.text[:start]) or _labels(passage.speaker, passage.text[start:]):
+    if _READ_OUT.search(passage.text[:start]) or _is_before_own_turn(passage, start):
         return True
     last = [word_key(word.text) for word in words(name)][-1:]
     if not last or last[0] not in {word_key(word.text) for word in words(passage.text)}:
@@ -310,6 +310,16 @@ def _may_quote(passage: Passage, name: str, start: int) -> bool:
         if any(is_cue(other.text) for other in near):
             return True
     return False
+
+
+def _is_before_own_turn(passage: Passage, start: int) -> bool:
+    """Whether the paragraph's own label comes only after these words, and no other label does before it."""
+    following = next((turn for turn in turns_in(passage.text) if turn.start > start), None)
+    return (
+        _labels(passage.speaker, passage.text[start:])
+        and turn_at(passage.text, start) is None
+        and (following is None or _labels(passage.speaker, f"{following.label}: "))
+    )
 
 
 def _is_slogan(quote: str) -> bool:

@@ -112,12 +112,20 @@ _DENIED_LEAD = re.compile(
     re.IGNORECASE,
 )
 _OTHERS_LEAD = re.compile(
-    rf"\b(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
+    rf"\b(?:(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}"
+    rf"|they're\s+(?:\w+\s+)?(?:saying|claiming|arguing|suggesting|telling\s+{_TELL}))"
+    r"(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
     re.IGNORECASE,
 )
 _CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
+_ARGUMENT = (
+    r"(?:,?\s+(?:just\s+)?(?:for|as)\s+"
+    r"(?:the\s+sake\s+of\s+(?:the\s+)?argument|argument's\s+sake|a\s+moment|a\s+second|a\s+hypothetical),?)"
+)
 _IMAGINED_LEAD = re.compile(
-    r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
+    r"\b(?:(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?"
+    r"|(?:let's|let\s+us|let\s+me|if\s+(?:we|you|one)(?:\s+(?:were\s+to|are\s+to|could))?)\s+(?:just\s+)?assume)"
+    rf"{_ARGUMENT}?|assum(?:e|ing){_ARGUMENT})(?:\s+that)?\s*$",
     re.IGNORECASE,
 )
 _CONDITION_LEAD = re.compile(
@@ -278,6 +286,8 @@ def _before(before: str, quote: str) -> Cut | None:
 
 def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> Cut:
     words = context[start:end].strip(" \t\n,;:—–-")
+    if side == "before":
+        words = words.rstrip(' ,;:—–-“‘"')
     if len(words) > _LONGEST_SHOWN:
         words = (
             f"{words[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"

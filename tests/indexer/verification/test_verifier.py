@@ -391,6 +391,7 @@ INTERVIEW = PhraseIndex.of(
                 ("Have you ever been out on the lake in a storm?", "Q", True),
                 ("We have four pumps. Q Are four pumps really enough for such a town? THE MAYOR: Yes.", MAYOR, False),
                 ("Four are enough for now. SEN. SAND: And the boats were never asked about it.", MAYOR, False),
+                ("There was never a town as open as this. Q (Inaudible.) MARTA QUILL: Excuse me.", QUILL, False),
             )
         ),
     }
@@ -421,6 +422,11 @@ def test_interviewers_words_are_not_the_interviewees(body: str, interviewer: boo
     found = one(body, INTERVIEW, frozenset({"interview", "briefing"}))
     assert (found.interviewer, found.state) == (interviewer, state)
     assert found.same_speaker is not True or not interviewer
+
+
+def test_a_paragraph_is_its_speakers_until_another_turn() -> None:
+    body = "“There was never a town as open as this,” Peter Sand said."
+    assert one(body, INTERVIEW, frozenset({"briefing"})).state == "other_speaker"
 
 
 def test_a_turn_within_a_paragraph_is_its_speakers() -> None:

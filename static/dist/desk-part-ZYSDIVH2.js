@@ -1,1 +1,0 @@
-import{a}from"./desk-part-AVYAAKSV.js";import"./desk-part-2MEQEWNL.js";import"./desk-part-3IN6SY5L.js";import"./desk-part-LVDHNWDJ.js";import"./desk-part-HBA4KCMB.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-VM2H43AQ.js";import"./desk-part-YS3OSVTJ.js";import"./desk-part-KEWRSEYU.js";import"./desk-part-F2HD3XSC.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

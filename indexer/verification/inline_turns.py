@@ -14,7 +14,7 @@ from indexer.readers.text.word_lists import NOT_SPEAKERS
 
 _CACHED_PARAGRAPHS = 4_096
 _TURN = re.compile(
-    r"(?:^|(?<=[.!?…—–\-)\]”\"’']\s))"
+    r"(?:^|(?<=[.!?,…—–\-)\]”\"’']\s))"
     r"(?:(?P<asks>Q)\.?\s{1,4}(?=[“\"—–(\[-]|[A-Z])"
     r"|(?P<label>(?:[A-Z][A-Z.’'-]{0,24} ){0,5}[A-Z][A-Z.’'-]{1,24}|Question|Reporter|Interviewer|Q):\s)"
 )

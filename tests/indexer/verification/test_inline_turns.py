@@ -13,6 +13,7 @@ from indexer.verification.inline_turns import turn_at, turns_in
             [("Q", True), ("THE MAYOR", False)],
         ),
         ("It will be fine. (Laughter.) Q. -- will it?", [("Q", True)]),
+        ("It will be , Q (Inaudible.) THE MAYOR: Excuse me.", [("Q", True), ("THE MAYOR", False)]),
         ("REPORTER: Will it? SEN. ADA VENN: It will.", [("REPORTER", True), ("SEN. ADA VENN", False)]),
         ("It will. Question: Are you sure? Yes.", [("Question", True)]),
         ("It will be fine. Vitamin Q Is not one. Our plan: more boats.", []),

@@ -3,13 +3,14 @@
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
-    python -m bench load|faults|story|pictures --help
+    python -m bench load|faults|story|imports|pictures|pdf --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
 transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
 archive/ next to recommend/, and FOLDER for its output. ``posts`` requires a DIR of its own, with posts and articles as
-``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults`` and ``story`` cannot be
-combined with others: they take minutes, and the first two both cores. ``pictures`` takes those of the documentation.
+``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults``, ``story`` and ``imports``
+cannot be combined with others: they take minutes, and all but ``story`` both cores. ``pictures`` takes those of the
+documentation; ``pdf`` compares programs that extract text.
 """
 
 import argparse
@@ -17,7 +18,20 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench import completion, encoding, headline, index, inference, latency, posts, recommend, startup, verify
+from bench import (
+    completion,
+    encoding,
+    headline,
+    imports,
+    index,
+    inference,
+    latency,
+    pdf,
+    posts,
+    recommend,
+    startup,
+    verify,
+)
 from bench.faults import command as faults
 from bench.harness.server import own_server, temporary_data
 from bench.load import command as load
@@ -26,7 +40,8 @@ from bench.page import pictures, story
 
 def main() -> None:
     """Print all figures; without ``--data`` only of those that need no data set."""
-    for name, bench in (("load", load), ("faults", faults), ("story", story), ("pictures", pictures)):
+    alone = {"load": load, "faults": faults, "story": story, "imports": imports, "pictures": pictures, "pdf": pdf}
+    for name, bench in alone.items():
         if sys.argv[1:2] == [name]:
             sys.exit(bench.main(sys.argv[2:]))
     benches = {

@@ -11,6 +11,7 @@ from tqdm import tqdm
 from indexer.alignment.quote_finder import MIN_SIMILARITY
 from indexer.alignment.splits import SplitPeriods
 from indexer.commands import reindex, repair, verify
+from indexer.evaluation.command import readers
 from models.errors import AppError, InputError
 
 _BAD_INPUT = 2
@@ -25,7 +26,7 @@ def main() -> None:
     """Work on a newsroom's archive, and on its index."""
 
 
-for command in (verify, repair, reindex):
+for command in (verify, repair, reindex, readers):
     main.add_command(command)
 
 

@@ -178,8 +178,9 @@ class LinkIndex:
             sleep(_LOOK_EVERY_S)
 
     def begin(self) -> None:
-        """Start synchronising in the background."""
+        """Start synchronising, and checking files, in the background."""
         self._maintainer.begin()
+        self._maintainer.check_files()
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Row,
     Select,
     String,
+    and_,
     column,
     func,
     select,
@@ -34,6 +35,7 @@ _source = table(
     column("language", String),
     column("rights", String),
     column("embargo_until", DateTime),
+    column("held", Boolean),
 )
 _paragraph = table(
     "source_paragraph",
@@ -67,6 +69,8 @@ class SqlSourceRepository:
     def __init__(self, engine: Engine, of_format: str | None = None) -> None:
         self._engine = engine
         self._counted = _ALL if of_format is None else _source.c.format == of_format
+        # What somebody wants to review first is not searched.
+        self._searched = and_(self._counted, _source.c.held.is_(False))
 
     def fingerprint(self) -> str:
         """See ``SourceRepository.fingerprint``."""
@@ -84,7 +88,7 @@ class SqlSourceRepository:
     def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
         """See ``SourceRepository.revisions``."""
         has_paragraphs = select(_paragraph.c.id).where(_paragraph.c.source_id == _source.c.id).exists()
-        wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs, self._counted)
+        wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs, self._searched)
         with self._engine.connect() as connection:
             if source_ids is None:
                 ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
@@ -111,7 +115,7 @@ class SqlSourceRepository:
                     row[0]: row
                     for row in connection.execute(
                         select(_source.c.id, _source.c.revision, _source.c.title, *_ATTRIBUTES).where(
-                            _source.c.id.in_(part), self._counted
+                            _source.c.id.in_(part), self._searched
                         )
                     )
                 }

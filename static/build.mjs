@@ -1,8 +1,8 @@
 // Bundles static/src into static/dist under hashed names and writes the manifest that asset_url() reads.
 // `node static/build.mjs` builds once; `--watch` rebuilds on change, unminified.
 import { watch } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -26,6 +26,29 @@ const withoutWebTransport = {
 };
 
 /**
+ * Lets what is loaded later import the page's entry too, which is loaded by then. Everything that a page needs at once
+ * is then needed by all of its parts, and comes as one file in place of some thirty small ones, which take a round trip
+ * each and are together a twentieth larger, compressed. So an entry must not wait (a top-level await) for such a part.
+ */
+const oneFirstFile = (entry) => ({
+  name: "one-first-file",
+  setup({ onResolve, onLoad, resolve: find }) {
+    const later = new Set();
+    onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== "dynamic-import" || pluginData === "found") return undefined;
+      const found = await find(path, { kind, importer, resolveDir, pluginData: "found" });
+      later.add(found.path);
+      return found;
+    });
+    onLoad({ filter: /\.ts$/ }, async ({ path }) =>
+      later.has(path)
+        ? { contents: `import ${JSON.stringify(entry)};${await readFile(path, "utf8")}`, loader: extname(path).slice(1) }
+        : undefined,
+    );
+  },
+});
+
+/**
  * A page's script, what of it is loaded when it is first used, and its styles: `{files, manifest}`. Pages share no
  * files: what several have in common would be cut into dozens of small ones, which together are a tenth larger.
  */
@@ -45,14 +68,38 @@ async function buildPage(name) {
     legalComments: "none",
     write: false,
     logLevel: "warning",
-    plugins: [withoutWebTransport],
+    plugins: [withoutWebTransport, oneFirstFile(entry)],
   });
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
   );
   const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));
-  return { files: outputFiles, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
+  // The page's styles are those of its parts as well.
+  const files = outputFiles.filter(({ path }) => !path.endsWith(".css") || named.includes(basename(path)));
+  return { files, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
 }
+
+/**
+ * Leaves in the font's ranges Hangul, Hanja and their signs. Latin letters and marks are those of the font before it, and
+ * it can so come before the generic families: Chromium does not load all files of a font that is named after them.
+ */
+const withoutLatin = {
+  name: "without-latin",
+  setup({ onLoad }) {
+    onLoad({ filter: /noto-sans-kr.wght\.css$/ }, async ({ path }) => {
+      const faces = (await readFile(path, "utf8")).match(/@font-face\s*{[^}]*}/g);
+      const contents = faces.flatMap((face) => {
+        const [, listed] = face.match(/unicode-range:\s*([^;]*);/);
+        const ranges = listed.split(",").filter((range) => {
+          const first = Number.parseInt(range.trim().slice(2), 16);
+          return first >= 0x2e80 || (first >= 0x1100 && first < 0x1200);
+        });
+        return ranges.length ? [face.replace(listed, ranges.join(","))] : [];
+      });
+      return { contents: contents.join("\n"), loader: "css" };
+    });
+  },
+};
 
 /** The font for Hangul where the reader's system has none: a file for each range of characters, loaded when one is shown. */
 async function buildFonts() {
@@ -64,6 +111,7 @@ async function buildFonts() {
     bundle: true,
     minify: !watching,
     loader: { ".woff2": "file" },
+    plugins: [withoutLatin],
     write: false,
     logLevel: "warning",
   });

@@ -4,12 +4,13 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import sleep
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from indexer.lexical.protocol import LexicalStore
+from indexer.maintenance.file_checks import SelfCheckingStore
 from indexer.maintenance.reconciliation import Difference
 from indexer.maintenance.stores import Part, Stores, VectorPart
 from indexer.progress import Progress, no_progress
@@ -28,15 +29,6 @@ _VECTORS_COMPARED = 8
 _LONGEST_WORD = 40
 # Seconds; a source that changed just now is being indexed by whoever changed it.
 _SETTLING_S = 2.0
-
-
-@runtime_checkable
-class SelfCheckingStore(Protocol):
-    """A store that can verify the content of its files."""
-
-    def check(self) -> Sequence[str]:
-        """Return descriptions of damaged files."""
-        ...
 
 
 @dataclass(frozen=True)

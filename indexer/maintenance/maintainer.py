@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from indexer.embeddings.documents import Documents
 from indexer.library import LazyLibrary, SourceCache
+from indexer.maintenance.file_checks import FileChecks, damage_of
 from indexer.maintenance.reconciliation import Difference, Reconciler, ReconciliationStopped
 from indexer.maintenance.stores import Part, StoreSet
 from indexer.progress import Progress, no_progress
@@ -86,6 +87,7 @@ class IndexMaintainer(Generic[StoresT]):
         self._background: threading.Thread | None = None
         self._compaction: threading.Thread | None = None
         self._changed_at = 0.0
+        self._file_checks = FileChecks(lambda: self._stores, lock.folder, self._reindex_damaged)
 
     @property
     def stores(self) -> StoresT:
@@ -106,6 +108,15 @@ class IndexMaintainer(Generic[StoresT]):
     def unavailable(self) -> str | None:
         """Why a store cannot be reached now; None where all can."""
         return next(iter(self._unavailable.values()), None)
+
+    @property
+    def damage(self) -> tuple[str, ...]:
+        """What is damaged in the files of the stores; empty once its sources were indexed again."""
+        return damage_of(self._stores)
+
+    def check_files(self) -> None:
+        """Start reading every byte of the stores' files in the background; what is damaged is indexed again."""
+        self._file_checks.start()
 
     def is_current(self) -> bool:
         """Whether no work is pending; changes of other processes are checked once a second."""
@@ -191,6 +202,7 @@ class IndexMaintainer(Generic[StoresT]):
     def close(self) -> None:
         """Stop background work, and close the stores."""
         self._stopping.set()
+        self._file_checks.stop()
         for thread in (self._background, self._compaction):
             if thread is not None:
                 thread.join()
@@ -292,6 +304,11 @@ class IndexMaintainer(Generic[StoresT]):
     def _mark_unavailable(self, name: str, reason: str) -> None:
         self._unavailable = {**self._unavailable, name: reason}
         self._pending = True
+
+    def _reindex_damaged(self) -> None:
+        self._pending = True
+        self._count_change()
+        self.begin()
 
     def _count_change(self) -> None:
         with self._state:

@@ -116,6 +116,15 @@ class PassageIndex:
         """Why part of the index cannot be searched now; None where all of it can."""
         return self._maintainer.unavailable
 
+    @property
+    def damage(self) -> tuple[str, ...]:
+        """What is damaged in the index's files; empty once its sources were indexed again."""
+        return self._maintainer.damage
+
+    def check_files(self) -> None:
+        """See ``IndexMaintainer.check_files``."""
+        self._maintainer.check_files()
+
     def passages(self, source_id: str) -> tuple[Passage, ...]:
         """Return the paragraphs of one source in order; empty if there is none."""
         sources = self.sources

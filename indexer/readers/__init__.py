@@ -4,28 +4,40 @@
 'Jane Doe'
 """
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
-from indexer.readers.captions.subrip import read_subrip
+from indexer.readers.captions.sbv import is_sbv, read_sbv
+from indexer.readers.captions.scenarist import is_scenarist, read_scenarist
+from indexer.readers.captions.subrip import is_subrip, read_subrip
+from indexer.readers.captions.substation import is_sami, is_substation, read_sami, read_substation
+from indexer.readers.captions.timed_text import is_timed_text, read_timed_text
 from indexer.readers.captions.webvtt import is_webvtt, read_webvtt
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
-from indexer.readers.markdown import read_markdown
+from indexer.readers.markdown import is_markdown, read_markdown
+from indexer.readers.old_word import is_old_word, read_old_word
+from indexer.readers.open_document import is_open_document, read_open_document
 from indexer.readers.pdf.document import is_pdf, read_pdf
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
+from indexer.readers.rich_text_format import is_rich_text_format, read_rich_text_format
+from indexer.readers.tables import read_comma_separated, read_tab_separated
 from indexer.readers.text.questions import mark_questions
+from indexer.readers.text.source_day import add_day
+from indexer.readers.text.source_kinds import kind_of
 from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from indexer.readers.web_page import is_web_page, read_web_page
 from indexer.readers.word import read_word
 from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError
-from models.text.paragraphs import Transcript
+from models.text.language import identify_language, quick_language
+from models.text.paragraphs import Paragraph, Transcript
 
 __all__ = [
     "MAX_BYTES",
@@ -33,8 +45,10 @@ __all__ = [
     "SUPPORTED_SUFFIXES",
     "SourceFile",
     "display_file_name",
+    "identify",
     "is_packed",
     "is_post_archive",
+    "language_sample",
     "normalize_title",
     "read_file",
     "read_post_archive",
@@ -44,16 +58,55 @@ __all__ = [
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
         ".txt": read_plain,
+        ".text": read_plain,
         ".md": read_markdown,
+        ".markdown": read_markdown,
         ".html": read_web_page,
         ".htm": read_web_page,
         ".vtt": read_webvtt,
         ".srt": read_subrip,
+        ".sbv": read_sbv,
+        ".ttml": read_timed_text,
+        ".dfxp": read_timed_text,
+        ".xml": read_timed_text,
+        ".ass": read_substation,
+        ".ssa": read_substation,
+        ".smi": read_sami,
+        ".scc": read_scenarist,
+        ".lrc": read_plain,
         ".json": read_json,
+        ".csv": read_comma_separated,
+        ".tsv": read_tab_separated,
     }
 )
-SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
+# Formats whose content says what they are, whatever the extension.
+_RECOGNIZED: Mapping[str, Callable[[str], bool]] = MappingProxyType(
+    {
+        ".html": is_web_page,
+        ".vtt": is_webvtt,
+        ".ttml": is_timed_text,
+        ".ass": is_substation,
+        ".smi": is_sami,
+        ".scc": is_scenarist,
+        ".sbv": is_sbv,
+    }
+)
+# Formats that are no text; their content says what they are, whatever the extension.
+_PACKAGES: tuple[tuple[str, Callable[[bytes], bool], Callable[[str, bytes], Transcript]], ...] = (
+    ("docx", is_word_package, read_word),
+    ("odt", is_open_document, read_open_document),
+    ("rtf", is_rich_text_format, read_rich_text_format),
+    ("doc", is_old_word, read_old_word),
+)
+# One format has several extensions; this is the one it is stored under.
+_STORED_AS: Mapping[str, str] = MappingProxyType({".htm": "html", ".text": "txt", ".markdown": "md"})
+SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".odt", ".rtf", ".doc", ".pdf")
+_LONGEST_SUFFIX = 10
+# Names that say nothing of a text: without an extension, or with that of a document that it is not.
+_CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
+_OPENING_CHARACTERS = 8_000
+_SAMPLED, _SAMPLED_CHARACTERS = 12, 400
 _TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
 _UNPACK = "Unpack it and add the files inside one by one."
 _ROWS = (
@@ -61,7 +114,7 @@ _ROWS = (
 )
 _INSTEAD: Mapping[str, str] = MappingProxyType(
     {
-        **dict.fromkeys((".odt", ".doc", ".dot", ".rtf", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
+        **dict.fromkeys((".dot", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
         **dict.fromkeys((".mp3", ".m4a", ".aac", ".wav", ".ogg", ".flac"), _TRANSCRIBE),
         **dict.fromkeys((".mp4", ".mov", ".webm", ".mkv"), _TRANSCRIBE),
         **dict.fromkeys((".zip", ".gz", ".tar", ".7z", ".rar"), _UNPACK),
@@ -84,6 +137,21 @@ class SourceFile:
     threads: Threads | None = None
 
 
+def language_sample(paragraphs: Sequence[Paragraph]) -> str:
+    """Return some paragraphs from the beginning, the middle and the end: openings may be in another language."""
+    step = max(1, len(paragraphs) // _SAMPLED)
+    return "\n".join(paragraph.text[:_SAMPLED_CHARACTERS] for paragraph in paragraphs[::step][: _SAMPLED + 1])
+
+
+def identify(file: SourceFile) -> SourceFile:
+    """Return a file with the language of its words, if ``read_file`` has left it open."""
+    transcript = file.transcript
+    if transcript.language:
+        return file
+    language = identify_language(language_sample(transcript.paragraphs))
+    return replace(file, transcript=replace(transcript, language=language))
+
+
 def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
     """Return the transcript in a source file; see ``read_file``."""
     return read_file(name, data, progress).transcript
@@ -93,14 +161,15 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     """Read a source file.
 
     Args:
-        name: the file's name; its extension determines the format, unless the content is a PDF, a Word document, a web
-            page, WebVTT captions or posts.
+        name: the file's name; its extension determines the format, unless the content says it: a PDF, a document, a
+            web page, captions or posts do. Without an extension the content decides.
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
         max_bytes: the largest file accepted.
 
     Returns:
-        A transcript with at least one paragraph, every one of which has words.
+        A transcript with at least one paragraph, every one of which has words. Its ``language`` is empty where only
+        ``models.text.language.identify_language`` can tell it, which takes memory.
 
     Raises:
         AppError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
@@ -111,21 +180,18 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     posts = read_posts(name, data) if len(data) <= max_bytes else None
     if posts is not None:
         return _of_posts(name, posts)
-    if _suffix(name) not in SUPPORTED_SUFFIXES:
-        ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
+    if _suffix(name) and _suffix(name) not in SUPPORTED_SUFFIXES:
         raise InputError(
             "unsupported_format",
-            f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
+            f"“{name}” ends in “{_suffix(name)}”; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
             _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
             params={"name": name},
         )
     check_size(name, data, max_bytes)
-    if is_word_package(data):
-        read = SourceFile("docx", read_word(name, data))
-    elif is_pdf(data):
+    if is_pdf(data):
         read = SourceFile("pdf", read_pdf(name, data, progress))
     else:
-        read = _read_text(name, decode(name, data, max_bytes))
+        read = _read_package(name, data) or _read_text(name, decode(name, data, max_bytes))
     if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",
@@ -133,8 +199,21 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
             params={"name": name},
         )
-    transcript = replace(read.transcript, paragraphs=mark_questions(read.transcript.paragraphs))
-    return replace(read, transcript=transcript)
+    return replace(read, transcript=_described(read.transcript, name))
+
+
+def _read_package(name: str, data: bytes) -> SourceFile | None:
+    for kind, recognize, reader in _PACKAGES:
+        if recognize(data):
+            return SourceFile(kind, reader(name, data))
+    return None
+
+
+def _described(transcript: Transcript, name: str) -> Transcript:
+    """Return a transcript with questions marked, its day, kind and language."""
+    transcript = add_day(replace(transcript, paragraphs=mark_questions(transcript.paragraphs)), name)
+    language = transcript.language or quick_language(language_sample(transcript.paragraphs)) or ""
+    return replace(transcript, kind=kind_of(transcript, name), language=language, opening="")
 
 
 def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
@@ -152,15 +231,23 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
     days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
     title = normalize_title(file.title) or title_from_name(name.removesuffix(".gz"))
-    return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
+    day = min(days).date() if days else None
+    language = quick_language(language_sample(threads.paragraphs)) or ""
+    transcript = Transcript(
+        title,
+        threads.paragraphs,
+        day,
+        day_origin="metadata" if day else None,
+        day_written=day.isoformat() if day else "",
+        language=language,
+    )
+    return SourceFile("posts", transcript, threads)
 
 
 def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
-    if is_web_page(text):
-        suffix = ".html"
-    elif is_webvtt(text):
-        suffix = ".vtt"
+    recognized = next((own for own, recognize in _RECOGNIZED.items() if recognize(text)), None)
+    suffix = recognized or (_guessed(text) if suffix in _CONTENT_DECIDES else suffix)
     reader = _READERS.get(suffix)
     if reader is None:
         hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."
@@ -169,9 +256,32 @@ def _read_text(name: str, text: str) -> SourceFile:
             raise InputError("not_pdf", message, hint, params={"name": name})
         message = f"“{name}” is not a Word document, whatever its name says: it looks like plain text."
         raise InputError("not_word", message, hint, params={"name": name})
-    return SourceFile("html" if suffix == ".htm" else suffix[1:], reader(name, text))
+    transcript = reader(name, text)
+    if not transcript.opening and suffix != ".json":
+        transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])
+    return SourceFile(_STORED_AS.get(suffix, suffix[1:]), transcript)
+
+
+def _guessed(text: str) -> str:
+    """Return the extension that fits a text: of JSON, captions, Markdown or plain text."""
+    start = text.lstrip()[:1]
+    if start in {"{", "["} and _is_json(text):
+        return ".json"
+    if is_subrip(text):
+        return ".srt"
+    return ".md" if is_markdown(text) else ".txt"
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _suffix(name: str) -> str:
+    """Return a file's extension; what has spaces or many characters is a part of its name, as in “Item 3. Roads”."""
     stem, point, ending = name.rpartition(".")
-    return f".{ending.lower()}" if point and stem and "/" not in ending else ""
+    is_extension = point and stem and ending.isalnum() and len(ending) <= _LONGEST_SUFFIX
+    return f".{ending.lower()}" if is_extension else ""

@@ -1,16 +1,20 @@
-"""Read transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
+"""Read transcripts as JSON (.json): speech recognition, segments, and paragraphs (``docs/wire.md``)."""
 
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from indexer.readers.captions.cues import Cue, paragraphs_of
-from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.plain_text import read_plain
+from indexer.readers.speech import find_maker
+from indexer.readers.speech.recognition import Segment, build_paragraphs
+from indexer.readers.speech.tools import heard_words
+from indexer.readers.speech.values import MalformedError, words_of
+from indexer.readers.text.characters import clean_text
 from indexer.readers.text.dates import parse_iso_day
-from indexer.readers.text.paragraphs import Utterance, merge_captions, split_written
+from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
@@ -24,13 +28,22 @@ def read_json(name: str, text: str) -> Transcript:
 
     Args:
         name: the file's name, for messages and, where no ``title`` gives one, for the title.
-        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or with
-            ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
+        text: what a known maker of speech recognition writes (``indexer.readers.speech``); or an object with
+            ``segments`` (``start`` and ``end`` in seconds, ``text``; ``speaker`` and ``words`` if known), with
+            ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known), or with nothing but ``text``.
 
     Raises:
         AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
     """
     content = _parsed(name, text)
+    maker = find_maker(content)
+    if maker is not None:
+        try:
+            recognition = maker.read(content)
+        except MalformedError as error:
+            raise _unknown(name, str(error)) from None
+        heading = normalize_title(recognition.title)
+        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
     if not isinstance(content, dict):
         raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
     title = normalize_title(_text(name, "the file", content, "title"))
@@ -39,27 +52,23 @@ def read_json(name: str, text: str) -> Transcript:
         paragraphs = _from_segments(name, _items(name, content, "segments"))
     elif "paragraphs" in content:
         paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
+    elif isinstance(content.get("text"), str) and "id" not in content:
+        return replace(read_plain(name, words_of(content["text"])), title=title or title_from_name(name))
     else:
-        raise _unknown(name, "it has neither “segments” nor “paragraphs”")
+        raise _unknown(name, "it has neither “segments” nor “paragraphs”, and no service is known that writes it")
     return Transcript(title or title_from_name(name), paragraphs, spoken_on)
 
 
 def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
-    cues: list[Cue] = []
+    segments: list[Segment] = []
     for number, item in enumerate(items):
         place = f"segments[{number}]"
         start = _milliseconds(name, place, item, "start", required=True) or 0
         end = _milliseconds(name, place, item, "end", required=True) or 0
-        text = clean_text(_text(name, place, item, "text", required=True)).strip()
+        text = _text(name, place, item, "text", required=True)
         speaker = normalize_name(_text(name, place, item, "speaker")) or None
-        if has_words(text):
-            cues.append(Cue(text, start, max(start, end), speaker))
-    if not any(cue.voice for cue in cues):
-        return paragraphs_of(remove_repeats(cues))
-    # Where other segments have speakers, one without is an unknown speaker, not the previous one.
-    return tuple(
-        merge_captions([Utterance(fold_whitespace(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues])
-    )
+        segments.append(Segment(text, start, max(start, end), speaker, tuple(heard_words(item))))
+    return build_paragraphs(segments)
 
 
 def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
@@ -142,7 +151,7 @@ def _unknown(name: str, what: str) -> AppError:
     return InputError(
         "unknown_json",
         f"“{name}” is not a transcript that can be read: {what}.",
-        'It should be Whisper’s JSON, {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
+        'It should be what a speech recogniser writes, or {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
         '{"paragraphs": [{"speaker": "…", "text": "…", "start": 0.0}]}, times in seconds.',
         params={"name": name},
     )

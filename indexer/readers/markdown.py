@@ -12,6 +12,8 @@ from models.text.paragraphs import Transcript
 
 _SETTING = re.compile(r"(title|date)\s*:\s*(.+)", re.IGNORECASE)
 _HEADING = re.compile(r"#{1,6}(?:\s+|$)")
+_HASHES = re.compile(r"#{1,6} \S")
+_FIRST_LINES = 100
 _CLOSING_HASHES = re.compile(r"\s#+\s*$")
 _UNDERLINE = re.compile(r"(?:=+|-{2,})$")
 _QUOTE_MARK = re.compile(r"(?:>\s?)+")
@@ -32,6 +34,12 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _HARD_BREAK = re.compile(r"\\$")
 # Escaped characters are replaced by private use characters, where no markup rule matches them.
 _SHELTER = 0xE000
+
+
+def is_markdown(text: str) -> bool:
+    """Whether a text has marks that only Markdown has: front matter, or a heading with hashes among its first lines."""
+    lines = text.split("\n", _FIRST_LINES)[:_FIRST_LINES]
+    return bool(_front_matter(lines)[0]) or any(_HASHES.match(line) for line in lines)
 
 
 def read_markdown(name: str, text: str) -> Transcript:

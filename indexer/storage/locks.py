@@ -47,7 +47,7 @@ class ChangeLock:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._threads = threading.Lock()
         self._file: FileLock | None = None
 
@@ -79,12 +79,12 @@ class ChangeLock:
 
     def _lock(self) -> FileLock:
         if self._file is None:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._file = FileLock(self._folder / "changing.lock", thread_local=False)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._file = FileLock(self.folder / "changing.lock", thread_local=False)
         return self._file
 
     def _holder_file(self) -> Path:
-        return self._folder / "changing.json"
+        return self.folder / "changing.json"
 
     def _busy(self) -> AppError:
         who = "another process"

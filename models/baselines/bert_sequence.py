@@ -16,6 +16,7 @@ from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import read_network
 from models.headline.detection.signals import HeadlineCase
 from models.optimization.loop import Schedule, learn, make_accelerator
+from models.optimization.precision import training_precision
 
 PIECES = 256
 EPOCHS = 4
@@ -83,7 +84,7 @@ class SequenceClassifier(nn.Module):
     def forward(self, rows: Sequence[Sequence[int]]) -> Tensor:
         """Returns logits, float32 [len(rows), 2]: supported, unsupported."""
         ids, mask = (torch.from_numpy(array).to(self._device) for array in pad_batch(rows, multiple=8))
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             states = self.encoder(input_ids=ids, attention_mask=mask).last_hidden_state
             real = mask.unsqueeze(-1).to(states.dtype)
             mean = (states * real).sum(1) / real.sum(1)

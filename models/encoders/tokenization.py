@@ -55,12 +55,13 @@ class BatchTokenizer:
         found = (encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts]))
         return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in found]
 
-    def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
+    def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int, multiple: int = 1) -> Iterator[Batch]:
         """Yields batches sorted by length, which need little padding.
 
         Args:
             batch_tokens: at most this many ids a batch, padding included.
             batch_texts: at most this many texts a batch.
+            multiple: lengths are padded to a multiple of it; that padding comes on top of ``batch_tokens``.
         """
         encodings = self._tokenizer.encode_batch_fast([self._prefix + text for text in texts])
         lengths = np.array([len(encoding.ids) for encoding in encodings], dtype=np.int64)
@@ -76,7 +77,7 @@ class BatchTokenizer:
                 last += 1
             last = max(last, first + 1)
             positions = order[first:last]
-            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions]))
+            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions], multiple))
             first = last
 
 

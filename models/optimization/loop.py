@@ -15,10 +15,13 @@ from torch import Tensor, nn
 from tqdm import tqdm
 
 from models.errors import InputError
+from models.optimization.precision import trains_in_bfloat16
 
 log = logging.getLogger(__name__)
 
 CHECKPOINT = "checkpoint.pt"
+# A checkpoint is written after this many seconds, however few updates were made: a run may be stopped at any time.
+CHECKPOINT_SECONDS = 180.0
 
 
 @dataclass(frozen=True)
@@ -92,14 +95,15 @@ class Outcome:
 
 
 def make_accelerator(device: str) -> Accelerator:
-    """Creates an accelerator for ``auto``, ``cpu`` or ``cuda``; bf16 on both.
+    """Creates an accelerator for ``auto``, ``cpu`` or ``cuda``; bf16 as ``precision.trains_in_bfloat16`` says.
 
     Raises:
         AppError: ``no_gpu``.
     """
     if device == "cuda" and not torch.cuda.is_available():
         raise InputError("no_gpu", "--device cuda was asked for, but PyTorch sees no GPU.", "Use --device cpu or auto.")
-    return Accelerator(cpu=device == "cpu" or not torch.cuda.is_available(), mixed_precision="bf16")
+    kind = "cpu" if device == "cpu" or not torch.cuda.is_available() else "cuda"
+    return Accelerator(cpu=kind == "cpu", mixed_precision="bf16" if trains_in_bfloat16(kind) else "no")
 
 
 def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -> Outcome:
@@ -126,6 +130,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
         mean_loss = saved.get("mean_loss", 0.0)
     updates.begin(step)
     started = time.monotonic() - outcome.seconds
+    saved_at = time.monotonic()
     bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
     while step < schedule.steps and looks_without < schedule.patience:
         loss = updates.make(step)
@@ -143,7 +148,9 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
                 looks_without += 1
             if accelerator.is_main_process:
                 tqdm.write(json.dumps({name: round(figure, 4) for name, figure in figures.items()}))
-        if accelerator.is_main_process and (step % schedule.checkpoint_every == 0 or step == schedule.steps):
+        due = step % schedule.checkpoint_every == 0 or time.monotonic() - saved_at >= CHECKPOINT_SECONDS
+        if accelerator.is_main_process and (due or step == schedule.steps):
+            saved_at = time.monotonic()
             _save(
                 checkpoint,
                 {

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
+from models.recommend.draft_quotes import CONTEXT_CHARACTERS, quoted_words
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.quote_position import (
@@ -28,9 +29,8 @@ from models.recommend.quote_position import (
 )
 from models.recommend.quote_position import NAMES as POSITION_FEATURES
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.signals import CONTEXT_CHARACTERS, QUOTED_SHARE, shingles, speaker_names
 from models.recommend.signals import NAMES as SIGNALS
-from models.text.quotes.detection import find_direct_quotes
+from models.recommend.signals import QUOTED_SHARE, shingles, speaker_names
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -250,7 +250,7 @@ class ConfidenceFeatures:
         found["title_shared"], found["title_known"] = known.shares(tokens(query.title), words)
         _, found["context_known"] = known.shares(lately, words)
         found["speaker_any_near"] = float(bool(known.speakers & set(lately[-_NEAR_TOKENS:])))
-        found |= known.of_quotes(context)
+        found |= known.of_quotes(quoted_words(query.left_context))
         for name in _OF_FIRST:
             found[f"first_{name}"] = float(signals[first, SIGNALS.index(name)])
         probability = min(max(self._position.probability(query), _LEAST), 1.0 - _LEAST)
@@ -352,10 +352,10 @@ class _Collection:
                 shared += weight if word in paragraph else 0.0
         return (shared / total, known / total) if total else (0.0, 0.0)
 
-    def of_quotes(self, context: str) -> dict[str, float]:
+    def of_quotes(self, quotes: Sequence[Sequence[str]]) -> dict[str, float]:
         """Returns whether the draft's latest quotes are from these paragraphs."""
-        quotes = [runs for quote in find_direct_quotes(context) if len(runs := shingles(tokens(quote.text)))]
-        held = [self._has(runs) for runs in quotes[-_QUOTES:]]
+        runs_of_quotes = [runs for quote in quotes if (runs := shingles(quote))]
+        held = [self._has(runs) for runs in runs_of_quotes[-_QUOTES:]]
         return {
             "no_quotes": float(not held),
             "latest_from_sources": float(bool(held) and held[-1]),

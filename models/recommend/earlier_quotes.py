@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.recommend.signals import CONTEXT_CHARACTERS, shingles
-from models.text.quotes.detection import find_direct_quotes
+from models.recommend.draft_quotes import quoted_words
+from models.recommend.signals import shingles
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -34,8 +34,7 @@ class EarlierQuote:
 
 def earlier_quotes(left_context: str) -> list[EarlierQuote]:
     """Returns the latest quotes of four words and more, oldest first, at most six; none of stop words alone."""
-    quoted = [tokens(quote.text) for quote in find_direct_quotes(left_context[-CONTEXT_CHARACTERS:])]
-    latest = [words for words in quoted if len(words) >= _FEWEST_WORDS][-QUOTES_LOOKED_UP:]
+    latest = [words for words in quoted_words(left_context) if len(words) >= _FEWEST_WORDS][-QUOTES_LOOKED_UP:]
     return [EarlierQuote(frozenset(shingles(words)), sought) for words in latest if (sought := _sought(words))]
 
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from models.recommend.draft_quotes import quoted_words
 from models.recommend.protocol import QuoteQuery, Speakers
-from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, shingles, speaker_names
-from models.text.quotes.detection import find_direct_quotes
+from models.recommend.signals import NEAR_TOKENS, QUOTED_SHARE, shingles, speaker_names
 from models.text.sentences.boundaries import is_finished
 from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words, words_where
@@ -125,8 +125,7 @@ def _read_query(query: QuoteQuery) -> _QueryTerms:
     typed = words(query.typed[-_NEAR_CHARACTERS:])
     last = words(_last_sentence(near))[-NEAR_TOKENS:]
     nearby = words(near)[-NEAR_TOKENS:]
-    quotes = find_direct_quotes(query.left_context[-CONTEXT_CHARACTERS:])
-    runs = (frozenset(shingles(tokens(quote.text))) for quote in reversed(quotes))
+    runs = (frozenset(shingles(quote)) for quote in reversed(quoted_words(query.left_context)))
     return _QueryTerms(
         (_terms(typed), _terms(last), _terms(words(query.title[:_NEAR_CHARACTERS]), nearby)),
         frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title) + tokens(query.typed)),

@@ -1,7 +1,7 @@
 """The interfaces of quote recommendation, which zero-shot and trained models implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -28,6 +28,11 @@ class QuoteQuery:
     left_context: str
     right_context: str = ""
     typed: str = ""
+
+
+def without_typed(query: QuoteQuery) -> QuoteQuery:
+    """Returns the query without its unfinished sentence, which encoders do not read: the key of its vector."""
+    return replace(query, typed="") if query.typed else query
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class QueryEncoder(Protocol):
     """Encodes queries in the space of an ``Encoder``'s passages."""
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """Returns float32 [dimension], unit length, or all zero for an empty query."""
+        """Returns float32 [dimension], unit length, or all zero for an empty query; ``typed`` is not read."""
         ...
 
 

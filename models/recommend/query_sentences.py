@@ -33,18 +33,8 @@ class QuerySentences:
 
     @classmethod
     def of(cls, query: QuoteQuery) -> "QuerySentences":
-        """Reads the sentences of a query."""
-        found: list[str] = []
-        for sentence in _sentences_backwards(query.left_context):
-            found.append(sentence)
-            if len(found) > PREVIOUS:
-                break
-        typed = query.typed.strip()
-        if not typed:
-            return cls(found[0] if found else "", tuple(found[1:]))
-        if content_words(typed, FEWEST_CONTENT_WORDS) or not found:
-            return cls(typed, tuple(found[:PREVIOUS]))
-        return cls(f"{found[0]} {typed}", tuple(found[1:]))
+        """Reads the sentences of a query; the latest queries are cached, for several parts of a request ask."""
+        return _read(query.left_context, query.typed.strip())
 
 
 def content_words(text: str, fewest: int = 0) -> list[str]:
@@ -57,6 +47,20 @@ def names_and_numbers(sentence: str) -> list[str]:
     """Returns the different tokens of capitalised words and numbers, in order, without stop words."""
     found = (token for match in _NAME.finditer(sentence) for token in tokens(match.group()))
     return [token for token in dict.fromkeys(found) if token not in STOP_WORDS]
+
+
+@lru_cache(maxsize=64)
+def _read(left_context: str, typed: str) -> QuerySentences:
+    found: list[str] = []
+    for sentence in _sentences_backwards(left_context):
+        found.append(sentence)
+        if len(found) > PREVIOUS:
+            break
+    if not typed:
+        return QuerySentences(found[0] if found else "", tuple(found[1:]))
+    if content_words(typed, FEWEST_CONTENT_WORDS) or not found:
+        return QuerySentences(typed, tuple(found[:PREVIOUS]))
+    return QuerySentences(f"{found[0]} {typed}", tuple(found[1:]))
 
 
 def _sentences_backwards(text: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.caching import BatchCache
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
 from models.recommend.confidence import Confidence
@@ -29,7 +30,7 @@ from models.recommend.protocol import (
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.signals import NAMES, VIEWS, Signals, query_views
+from models.recommend.signals import LAST, NAMES, VIEWS, Signals, query_views
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -40,6 +41,8 @@ BATCH_SCORED = 64
 FIRST_SPANS = 12
 # The network scores this many, the best of recall; the others stay below them.
 MOST_SCORED = 256
+# Vectors of the latest queries' views; of a draft most are those of the request before.
+_VIEWS_KEPT = 1_024
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,7 @@ class TrainedRecommender:
         self._spans = spans
         self._scorer = scorer if weights.reads else None
         self._signals = Signals()
+        self._view_vectors: BatchCache[QuoteQuery, NDArray[np.float32]] = BatchCache(_VIEWS_KEPT)
 
     def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
         """Returns the same recommender, whose rankings have this confidence."""
@@ -128,16 +132,38 @@ class TrainedRecommender:
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
         """Returns float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
-        cosines, closest = self._cosines(query, paragraphs)
+        cosines, closest = self._cosines(self._vectors_of(query_views(query, QuerySentences.of(query))), paragraphs)
         return self._signals.read(query, paragraphs, speakers, cosines, closest, sources)
 
-    def _cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Returns cosines of each view of the query with each paragraph and with its closest sentence.
+    def _first_signals(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, sources: Sequence[int] | None
+    ) -> tuple[NDArray[np.float32], bool]:
+        """Returns ``signals`` without the sentences before the last that no request has embedded yet, and whether
+        there are none of these.
+
+        While a draft is written they are known; when one is opened, embedding them takes longer than all the rest.
+        """
+        views = query_views(query, QuerySentences.of(query))
+        earlier = self._view_vectors.known(views[LAST + 1 :])
+        left_out = [number > LAST and view not in earlier for number, view in enumerate(views)]
+        unread = [QuoteQuery("", "") if left else view for left, view in zip(left_out, views, strict=True)]
+        cosines, closest = self._cosines(self._vectors_of(unread), paragraphs)
+        return self._signals.read(query, paragraphs, speakers, cosines, closest, sources), unread == views
+
+    def _vectors_of(self, views: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """Returns float32 [n_views, dimension]."""
+        found = self._view_vectors.get(views, lambda missing: [self._queries.query_vector(view) for view in missing])
+        return np.stack(found)
+
+    def _cosines(
+        self, vectors: NDArray[np.float32], paragraphs: Sequence[str]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Returns cosines of each view's vector with each paragraph and with its closest sentence.
 
         Each is float32 [VIEWS, n_paragraphs]; of a paragraph without sentences the second is −1.
         """
-        views = query_views(query, QuerySentences.of(query))
-        vectors = np.stack([self._queries.query_vector(view) for view in views])
+        # Before the sentences: where paragraphs have no vectors yet, none are split in vain.
+        whole = vectors @ self._passages.encode(paragraphs).T
         parts = self._sentences.vectors(paragraphs)
         counts = np.array([len(part) for part in parts])
         closest = np.full((VIEWS, len(paragraphs)), -1.0, dtype=np.float32)
@@ -145,7 +171,7 @@ class TrainedRecommender:
             spoken = np.flatnonzero(counts)
             starts = np.cumsum(counts[spoken]) - counts[spoken]
             closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
-        return vectors @ self._passages.encode(paragraphs).T, closest
+        return whole, closest
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
@@ -198,10 +224,16 @@ class TrainedRecommender:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
-        signals = self.signals(query, paragraphs, speakers, sources)
+        signals, are_all = self._first_signals(query, paragraphs, speakers, sources)
         recalled = signals @ self._weights.recall
         order = np.argsort(-recalled, kind="stable")
         yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
+        if not are_all:
+            if superseded():
+                return
+            signals = self.signals(query, paragraphs, speakers, sources)
+            recalled = signals @ self._weights.recall
+            order = np.argsort(-recalled, kind="stable")
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking

@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.lexical.bm25 import BM25
+from models.recommend.draft_quotes import CONTEXT_CHARACTERS, quoted_words
 from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.query_sentences import PREVIOUS, QuerySentences, content_words, names_and_numbers
 from models.recommend.rankings import z_scores
-from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -89,8 +89,6 @@ NAMES = (
     "dense_any_near",  # dense × any_near
 )
 
-# Only the end of a long draft is used.
-CONTEXT_CHARACTERS = 20_000
 _SHINGLE = 4
 # Odd, without a bit pattern: runs of other words, or of the same in another order, get other hashes.
 _MULTIPLIER = np.int64(0x9E3779B97F4A7C15 - (1 << 64))
@@ -191,7 +189,7 @@ class Signals:
         found |= _lexical(query, sentences, known)
         found |= _dense(cosines, sentence_cosines, known)
         found |= _covered(sentences.last, known)
-        found |= _quoted(query.left_context[-CONTEXT_CHARACTERS:], known)
+        found |= _quoted(quoted_words(query.left_context), known)
         found |= _named(query, sentences, known)
         for name in ("speaker_near", "last_after", "any_near"):
             found[f"dense_{name}"] = found["dense"] * found[name]
@@ -383,12 +381,12 @@ def _numbered(texts: Sequence[Sequence[str]], length: int = _SHINGLE) -> tuple[N
     return runs[first], holders[first]
 
 
-def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
+def _quoted(quotes: Sequence[Sequence[str]], known: _Collection) -> dict[str, NDArray[np.float32]]:
     """Finds the draft's quotes in the sources, by runs of four words they share with a paragraph."""
     share = np.zeros(len(known.places), dtype=np.float32)
     quoted: list[int] = []
-    for quote in find_direct_quotes(context):
-        runs, _ = _numbered([tokens(quote.text)])
+    for quote in quotes:
+        runs, _ = _numbered([quote])
         first, last = (np.searchsorted(known.runs, runs, side) for side in ("left", "right"))
         held = [known.run_holders[one:other] for one, other in zip(first, last, strict=True) if one < other]
         overlaps = np.zeros_like(share)

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.json_weights import load_json_weights
+from models.recommend.draft_quotes import CONTEXT_CHARACTERS
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import CONTEXT_CHARACTERS, NEAR_TOKENS, QUOTED_SHARE, speaker_names
+from models.recommend.signals import NEAR_TOKENS, QUOTED_SHARE, speaker_names
 from models.text.words import tokens
 
 # Lengths of the lists: the weights were fitted to scores relative to the last of this many.

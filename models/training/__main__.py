@@ -141,6 +141,7 @@ def _interaction(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--pretrain-steps", type=int, default=0, show_default=True, help="First, on pretrain.jsonl.gz."),
         click.option("--shared/--positive-only", default=False, help="Normalise spans over the negatives too."),
         click.option("--span-weight", type=float, default=0.5, show_default=True),
+        click.option("--dev-quotes", type=click.IntRange(1), help="Of dev, to look at; by device where not given."),
     ):
         command = option(command)
     return command

@@ -33,7 +33,7 @@ from models.text.sentences.splitting import version as splitter_version
 from server.config import Settings
 from server.db.database import open_store
 from server.inference.client.client import InferenceClient
-from server.inference.client.embedding_queue import EmbeddingRetryQueue
+from server.inference.client.embedding_queue import EmbeddingRetryQueue, UnqueuedEncoder
 from server.inference.client.remote_linker import RemotePostLinker
 from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
@@ -51,6 +51,11 @@ log = structlog.get_logger(__name__)
 _QUERY_TEXTS_KEPT = 4_096
 # Sources that a start waits for until they are in the index; the others are added in the background.
 _INDEXED_AT_START = 50
+# Texts of at most this many characters are embedded before an import ends; those of larger files in the background.
+MOST_CHARACTERS_AWAITED = 100_000
+# Paragraphs embedded together in the background, with their sentences: a second or two, which the end of the process
+# waits for.
+_PARAGRAPHS_TOGETHER = 32
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class Engine:
         library: the library as the index reads it.
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
+        backlog: embeds paragraphs of large files and their sentences, after these were imported.
         remote: the inference process; None where the models run in this one.
     """
 
@@ -99,6 +105,7 @@ class Engine:
     library: SqlSourceRepository
     linking: LinkingService
     splitter: SentenceCache
+    backlog: EmbeddingRetryQueue
     remote: RemoteModels | None = None
 
     @property
@@ -109,7 +116,7 @@ class Engine:
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable."""
         with measure_stage("embed"):
-            wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
+            wanted = _with_sentences(self.sentences, texts)
             try:
                 self.stored.encode(wanted, progress)
             except ModelsUnavailable as error:
@@ -117,6 +124,13 @@ class Engine:
                     raise
                 log.warning("embedding_postponed", texts=len(wanted), reason=error.reason)
                 self.remote.retry_queue.add(wanted)
+
+    def embed_in_background(self, texts: Sequence[str]) -> None:
+        """Computes and stores the vectors of many paragraphs and their sentences later, in this order.
+
+        Until they are there, a source with such paragraphs is found, and its paragraphs are ranked, by words.
+        """
+        self.backlog.add(texts)
 
     def follow(self, source_id: str) -> None:
         """Updates index and phrases after a source is added, changed or deleted. Call it after the commit."""
@@ -148,11 +162,13 @@ class Engine:
         if self.remote is None:
             self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
+        self.index.check_files()
         self.live_phrases.begin()
         self.linking.begin()
 
     def close(self) -> None:
         """Closes files and connections, and waits for background work to end."""
+        self.backlog.close()
         self.live_phrases.close()
         self.linking.close()
         if self.remote is not None:
@@ -181,11 +197,13 @@ def load_engine(
     """
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     splitter = SentenceCache(store.path, split_many, splitter_version())
+    # Runs only once the encoder and the sentences below are there.
+    backlog = EmbeddingRetryQueue(lambda texts: stored.encode(_with_sentences(sentences, texts)), _PARAGRAPHS_TOGETHER)
     queries: QueryEncoder
     recommender: QuoteRecommender
     remote: RemoteModels | None = None
     if encoder is None and settings.inference_url:
-        shipped, stored, remote = _remote_recommender(settings, store, splitter)
+        shipped, stored, remote = _remote_recommender(settings, store, splitter, backlog)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         headline_checker = headline_checker or RemoteHeadlineChecker(remote.client)
     elif encoder is None:
@@ -195,14 +213,14 @@ def load_engine(
             settings.base_model,
             settings.device,
             settings.weights or SHIPPED_WEIGHTS,
-            _with_embedding_caches(store),
+            _with_embedding_caches(store, backlog),
             split=splitter,
         )
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         stored = StoredEncoder(shipped.encoder, store)
     else:
         stored = StoredEncoder(encoder, store)
-        passages = CachingEncoder(stored)
+        passages = CachingEncoder(UnqueuedEncoder(stored, backlog))
         sentences = ParagraphSentences(passages, splitter)
         # Recall, ranking and span prediction use the same query one after the other.
         queries = recommender = ZeroShotRecommender(
@@ -211,7 +229,7 @@ def load_engine(
     database = open_store(settings.store_url)
     library = SqlSourceRepository(database)
     place = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
-    index = open_index(place, library, stored, queries)
+    index = open_index(place, library, UnqueuedEncoder(stored, backlog), queries)
     links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
     load_linker = _linker_loader(settings, store, remote) if linker is None else lambda: linker
     return Engine(
@@ -225,8 +243,13 @@ def load_engine(
         library=library,
         linking=LinkingService(load_linker, store, links, database),
         splitter=splitter,
+        backlog=backlog,
         remote=remote,
     )
+
+
+def _with_sentences(sentences: ParagraphSentences, paragraphs: Sequence[str]) -> list[str]:
+    return [*paragraphs, *(sentence for part in sentences.texts(paragraphs) for sentence in part)]
 
 
 def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteModels | None) -> Callable[[], PostLinker]:
@@ -248,13 +271,13 @@ def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteMode
     return load
 
 
-def _with_embedding_caches(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
+def _with_embedding_caches(store: EmbeddingStore, backlog: EmbeddingRetryQueue) -> Callable[[Encoder], Encoder]:
     """Stores vectors of paragraphs and sentences on disk, and caches the latest in memory."""
-    return lambda fresh: CachingEncoder(StoredEncoder(fresh, store))
+    return lambda fresh: CachingEncoder(UnqueuedEncoder(StoredEncoder(fresh, store), backlog))
 
 
 def _remote_recommender(
-    settings: Settings, store: EmbeddingStore, splitter: SentenceCache
+    settings: Settings, store: EmbeddingStore, splitter: SentenceCache, backlog: EmbeddingRetryQueue
 ) -> tuple[Recommender, StoredEncoder, RemoteModels]:
     """Builds the recommender over the networks of an inference process, and the encoder of new sources."""
     client, model_info = connect_inference(settings)
@@ -264,7 +287,7 @@ def _remote_recommender(
     scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS
     return (
-        assemble(model_info, recall, scorer, weights, _with_embedding_caches(store), split=splitter),
+        assemble(model_info, recall, scorer, weights, _with_embedding_caches(store, backlog), split=splitter),
         stored,
         remote,
     )

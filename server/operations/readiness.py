@@ -93,6 +93,8 @@ def _index_problem(engine: Engine) -> str | None:
     index = engine.index
     if index.unavailable is not None:
         return "an engine of the index cannot be reached"
+    if index.damage:
+        return "files of the index are damaged; what was in them is indexed again"
     try:
         if index.is_current():
             return None

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
+from models.text.paragraphs import DayOrigin, SourceKind
 from server.schemas.base import Context, Error, Flag, LongText, Name, Offset, ParagraphId, Payload, PersonName, number
 
 MAX_LISTED = 1_000
@@ -169,6 +170,14 @@ class SourceRecord(TypedDict):
     imported_at: str
     spoken_on: str | None
     """The day, YYYY-MM-DD."""
+    day_origin: DayOrigin | None
+    """Where the day was found."""
+    day_written: str
+    """How it is written there."""
+    kind: SourceKind
+    held: bool
+    """Whether it is not searched before somebody has reviewed it."""
+    reviewed: bool
     media: Media | None
     embargo_until: str | None
     """Nothing of it may be published before this time, ISO 8601 with Z."""

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path, PurePath
 from typing import Final
@@ -20,7 +20,7 @@ from models.errors import AppError, InputError, TooLarge
 from server.access.ownership import assign_owner
 from server.config import Settings
 from server.db.tables import Post, Source, SourceParagraph
-from server.inference.engine import Engine
+from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.sources.archive_import.post_rows import post_rows
 from server.sources.files.media_types import RECORDING_SUFFIXES, recording_type
 from server.sources.rows import content_hash, language_of, paragraph_rows
@@ -58,6 +58,7 @@ class Importer:
     Args:
         read: reads files; uploaded files are read in a sandbox.
         max_paragraphs: the most paragraphs of a source; 0: any number.
+        goes_on: whether this process goes on, so that large files can be embedded in the background.
     """
 
     def __init__(
@@ -67,7 +68,10 @@ class Importer:
         settings: Settings,
         read: ReadSource = read_file,
         max_paragraphs: int = 0,
+        *,
+        goes_on: bool = False,
     ) -> None:
+        self._goes_on = goes_on
         self._max_paragraphs = max_paragraphs
         self._session = session
         self._engine = engine
@@ -127,14 +131,20 @@ class Importer:
         # Embedding is slow, so it comes before the transaction and does not block saves. Indexing comes after it:
         # whatever is in the index is in the store, and a crash between the two is repaired at the next start.
         texts = [paragraph.text for paragraph in transcript.paragraphs]
-        self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
+        later = self._goes_on and sum(map(len, texts)) > MOST_CHARACTERS_AWAITED
+        if not later:
+            self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
         progress("indexing", 0, 1)
         source = Source(
             title=normalize_title(title) or transcript.title,
             file_name=safe_name(name, f"source.{file.format}"),
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
-            language=language_of(transcript.paragraphs),
+            day_origin="person" if spoken_on else transcript.day_origin,
+            day_written="" if spoken_on else transcript.day_written,
+            kind=transcript.kind,
+            doubts=[asdict(doubt) for doubt in transcript.doubts],
+            language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )
         self._session.add(source)
@@ -145,6 +155,9 @@ class Importer:
             self._add_rows(source_id, file, known)
             self._store_original(source, data)
             self._session.commit()
+            if later:
+                # Minutes for a megabyte. The index has its words at once, and its vectors when they are there.
+                self._engine.embed_in_background(texts)
             self._engine.follow(source_id)
         except Exception:
             # The disk is full, for example: undo what was stored.

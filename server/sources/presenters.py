@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from indexer.sources import Rights
+from models.text.paragraphs import DayOrigin, SourceKind
 from server.access.ownership import present_access
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
 from server.schemas import sources as schemas
@@ -169,6 +170,11 @@ def _present(source: Source, at: datetime) -> schemas.SourceRecord:
         "format": source.format,
         "imported_at": f"{source.imported_at.isoformat()}Z",
         "spoken_on": source.spoken_on.isoformat() if source.spoken_on else None,
+        "day_origin": cast(DayOrigin | None, source.day_origin),
+        "day_written": source.day_written,
+        "kind": cast(SourceKind, source.kind),
+        "held": source.held,
+        "reviewed": source.reviewed_at is not None,
         "media": media,
         "embargo_until": f"{source.embargo_until.isoformat()}Z" if source.embargo_until else None,
         "embargo_note": source.embargo_note,

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from models.text.language import Language, detect_language
+from indexer.readers import language_sample
+from models.text.language import identify_language
 from models.text.paragraphs import Paragraph
 
 
@@ -13,9 +14,9 @@ def content_hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def language_of(paragraphs: Sequence[Paragraph]) -> Language:
+def language_of(paragraphs: Sequence[Paragraph]) -> str:
     """Detects the language of a transcript with at least one paragraph."""
-    return detect_language(paragraphs[0].text)
+    return identify_language(language_sample(paragraphs))
 
 
 def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:

@@ -65,6 +65,8 @@ class SourceService:
         changed = {name: value for name, value in details.items() if getattr(source, name) != value}
         for name, value in changed.items():
             setattr(source, name, value)
+        if "spoken_on" in changed:
+            source.day_origin, source.day_written = ("person" if source.spoken_on else None), ""
         if changed.keys() & _INDEXED:
             self._session.execute(touch(source_id))
         if changed.keys() & _RESTRICTIONS:

@@ -182,6 +182,9 @@ class DeskCollector:
             "1 while the index lacks something of the library.",
             0 if index.is_current() else 1,
         )
+        yield GaugeMetricFamily(
+            "quotedesk_embedding_waiting", "Paragraphs of new sources without vectors.", parts.engine.backlog.waiting
+        )
         yield from _linking_metrics(parts.engine.linking)
         yield GaugeMetricFamily("quotedesk_index_bytes", "Bytes of the index's files.", _index_bytes(parts.settings))
         yield GaugeMetricFamily("quotedesk_threads", "Threads of the process.", threading.active_count())

@@ -1,1 +1,1 @@
-"""Read WebVTT and SubRip captions."""
+"""Read captions: WebVTT, SubRip, SubViewer, timed text, SubStation, SAMI and Scenarist."""

@@ -1,22 +1,34 @@
-"""Convert caption cues to paragraphs: what WebVTT and SubRip have in common."""
+"""Convert caption cues to paragraphs: what all formats of captions have in common."""
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.kinds import is_bracketed
+from indexer.readers.text.label_trust import read_labels
 from indexer.readers.text.paragraphs import Utterance, merge_captions
-from indexer.readers.text.speaker_labels import Opening, parse_opening, trusted_labels, trusted_speaker
-from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.speaker_labels import Opening, parse_opening
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from models.text.paragraphs import Paragraph
 
+UNKNOWN = "\0"
 _VOICE = re.compile(r"<v(?:\.[\w.-]{1,80})?[ \t]+([^<>]{1,200})>")
 _TAG = re.compile(
     r"</?(?:c|i|b|u|v|s|em|strong|ruby|rt|lang|font)(?:[.\s][^<>]{0,200})?/?>|<\d[\d:.]{4,14}>", re.IGNORECASE
 )
 _OVERRIDE = re.compile(r"\{\\[^{}]{0,200}\}")
 _FIRST_WORDS = re.compile(r"\s*\S+")
+# “anand: Yes.”, “Dana’s iPad: …”, “someone@example.org: …”; a colon between digits is a time.
+_NAME = re.compile(r"([^:：\n]{1,80})(?::\s+|：\s*)(?=\S)")
+# Two people in one caption: “- Is it sold?” “- It is.”
+_DIALOGUE = re.compile(r"\s*[-–—]\s?(?=[^\s\d–—-])")
+_FEWEST_DIALOGUES = 10
+_FEWEST_NAMED = 4
+_NEARLY_ALL = 0.9
+_MOST_NAME_WORDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +39,7 @@ class Cue:
         text: its lines, without tags.
         start_ms: when it appears.
         end_ms: when it disappears.
-        voice: the speaker a ``<v>`` tag names.
+        voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None where nothing is said of it.
     """
 
     text: str
@@ -51,7 +63,7 @@ def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
     for voice, piece in zip(voices, pieces[::2], strict=True):
         text = strip_tags(piece).strip()
         if has_words(text):
-            yield Cue(text, start_ms, end_ms, normalize_name(html.unescape(voice)) or None if voice else None)
+            yield Cue(text, start_ms, end_ms, (normalize_name(html.unescape(voice)) or UNKNOWN) if voice else None)
 
 
 def strip_tags(text: str) -> str:
@@ -61,21 +73,93 @@ def strip_tags(text: str) -> str:
 
 
 def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
-    """Convert cues to paragraphs with speakers, from voice tags or from labels in the text."""
+    """Convert cues to paragraphs with speakers, from voice tags or from labels in the text.
+
+    Where nearly all cues name a speaker, as those of meetings do, anything before a colon does, and a cue that names
+    nobody is by the speaker of the cues around it, or by nobody known if those differ.
+    """
+    named = _named_cues(cues)
+    spoken = _from_named_cues(cues, named) if named else _from_labels(cues)
+    return tuple(merge_captions(_with_kinds(spoken)))
+
+
+def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
     lines: list[tuple[Cue, Opening, bool]] = []
+    dialogue = sum(_DIALOGUE.match(cue.text) is not None for cue in cues)
     for cue in cues:
-        for place, line in enumerate(filter(has_words, cue.text.split("\n"))):
-            lines.append((cue, parse_opening(line), place == 0))
-    trusted = trusted_labels([opening for _, opening, _ in lines], [first for _, _, first in lines])
+        texts = [line for line in cue.text.split("\n") if has_words(line)]
+        dashed = sum(_DIALOGUE.match(text) is not None for text in texts)
+        for place, line in enumerate(texts):
+            dash = _DIALOGUE.match(line) if dashed > 1 or dialogue >= _FEWEST_DIALOGUES else None
+            opening = parse_opening(line[dash.end() :] if dash else line)
+            lines.append((cue, replace(opening, turn=opening.turn or dash is not None), place == 0))
+    labels = read_labels([opening for _, opening, _ in lines], [first for _, _, first in lines])
     utterances: list[Utterance] = []
     speaker: str | None = None
-    for cue, opening, _ in lines:
-        label = trusted_speaker(opening, trusted)
+    for cue, opening, first in lines:
+        label = labels.speaker(opening)
         text = fold_whitespace(opening.rest if label else opening.whole)
-        if opening.turn:
+        if opening.turn or (first and labels.ends_turn(opening)):
             speaker = None
         speaker = label or cue.voice or speaker
+        speaker = None if speaker == UNKNOWN else speaker
         # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
             utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))
-    return tuple(merge_captions(utterances))
+    return utterances
+
+
+def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
+    """Return the speaker and the words of each cue, if most cues name theirs; else nothing."""
+    found = [_named(cue) for cue in cues]
+    named = sum(name is not None for name, _ in found)
+    if named < _FEWEST_NAMED or named * 2 < len(found):
+        return []
+    counts = Counter(name.casefold() for name, _ in found if name)
+    # One that recurs is somebody’s; of many that occur once each, most open sentences.
+    recurring = sum(count for count in counts.values() if count > 1)
+    if recurring * 2 < named or (recurring * 10 < named * 9 and named * 10 < len(found) * 9):
+        return []
+    all_name = named >= _NEARLY_ALL * len(found)
+    return [
+        (name, rest)
+        if name is None or all_name or counts[name.casefold()] > 1 or likelihood(name) >= Likelihood.NAME
+        else (UNKNOWN, fold_whitespace(cue.text))
+        for (name, rest), cue in zip(found, cues, strict=True)
+    ]
+
+
+def _named(cue: Cue) -> tuple[str | None, str]:
+    if cue.voice:
+        return cue.voice, fold_whitespace(cue.text)
+    text = fold_whitespace(cue.text)
+    found = _NAME.match(text)
+    name = normalize_name(found[1]) if found else ""
+    if not found or not name or len(name.split()) > _MOST_NAME_WORDS:
+        return None, text
+    return name, text[found.end() :]
+
+
+def _from_named_cues(cues: Sequence[Cue], named: Sequence[tuple[str | None, str]]) -> list[Utterance]:
+    nearly_all = sum(name is not None for name, _ in named) >= _NEARLY_ALL * len(named)
+    following: list[str | None] = []
+    after: str | None = None
+    for name, _ in reversed(named):
+        following.append(after)
+        after = name or after
+    following.reverse()
+    utterances: list[Utterance] = []
+    speaker: str | None = None
+    for cue, (name, text), behind in zip(cues, named, following, strict=True):
+        if name:
+            speaker = None if name == UNKNOWN else name
+        elif nearly_all and speaker != behind:
+            speaker = None
+        if has_words(text):
+            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms))
+    return utterances
+
+
+def _with_kinds(utterances: Sequence[Utterance]) -> list[Utterance]:
+    """Mark what only describes the sound, “[Applause]”, and belongs to nobody."""
+    return [replace(each, kind="direction", speaker=None) if is_bracketed(each.text) else each for each in utterances]

@@ -1,5 +1,6 @@
 """Read SubRip captions (.srt)."""
 
+import re
 from collections.abc import Sequence
 
 from webvtt import WebVTT
@@ -9,6 +10,13 @@ from indexer.readers.captions.rolling import remove_repeats
 from indexer.readers.captions.timings import Timing, as_timestamp, parse_timings
 from indexer.readers.text.titles import title_from_name
 from models.text.paragraphs import Transcript
+
+_FIRST_CUE = re.compile(r"\s{0,20}\d{1,6}[ \t]{0,9}\n[ \t]{0,9}\d{1,3}:\d\d:\d\d[,.]\d{1,3} {1,9}-->", re.ASCII)
+
+
+def is_subrip(text: str) -> bool:
+    """Whether a file's text begins with the number and the times of a SubRip caption."""
+    return _FIRST_CUE.match(text) is not None
 
 
 def read_subrip(name: str, text: str) -> Transcript:

@@ -13,7 +13,12 @@ _EDGE = 4  # lines at the top and at the bottom of a page that may be one
 _FEWEST_ROWS = 6
 _SAME_PLACE = 6.0  # points
 _NEAR = 4  # pages; left and right pages have headers of their own
-_COUNTED = re.compile(r"\bpage\s+\d+")
+_COUNTED = re.compile(r"\bpage:?\s+\d+")
+# “Case: 31-0042 Page: 2” opens as speech does, and a footer of two lines continues a sentence. Such a line has to be on
+# most pages, and to have so many words where there are few pages.
+_CAUTIOUS_SHARE = 0.6
+_CAUTIOUS_WORDS = 5
+_FEWEST_CAUTIOUS = 3
 _NUMBER = re.compile(r"\d{1,5}|(?<![ivxlc])[ivxlc]++$")
 _PAGE_NUMBER = re.compile(
     r"(?:[-–—\[(|\s]*+(?:p|pg|page|seite|쪽)?\.?\s*+\d{1,5}+(?:\s*+(?:of|/|von)\s*+\d{1,5}+)?\s*+(?:쪽)?[-–—\])|\s]*+)$",
@@ -122,12 +127,17 @@ def _mark(line: PrintedLine) -> tuple[str, int]:
 
 
 def _recurs(line: PrintedLine, seen: Sequence[Counter[tuple[str, int]]], number: int) -> bool:
-    opening = parse_opening(line.text)
-    if opening.label and opening.rest and opening.likelihood >= Likelihood.NAME:
-        return False
-    if line.text[:1].islower() and " " in line.text:
-        return False  # the rest of a sentence
     words, place = _mark(line)
     near = [seen[page] for page in range(max(0, number - _NEAR), min(len(seen), number + _NEAR + 1)) if page != number]
     recurring = sum(any(marks[words, place + shift] for shift in (-1, 0, 1)) for marks in near)
+    if _may_be_text(line):
+        enough = len(near) >= _FEWEST_CAUTIOUS or len(line.text.split()) >= _CAUTIOUS_WORDS
+        return enough and recurring >= max(1, _CAUTIOUS_SHARE * len(near))
     return recurring >= (2 if len(near) > _NEAR else 1)
+
+
+def _may_be_text(line: PrintedLine) -> bool:
+    """Whether a line opens as speech does, or continues a sentence."""
+    opening = parse_opening(line.text)
+    labelled = opening.label and opening.rest and opening.likelihood >= Likelihood.NAME
+    return bool(labelled) or (line.text[:1].islower() and " " in line.text)

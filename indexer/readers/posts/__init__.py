@@ -34,6 +34,7 @@ from indexer.readers.posts.x_archive import (
     read_x_archive,
     read_x_script,
 )
+from indexer.readers.speech import is_speech
 from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, is_word_package
 from models.errors import AppError
 
@@ -152,8 +153,8 @@ def _from_text(name: str, data: bytes) -> PostFile | None:
     if start not in {"{", "["}:
         return None
     first = _first_line(text)
-    if is_transcript(first):
-        return None  # a row of an archive, which has the same extension and is imported in another way
+    if is_transcript(first) or is_speech(first):
+        return None  # a row of an archive, which has the same extension and is imported in another way; or a recording
     if is_post(first):
         return read_json_lines(name, text)
     value = _value(text)
@@ -164,6 +165,8 @@ def _from_text(name: str, data: bytes) -> PostFile | None:
 
 def _from_value(name: str, value: Any) -> PostFile | None:
     """Choose the reader by the shape of a JSON file's only value."""
+    if is_speech(value):
+        return None
     for fits, read in ((is_thread, read_thread), (is_feed, read_feed), (is_context, read_context)):
         if fits(value):
             return read(name, value)

@@ -5,12 +5,20 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.text.characters import has_words
+from indexer.readers.text.inner_turns import recorded_places, split_turns
+from indexer.readers.text.kinds import ends_with_exhibit, is_title_line, kind_of, running_lines
+from indexer.readers.text.label_trust import Labels, read_labels
+from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
-from indexer.readers.text.speaker_labels import Opening, parse_opening, trusted_labels, trusted_speaker
-from models.text.paragraphs import Paragraph
+from indexer.readers.text.speaker_labels import Mark, Opening, parse_opening
+from indexer.readers.text.speaker_names import Likelihood
+from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
+_SHORT_LINE = 50
+_LATEST_FIRST_MS = 5 * 60 * 60 * 1000
+_SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "—", "-", "」")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +38,105 @@ class Block:
         heading: it has no speaker, and no turn continues after it.
         bold: all of it is set in bold letters.
         printed: its lines are known to be one paragraph, or one for each label, however long they are.
+        kind: what the document's markup says that it is.
+        tabular: a row of a table that is no transcript: nobody says it.
     """
 
     lines: tuple[Line, ...]
     heading: bool = False
     bold: bool = False
     printed: bool = False
+    kind: Kind = "speech"
+    tabular: bool = False
+
+
+@dataclass(slots=True)
+class _Unit:
+    """One line: its opening, whether it must begin a paragraph, and what it is."""
+
+    opening: Opening
+    starts: bool
+    block: Block
+    kind: Kind = "speech"
 
 
 def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     """Join wrapped lines, remove labels and times, carry speakers forward, split overlong paragraphs.
 
-    If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``).
+    If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
+    looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
     units = [unit for block in blocks for unit in _units(block)]
-    openings = [opening for opening, _, block in units if not block.heading]
-    trusted = trusted_labels(openings, [starts for _, starts, block in units if not block.heading])
+    labels = _labels(units)
+    _name_alone(units, labels)
+    _classify(units, labels)
     questions = _bold_questions(blocks)
     gathering = _Gathering()
-    for opening, starts, block in units:
-        gathering.add(opening, trusted_speaker(opening, trusted), starts, block.heading, id(block) in questions)
-    return tuple(gathering.finished())
+    for unit in units:
+        if unit.kind != "speech":
+            gathering.add_aside(unit)
+            continue
+        for place, opening in enumerate(split_turns(unit.opening, labels)):
+            speaker = opening.label if opening.mark is Mark.LINE else labels.speaker(opening)
+            starts = unit.starts or place > 0
+            unknown = starts and speaker is None and (unit.block.tabular or labels.ends_turn(opening))
+            gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
+    return _without_clock_times(gathering.finished())
+
+
+def _labels(units: Sequence[_Unit]) -> Labels:
+    spoken = [unit for unit in units if unit.kind == "speech"]
+    return read_labels([unit.opening for unit in spoken], [unit.starts for unit in spoken])
+
+
+def _name_alone(units: Sequence[_Unit], labels: Labels) -> None:
+    """Mark names on lines of their own, where the transcript names its speakers so."""
+    rows = [
+        (unit.opening.whole, unit.starts, unit.kind != "speech" or labels.speaker(unit.opening) is not None)
+        for unit in units
+    ]
+    names, headings = find_name_lines(rows)
+    for place, name in names.items():
+        opening = units[place].opening
+        units[place].opening = Opening(
+            "", opening.whole, name, opening.start_ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True
+        )
+        if place + 1 < len(units):
+            units[place + 1].starts = True
+    for place in headings:
+        units[place].kind = "heading"
+
+
+def _classify(units: Sequence[_Unit], labels: Labels) -> None:
+    """Tell the kinds of the lines that stand alone and have no speaker's label."""
+    alone = [
+        unit.starts and (place + 1 == len(units) or units[place + 1].starts) and _is_bare(unit, labels)
+        for place, unit in enumerate(units)
+    ]
+    running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
+    several = len(units) > 1
+    titled = bool(labels.trusted) and _is_punctuated(units)
+    for place, unit in enumerate(units):
+        if unit.kind != "speech" or not _is_bare(unit, labels):
+            continue
+        kind = kind_of(unit.opening.whole)
+        if place in running:
+            unit.kind = "page"
+        elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[place]))):
+            unit.kind = kind
+        elif titled and alone[place] and not unit.opening.label and is_title_line(unit.opening.whole):
+            unit.kind = "heading"
+
+
+def _is_punctuated(units: Sequence[_Unit]) -> bool:
+    """Whether paragraphs end as sentences do, so that a line without a stop is set apart."""
+    last = [unit.opening.whole for unit, after in pairwise(units) if after.starts and unit.kind == "speech"]
+    spoken = [text for text in last if len(text) > _SHORT_LINE or text.endswith(("。", "？", "！"))]
+    return sum(text.rstrip().endswith(_SENTENCE_ENDS) for text in spoken) * 2 > len(spoken)
+
+
+def _is_bare(unit: _Unit, labels: Labels) -> bool:
+    return unit.opening.mark is not Mark.LINE and labels.speaker(unit.opening) is None
 
 
 def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
@@ -64,17 +150,41 @@ def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
     return frozenset(map(id, answered)) if are_bold_questions(texts) else frozenset()
 
 
-def _units(block: Block) -> Iterator[tuple[Opening, bool, Block]]:
-    """Yield each line's opening, whether it must begin a paragraph, and its block."""
+def _units(block: Block) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = not block.printed and any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
+    unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
+    kind: Kind = "heading" if block.heading else block.kind
     for place, line in enumerate(block.lines):
         if not line.text.strip():
             continue
-        if block.heading:
-            yield Opening(line.text, line.text), place == 0, block
+        if kind != "speech" or block.tabular:
+            yield _Unit(Opening(line.text, line.text), place == 0, block, kind)
         else:
-            yield parse_opening(line.text, emphasised=line.emphasised), place == 0 or unwrapped, block
+            begins = [0, *recorded_places(line.text)]
+            for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
+                opening = parse_opening(line.text[begin:end].strip(), emphasised=line.emphasised)
+                yield _Unit(opening, place == 0 or unwrapped or begin > 0, block)
+
+
+def _is_list_of_paragraphs(lines: Sequence[Line]) -> bool:
+    if not any(len(line.text) > _LONGEST_WRAPPED_LINE for line in lines):
+        return False
+    inner = [line.text.rstrip() for line in lines[:-1]]
+    ended = sum(text.endswith(_SENTENCE_ENDS) or len(text) < _SHORT_LINE for text in inner)
+    return ended * 5 >= 2 * len(inner)
+
+
+def _without_clock_times(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+    """Leave out times of day: no recording is quoted whose first words are spoken five hours after its start."""
+    first = next((each.start_ms for each in paragraphs if each.start_ms is not None), None)
+    if first is None or first < _LATEST_FIRST_MS:
+        return tuple(paragraphs)
+    return tuple(replace(each, start_ms=None) for each in paragraphs)
+
+
+def _is_unspaced(character: str) -> bool:
+    """Whether a character is of a script that has neither capitals nor spaces between words."""
+    return "\u3040" <= character <= "\u9fff"
 
 
 class _Gathering:
@@ -83,27 +193,65 @@ class _Gathering:
     def __init__(self) -> None:
         self._done: list[Paragraph] = []
         self._lines: list[str] = []
+        self._asides: list[Paragraph] = []
+        self._heading: list[str] = []
         self._speaker: str | None = None
         self._start_ms: int | None = None
         self._is_question = False
 
-    def add(self, opening: Opening, speaker: str | None, starts: bool, heading: bool, questions: bool) -> None:
-        if starts or speaker or opening.start_ms is not None:
+    def add(self, opening: Opening, speaker: str | None, starts: bool, unknown: bool, questions: bool) -> None:
+        self._close_heading()
+        text = opening.rest if speaker else opening.whole
+        goes_on = (
+            bool(self._asides)
+            and not (speaker or unknown or opening.start_ms is not None)
+            and (text[:1].islower() or _is_unspaced(text[:1]))
+        )
+        if (starts or speaker or opening.start_ms is not None) and not goes_on:
             self._close()
-        self._is_question = questions and speaker is None
-        if heading or opening.turn:
+        if not goes_on:
+            self._is_question = questions and speaker is None
+        if opening.turn or unknown:
             self._speaker = None
         if speaker:
             self._speaker = speaker
         if opening.start_ms is not None:
             self._start_ms = opening.start_ms
-        text = opening.rest if speaker else opening.whole
         if has_words(text) or self._lines:
             self._lines.append(text)
 
+    def add_aside(self, unit: _Unit) -> None:
+        """Add a line that is no speech; one in mid-sentence stands behind the paragraph that it interrupts."""
+        text = unit.opening.whole
+        if unit.kind == "heading":
+            if unit.starts:
+                self._close_heading()
+                self._close()
+            self._heading.append(text)
+            self._speaker = None
+            return
+        self._close_heading()
+        interrupts = bool(self._lines) and not self._lines[-1].rstrip().endswith(_SENTENCE_ENDS)
+        pieces = [replace(piece, kind=unit.kind) for piece in split_written(text, None, unit.opening.start_ms)]
+        exhibit = ends_with_exhibit(text)
+        if interrupts and not exhibit:
+            self._asides += pieces
+        else:
+            self._close()
+            self._done += pieces
+        if exhibit:
+            self._speaker = None
+
     def finished(self) -> list[Paragraph]:
+        self._close_heading()
         self._close()
         return self._done
+
+    def _close_heading(self) -> None:
+        if self._heading:
+            pieces = split_written(" ".join(self._heading), None, None)
+            self._done += [replace(piece, kind="heading") for piece in pieces]
+            self._heading = []
 
     def _close(self) -> None:
         # A time or a label on a line of its own belongs to the words that follow.
@@ -113,3 +261,5 @@ class _Gathering:
             pieces = split_written(" ".join(self._lines), speaker, self._start_ms)
             self._done += [replace(piece, question=True) for piece in pieces] if self._is_question else pieces
             self._lines, self._start_ms = [], None
+        self._done += self._asides
+        self._asides = []

@@ -1,13 +1,12 @@
 """Build paragraphs of a size suitable for quoting."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.sentence_ends import sentence_ends
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import Kind, Paragraph
 
 SMALLEST_WORDS = 40
 NATURAL_WORDS = 80
@@ -17,6 +16,8 @@ PAUSE_MS = 2000
 
 # Scripts without spaces have no words to count; slightly more characters than in an English word count as one.
 _CHARACTERS_A_WORD = 10
+_CAPTION_END = re.compile(r"(?<![.!?…。！？؟])[.!?…。！？؟]++[\"'”’»)\]」』]*$")
+_AHEAD = 3
 _PIECE = re.compile(rf"\S{{1,{_CHARACTERS_A_WORD}}}\s*")
 
 
@@ -30,6 +31,7 @@ class Utterance:
         start_ms: when it begins, in milliseconds.
         end_ms: when it ends, in milliseconds.
         turn: whether a new turn begins here, whoever speaks.
+        kind: what it is; what is no speech is a paragraph of its own.
     """
 
     text: str
@@ -37,6 +39,7 @@ class Utterance:
     start_ms: int
     end_ms: int
     turn: bool = False
+    kind: Kind = "speech"
 
 
 def count_words(text: str) -> int:
@@ -91,7 +94,11 @@ def _pieces(text: str, start: int, end: int) -> Iterable[tuple[int, int]]:
 
 
 def merge_captions(utterances: Sequence[Utterance]) -> list[Paragraph]:
-    """Merge captions into paragraphs: one speaker, no pause over ``PAUSE_MS`` inside, split at sentence ends."""
+    """Merge captions into paragraphs: one speaker, no pause over ``PAUSE_MS`` inside.
+
+    A paragraph begins and ends with whole captions, so that its times are theirs: where a turn is long, at a caption
+    that ends a sentence; without one, where it is overlong.
+    """
     paragraphs: list[Paragraph] = []
     run: list[Utterance] = []
     for utterance in utterances:
@@ -103,29 +110,61 @@ def merge_captions(utterances: Sequence[Utterance]) -> list[Paragraph]:
 
 
 def _breaks(before: Utterance, after: Utterance) -> bool:
-    return after.turn or after.speaker != before.speaker or after.start_ms - before.end_ms > PAUSE_MS
+    return (
+        after.turn
+        or (after.speaker, after.kind) != (before.speaker, before.kind)
+        or after.start_ms - before.end_ms > PAUSE_MS
+    )
 
 
 def _from_run(run: Sequence[Utterance]) -> list[Paragraph]:
-    if not run:
-        return []
-    text, starts = "", []
-    parts = []
-    length = 0
-    for utterance in run:
-        starts.append(length)
-        parts.append(utterance.text)
-        length += len(utterance.text) + 1
-    text = " ".join(parts)
-    paragraphs = []
-    for start, end in natural_spans(text):
-        piece = text[start:end].strip()
-        if has_words(piece):
-            said = run[bisect_right(starts, start) - 1 : bisect_right(starts, start + len(piece) - 1)]
-            # Captions overlap, and an invalid end time was replaced by the start.
-            start_ms, end_ms = said[0].start_ms, max(each.end_ms for each in said)
-            paragraphs.append(Paragraph(piece, run[0].speaker, start_ms, end_ms if end_ms > start_ms else None))
-    return paragraphs
+    return [paragraph for part in _parts(run) for paragraph in _from_part(part)]
+
+
+def _parts(run: Sequence[Utterance]) -> list[Sequence[Utterance]]:
+    """Divide one turn between captions into parts of natural size."""
+    parts: list[Sequence[Utterance]] = []
+    start = size = 0
+    end_of_sentence, size_there = 0, 0
+    for place, utterance in enumerate(run):
+        words = count_words(utterance.text)
+        if size + words > LARGEST_WORDS and place > start:
+            at, left = (end_of_sentence, size - size_there) if size_there >= SMALLEST_WORDS else (place, 0)
+            # A sentence may go on a little; captions without full stops are divided anywhere.
+            if at != place or size + words > OVERLONG_WORDS or not _ends_soon(run, place):
+                parts.append(run[start:at])
+                start, size, size_there = at, left, 0
+        size += words
+        if _CAPTION_END.search(utterance.text):
+            if size >= NATURAL_WORDS:
+                parts.append(run[start : place + 1])
+                start, size, size_there = place + 1, 0, 0
+            else:
+                end_of_sentence, size_there = place + 1, size
+    if start < len(run):
+        rest = run[start:]
+        if parts and size < SMALLEST_WORDS // 2 and sum(count_words(each.text) for each in parts[-1]) <= NATURAL_WORDS:
+            parts[-1] = [*parts[-1], *rest]
+        else:
+            parts.append(rest)
+    return parts
+
+
+def _ends_soon(run: Sequence[Utterance], place: int) -> bool:
+    ahead = run[place : place + _AHEAD]
+    return any(_CAPTION_END.search(each.text) for each in ahead)
+
+
+def _from_part(part: Sequence[Utterance]) -> list[Paragraph]:
+    text = " ".join(each.text for each in part)
+    # Captions overlap, and an invalid end time was replaced by the start.
+    start_ms, end_ms = part[0].start_ms, max(each.end_ms for each in part)
+    pieces = split_overlong(text) if len(part) == 1 else [text]
+    return [
+        Paragraph(piece, part[0].speaker, start_ms, end_ms if end_ms > start_ms else None, kind=part[0].kind)
+        for piece in pieces
+        if has_words(piece)
+    ]
 
 
 def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:

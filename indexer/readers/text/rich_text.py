@@ -6,7 +6,7 @@ There a speaker is set off by bold letters or by a column of a table as often as
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import dropwhile, takewhile
 from typing import Final
@@ -17,11 +17,35 @@ from indexer.readers.text.markup_limits import too_complex_error
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import leading_time
 from indexer.readers.text.titles import normalize_title, title_from_name
-from models.text.paragraphs import Transcript
+from models.text.paragraphs import Kind, Transcript
 
 # A day of a parliament has some thousands.
 MAX_BLOCKS: Final = 100_000
+_OPENING_BLOCKS: Final = 60
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
+_SPEAKER_HEADS = frozenset(
+    ("speaker", "speakers", "speaker name", "name", "who", "participant", "sprecher", "화자", "발언자")
+)
+_WORDS_HEADS = frozenset(
+    (
+        "text",
+        "transcript",
+        "transcription",
+        "content",
+        "utterance",
+        "words",
+        "speech",
+        "sentence",
+        "dialogue",
+        "발언",
+        "내용",
+    )
+)
+_TIME_HEADS = frozenset(("time", "start", "start time", "timestamp", "timecode", "begin", "from", "zeit", "시간"))
+_FEWEST_ROWS = 3
+_WORDS_A_TURN = 6
+_WORDS_A_CELL = 40
+_TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
@@ -38,6 +62,8 @@ class _MarkedLine:
 class _MarkedBlock:
     lines: tuple[_MarkedLine, ...]
     heading: bool = False
+    kind: Kind = "speech"
+    tabular: bool = False
 
 
 class RichText:
@@ -53,6 +79,13 @@ class RichText:
         self._runs: list[tuple[str, bool]] = []
         self._lines: list[_MarkedLine] = []
         self._row: list[list[_MarkedBlock]] | None = None
+        self._rows: list[list[list[_MarkedBlock]]] = []
+        self._kind: Kind = "speech"
+
+    def mark(self, kind: Kind) -> None:
+        """End the block; those that follow are of this kind."""
+        self.close()
+        self._kind = kind
 
     def add(self, text: str, *, bold: bool = False) -> None:
         """Add words to the current line."""
@@ -73,8 +106,12 @@ class RichText:
             self._lines.append(_marked(self._runs))
         self._runs = []
         if self._lines:
-            block = _MarkedBlock(tuple(self._lines), heading)
-            (self._done if self._row is None else self._row[-1]).append(block)
+            block = _MarkedBlock(tuple(self._lines), heading, self._kind)
+            if self._row is None:
+                self._close_table()
+                self._done.append(block)
+            else:
+                self._row[-1].append(block)
             self._blocks_read += 1
             if self._blocks_read > MAX_BLOCKS:
                 raise too_complex_error("paragraphs", MAX_BLOCKS)
@@ -84,6 +121,7 @@ class RichText:
         """Begin a row of a table; inside another row, the outer table is page layout only."""
         self.close()
         if self._row is not None:
+            self._close_table()
             self._done += (block for cell in self._row for block in cell)
         self._row = [[]]
 
@@ -97,13 +135,23 @@ class RichText:
         """End the row."""
         self.close()
         if self._row is not None:
-            self._done += _row_blocks([cell for cell in self._row if cell])
+            # In HTML and Word the first cell is opened behind the row.
+            cells = self._row if self._row[0] else self._row[1:]
+            if any(cells):
+                self._rows.append(cells)
             self._row = None
+
+    def _close_table(self) -> None:
+        if self._rows:
+            self._done += table_blocks(self._rows)
+            self._rows = []
 
     def transcript(self, name: str, title: str = "") -> Transcript:
         """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
         self.close_row()
+        self._close_table()
         blocks = self._blocks()
+        opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
         headings = {
             place: normalize_title(" ".join(line.text for line in block.lines))
             for place, block in enumerate(blocks)
@@ -113,21 +161,26 @@ class RichText:
         repeated = next((place for place, heading in headings.items() if heading == title), None)
         if repeated is not None and len(blocks) > 1:
             del blocks[repeated]
-        return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+        return Transcript(title or title_from_name(name), paragraphs_of(blocks), opening=opening)
 
     def _blocks(self) -> list[Block]:
         names = Counter(
             normalize_name(_label_of(line)).casefold()
             for block in self._done
-            if not block.heading
+            if not block.heading and not block.tabular
             for line in block.lines
             if _may_name(line)
         )
         return [
             Block(
-                tuple(Line(_whole(line)) if block.heading else _labelled(line, names) for line in block.lines),
+                tuple(
+                    Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names)
+                    for line in block.lines
+                ),
                 block.heading,
                 bold=all(line.opening and not line.rest.strip() for line in block.lines),
+                kind=block.kind,
+                tabular=block.tabular,
             )
             for block in self._done
         ]
@@ -143,6 +196,96 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
     since = dropwhile(lambda run: not run[1], runs)
     opening = "".join(text for text, _ in takewhile(lambda run: run[1] or not run[0].strip(), since))
     return _MarkedLine(before.strip(), opening.lstrip(), whole[len(before) + len(opening) :])
+
+
+def table_blocks(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_MarkedBlock]:
+    """Build the blocks of a table: turns if it is a transcript, by its head or by what is in its cells."""
+    blocks: list[_MarkedBlock] = []
+    others: list[Sequence[Sequence[_MarkedBlock]]] = []
+    head: tuple[_Columns, int] | None = None
+    for row in rows:
+        columns = _columns(row)
+        if columns:
+            blocks += _rows_without_head(others)
+            others = []
+            head = columns, len(row)
+            blocks += [replace(block, kind="notice") for block in _joined(row)]
+        elif head and len(row) == head[1] and row[head[0].words]:
+            blocks += _rows_without_head(others)
+            others = []
+            blocks += _by_columns(row, head[0])
+        else:
+            others.append(row)
+    return blocks + _rows_without_head(others)
+
+
+def _rows_without_head(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_MarkedBlock]:
+    filled = [[cell for cell in row if cell] for row in rows]
+    spoken = _is_spoken(filled)
+    return [block for row in filled for block in (_row_blocks(row) if spoken or len(row) < 2 else _table_row(row))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where a table has times (None: nowhere), speakers and words."""
+
+    time: int | None
+    speaker: int
+    words: int
+
+
+def _columns(row: Sequence[Sequence[_MarkedBlock]]) -> _Columns | None:
+    """Return the columns that a table's head names, if it is a transcript's."""
+    heads = [_cell_text(cell).casefold().strip(" .:") for cell in row]
+    speaker = next((place for place, head in enumerate(heads) if head in _SPEAKER_HEADS), None)
+    words = next((place for place, head in enumerate(heads) if head in _WORDS_HEADS), None)
+    if speaker is None or words is None:
+        return None
+    return _Columns(next((place for place, head in enumerate(heads) if head in _TIME_HEADS), None), speaker, words)
+
+
+def _by_columns(row: Sequence[Sequence[_MarkedBlock]], columns: _Columns) -> list[_MarkedBlock]:
+    time = _TIME_CELL.fullmatch(_cell_text(row[columns.time])) if columns.time is not None else None
+    first, *others = row[columns.words][0].lines
+    mark = f"[{time[1]}]" if time else ""
+    line = _MarkedLine(mark, f"{_cell_text(row[columns.speaker])}:", f" {_whole(first)}")
+    return [_MarkedBlock((line, *others)), *row[columns.words][1:]]
+
+
+def _cell_text(cell: Sequence[_MarkedBlock]) -> str:
+    return fold_whitespace(" ".join(_whole(line) for block in cell for line in block.lines))
+
+
+def _joined(row: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
+    text = " ".join(filter(None, map(_cell_text, row)))
+    return [_MarkedBlock((_MarkedLine("", "", text),), tabular=True)] if text else []
+
+
+def _is_spoken(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> bool:
+    """Whether the rows of several cells are turns: times or recurring names before sentences.
+
+    A form has a word in each row, and another one in the next.
+    """
+    turns = [row for row in rows if len(row) > 1]
+    if len(turns) < _FEWEST_ROWS:
+        return all(_holds_sentence(_cell_text(row[-1])) or len(_cell_text(row[-1]).split()) > 2 for row in turns)
+    if sum(_TIME_CELL.fullmatch(_cell_text(row[0])) is not None for row in turns) * 2 > len(turns):
+        return True
+    heads = Counter(_cell_text(row[0]).casefold() for row in turns)
+    sentences = sum(_holds_sentence(_cell_text(row[-1])) for row in turns)
+    words = sum(len(_cell_text(row[-1]).split()) for row in turns)
+    return len(heads) < len(turns) and (sentences * 2 >= len(turns) or words >= _WORDS_A_TURN * len(turns))
+
+
+def _holds_sentence(text: str) -> bool:
+    return text.rstrip("”\"’')] ").endswith((".", "!", "?", "…", "。", "？", "！", ":"))
+
+
+def _table_row(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
+    """Build the blocks of a row of a table that is no transcript; long cells are layout."""
+    if any(len(block.lines) > 1 or len(_cell_text([block]).split()) > _WORDS_A_CELL for c in cells for block in c):
+        return [block for cell in cells for block in cell]
+    return _joined(cells)
 
 
 def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
@@ -164,7 +307,10 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
 
 def _may_name(line: _MarkedLine) -> bool:
     """Whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
-    return _is_name(_label_of(line)) and not line.rest.lstrip()[:1].islower()
+    label = _label_of(line)
+    return (
+        _is_name(label) and label.casefold().strip(": ") not in _SPEAKER_HEADS and not line.rest.lstrip()[:1].islower()
+    )
 
 
 def _label_of(line: _MarkedLine) -> str:
@@ -184,6 +330,9 @@ def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
     if label and colon:
         return Line(_whole(line), emphasised=":" not in label[:-1] and "：" not in label[:-1])
     label = _label_of(line)
+    title = _TITLE_BEHIND.match(line.rest)
+    if title and _may_name(line) and not _holds_sentence(title[1]):
+        return Line(f"{line.time} {label} -- {title[1]}".strip())  # “**Jane Doe** -- Chief Executive”
     if _may_name(line) and names[normalize_name(label).casefold()] > 1:
         return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)
     return Line(_whole(line))

@@ -1,38 +1,85 @@
-"""Detect speaker labels: which lines open with one, and who is speaking.
+"""Parse the openings of lines: the time mark and the possible speaker label, by the conventions of transcripts.
 
 ``Jane Doe: We agreed`` names a speaker and ``There is one thing: time`` does not. The shape of a label decides only the
-clear cases; the others depend on whether the whole transcript uses labels, and this one repeatedly.
+clear cases; ``label_trust`` decides the others from the whole transcript.
 """
 
 import re
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
-from indexer.readers.text.speaker_names import MAX_NAME_CHARACTERS, Likelihood, likelihood, normalize_name
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.speaker_names import (
+    MAX_NAME_CHARACTERS,
+    MAX_OFFICE_CHARACTERS,
+    Likelihood,
+    has_office,
+    is_date,
+    likelihood,
+    normalize_name,
+)
 from indexer.readers.text.timestamps import bracketed_time, leading_time, trailing_time
 from indexer.readers.text.word_lists import TITLES
 
-_COLON = re.compile(rf"([^:：]{{1,{MAX_NAME_CHARACTERS}}})\s?[:：](?=\s|$)\s*")
+_COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
-# Some transcripts write “Q” without a stop, and leave a gap after it.
-_QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s{2,}|\t)")
-# In records of parliaments and printed hearings: “Mr. SMITH of Ohio. Mr. Speaker, …”, “The CHAIR. Order.”
+# Some transcripts write “Q” without a stop, and leave a gap after it; others a single space.
+_QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s?[-–—]\s+|\s{2,}|\t)")
+_QUESTION_AND_SPACE = re.compile(r"([QA])\s(?=[\"“‘'(\[]?[A-Z0-9])")
+# In records of parliaments and printed hearings: “Mr. SMITH of Ohio. Mr. Speaker, …”, “The Acting CHAIRMAN. Order.”
 _CAPITALS = r"(?:(?:Ma?c|De|Di|Le|La|O['’])?[^\W\d_a-z][^\W\d_a-z'’-]+)"
+_INITIALS = r"(?:[A-Z]\.?\ ?){1,4}\ ?"
+_AFTER_STOP = r"(?:\ ?[(\[][^()\[\]]{1,60}[)\]])?(?:\.:?\s?[-–—]{1,2}\s*|\.\s+(?=[A-Z“\"'‘(\[…])|\.:\s+)"
 _RECORDED = re.compile(
     rf"""
     (
-        (?: [A-Z][a-z]{{1,14}}\.? | [A-Z]{{2,14}}\. ) \ {_CAPITALS} (?:\ {_CAPITALS}){{0,2}}
+        (?: [A-Z][a-z]{{1,14}}\.? | [A-Z]{{2,14}}\. (?:\ (?:[A-Z]{{2,5}}\.|RO|RATU))? ) \ (?:{_INITIALS})?
+        {_CAPITALS} (?:\ {_CAPITALS}){{0,2}}
         (?:\ of\ [A-Z]\w+ (?:\ [A-Z]\w+)? )?
-        | The\ {_CAPITALS} (?:\ {_CAPITALS}){{0,3}}
+        | The\ (?:(?:Acting|Deputy|Temporary|Assistant|Vice|Presiding|Honorary)\ ){{0,2}}
+        {_CAPITALS} (?:\ {_CAPITALS}){{0,5}} (?:\ pro\ tempore)?
     )
-    (?:\ [(\[] [^()\[\]]{{1,40}} [)\]])? \.\s+ (?=[A-Z“"'‘(\[])
+    {_AFTER_STOP}
     """,
     re.VERBOSE,
 )
+_CAPITAL_NAME = re.compile(
+    rf"({_CAPITALS}(?:\ (?:[A-Z]\.\ ?){{0,2}}{_CAPITALS}){{1,3}})\.\s+(?=[A-ZÀ-Ý“\"'‘(\[])".replace(r"\ ", " ")
+)
+# “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
+_FRENCH = re.compile(
+    r"((?:M|Mme|MM|Mlle)\.?\s(?:(?:le|la|les)\s|l['’])?[\w'’-]{2,30}(?:\s[\w'’-]{1,30}){0,5}(?:,\s[^.:]{1,100})?)"
+    r"(?:\s?\([^()]{1,60}\))?\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
+)
+# “President. – The sitting is resumed.”, “Ada Marsh, on behalf of the Group. – Madam President, …”
+_DASHED = re.compile(r"([^\W\d_][^:：–—]{1,140}?)\s?\.\s?[–—-]{1,2}(?=\s|[A-Z])\s*")
+# “○위원장 김나래  의석을 …”, “○林委員長　これより …”
+_CIRCLED = re.compile(
+    r"[○◯〇◆◎●]\s?(?:([^\s　（(:：]{1,24}(?:[（(][^（）()]{1,30}[）)])?)(?:　+|\s{2,}|\t|(?<=[）)])\s?)"
+    r"|([가-힣]{1,20}\s[가-힣]{1,12})(?:\s|　)+|([^\s　（(:：]{1,24})\s+)"
+)
+_KOREAN_OFFICE = re.compile(
+    r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
+)
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
-_QUESTIONERS = frozenset({"q", "question", "문"})
-_ANSWERERS = frozenset({"a", "answer", "답"})
+_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
+_MOST_WORDS, _MOST_CHARACTERS = 8, 60
+QUESTIONERS = frozenset({"q", "question", "문", "в", "вопрос"})
+ANSWERERS = frozenset({"a", "answer", "답", "о", "ответ"})
+
+
+class Mark(Enum):
+    """What sets a label off from the words."""
+
+    COLON = "colon"
+    STOP = "stop"
+    DASH = "dash"
+    CIRCLE = "circle"
+    LETTER = "letter"
+    TIME = "time"
+    """A line of its own with a time: ``Jane Doe 00:01:02``."""
+    LINE = "line"
+    """A line of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +93,10 @@ class Opening:
         start_ms: the time the line gives, in milliseconds.
         likelihood: how likely the shape of the label is a name.
         turn: whether captions mark a change of speaker here (``>>``).
+        mark: what sets the label off.
+        emphasised: whether markup set off the label (bold letters, a table column).
+        looks: whether the line looks as if it opened with a label, whatever the label is.
+        weak: whether the label is a letter and a single space, which many sentences open with, too.
     """
 
     rest: str
@@ -54,6 +105,15 @@ class Opening:
     start_ms: int | None = None
     likelihood: Likelihood = Likelihood.NOT_A_NAME
     turn: bool = False
+    mark: Mark = Mark.COLON
+    emphasised: bool = False
+    looks: bool = False
+    weak: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether the label is alone on its line."""
+        return not has_words(self.rest)
 
 
 def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
@@ -71,41 +131,121 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
     line = (line[turned.end() :] if turned else line).strip()
     turn = turned is not None
     letter = _QUESTION_OR_ANSWER.match(line)
-    if letter:
-        return Opening(line[letter.end() :], line, letter[1], start_ms, Likelihood.WORD, turn)
-    found = _label_with_time(line) or _label(line)
+    weak = None if letter else _QUESTION_AND_SPACE.match(line)
+    if letter or weak:
+        found_letter = letter or weak
+        assert found_letter is not None
+        rest = line[found_letter.end() :]
+        return Opening(
+            rest, line, found_letter[1], start_ms, Likelihood.WORD, turn, Mark.LETTER, emphasised, weak=weak is not None
+        )
+    found = _circled(line) or _label_with_time(line) or _label(line)
     if found is None and time and likelihood(normalize_name(line)) >= Likelihood.NAME:
-        found = normalize_name(line), "", None  # a line of its own: “[00:12] Jane Doe”
+        found = _Label(normalize_name(line), "", Mark.TIME)  # a line of its own: “[00:12] Jane Doe”
     if found is None:
         return Opening(line, line, None, start_ms, turn=turn)
-    label, rest, label_ms = found
-    shape = likelihood(label)
-    if shape is Likelihood.NOT_A_NAME and label.casefold() not in _QUESTIONERS | _ANSWERERS:
-        return Opening(line, line, None, start_ms, turn=turn)
+    shape = _shape(found)
+    if shape is Likelihood.NOT_A_NAME and found.name.casefold() not in QUESTIONERS | ANSWERERS:
+        looks = found.mark is Mark.COLON and _looks_like_label(found.name)
+        return Opening(line, line, None, start_ms, turn=turn, emphasised=emphasised, looks=looks)
     if emphasised and shape is not Likelihood.NOT_A_NAME:
         shape = Likelihood.CERTAIN
+    rest, label_ms = found.rest, found.ms
     after = leading_time(rest)
     if after:  # “Jane Doe: [00:12] We agreed”
         rest, label_ms = rest[after.end :], label_ms if label_ms is not None else after.ms
-    return Opening(rest, line, label, start_ms if start_ms is not None else label_ms, shape, turn)
+    start_ms = start_ms if start_ms is not None else label_ms
+    return Opening(rest, line, found.name, start_ms, shape, turn, found.mark, emphasised, looks=True)
 
 
-def _label(line: str) -> tuple[str, str, int | None] | None:
-    found = _COLON.match(line)
-    if found:
-        return normalize_name(found[1]), line[found.end() :], None
+@dataclass(frozen=True, slots=True)
+class _Label:
+    name: str
+    rest: str
+    mark: Mark
+    ms: int | None = None
+
+
+def _shape(label: _Label) -> Likelihood:
+    if label.mark is Mark.CIRCLE:
+        return Likelihood.CERTAIN if has_office(label.name) or _KOREAN_OFFICE.search(label.name) else Likelihood.WORD
+    if label.mark is Mark.DASH:
+        # An office behind the name may be longer than any name: “…, em nome do Grupo”.
+        return likelihood(label.name.split(",")[0])
+    shape = likelihood(label.name)
+    if label.mark is Mark.STOP and shape is Likelihood.CERTAIN and not _has_recorded_office(label.name):
+        return Likelihood.WORD  # capitals and a stop are a cry or a heading as often: “THE END. It was over.”
+    return shape
+
+
+def is_recorded(line: str) -> bool:
+    """Whether a line opens with a label as records set it: “Mr. SMITH of Ohio.”, “HON. A. MARSH.-”."""
+    found = _RECORDED.match(line)
+    return found is not None and found[1].split()[0].strip(".").casefold() in TITLES | {"the"}
+
+
+def _has_recorded_office(name: str) -> bool:
+    words = name.replace(",", " ").split()
+    return words[0].strip(".").casefold() in TITLES | {"the", "m", "mm"} and has_office(
+        name if words[0] != "M." else f"mme {name}"
+    )
+
+
+def _label(line: str) -> _Label | None:
     recorded = _RECORDED.match(line)
     if recorded and recorded[1].split()[0].strip(".").casefold() in TITLES | {"the"}:
-        return normalize_name(recorded[1]), line[recorded.end() :], None
+        return _Label(normalize_name(recorded[1]), line[recorded.end() :], Mark.STOP)
+    found = _COLON.match(line)
+    dashed = _DASHED.match(line)
+    if dashed and likelihood(normalize_name(dashed[1]).split(",")[0]) is not Likelihood.NOT_A_NAME:
+        return _Label(normalize_name(dashed[1]), line[dashed.end() :], Mark.DASH)
+    french = _FRENCH.match(line)
+    if french:
+        return _Label(normalize_name(french[1]), line[french.end() :], Mark.STOP)
+    if found:
+        name = normalize_name(found[1])
+        if name.casefold().startswith("by ") and not has_words(line[found.end() :]):
+            return None  # “BY MS. LOPEZ:” of depositions says who asks from here on
+        return _Label(name, line[found.end() :], Mark.COLON)
+    capitals = _CAPITAL_NAME.match(line)
+    if capitals:
+        return _Label(normalize_name(capitals[1]), line[capitals.end() :], Mark.STOP)
     time = trailing_time(line) if len(line) <= MAX_NAME_CHARACTERS else None
     if time:  # a line of its own: “Jane Doe  0:12”
         name = normalize_name(line[: time.start])
         if likelihood(name) >= (Likelihood.WORD if time.set_apart else Likelihood.NAME):
-            return name, "", time.ms
+            return _Label(name, "", Mark.TIME, time.ms)
     return None
 
 
-def _label_with_time(line: str) -> tuple[str, str, int | None] | None:
+def _circled(line: str) -> _Label | None:
+    found = _CIRCLED.match(line)
+    if not found:
+        return None
+    name = found[1] or found[2] or found[3]
+    end = found.end()
+    if found[2] and not _KOREAN_OFFICE.search(name):
+        # “○김나래 의원”: an office is the first or the second word, otherwise the second is already speech.
+        name = name.split()[0]
+        end = line.index(name) + len(name)
+    return _Label(normalize_name(name), line[end:].strip(), Mark.CIRCLE)
+
+
+def _looks_like_label(name: str) -> bool:
+    """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
+    words = name.split()
+    if not 1 <= len(words) <= _MOST_WORDS or len(name) > _MOST_CHARACTERS:
+        return False
+    if _PHRASE.search(name) and not is_date(name):
+        return False
+    first = words[0].lstrip("$#([“\"'")[:1]
+    if first.islower():
+        return False
+    large = sum(not word[:1].islower() for word in words)
+    return large * 3 >= len(words) * 2
+
+
+def _label_with_time(line: str) -> _Label | None:
     """Parse ``Jane Doe (00:12): We agreed`` and ``Jane Doe (00:12)`` on a line of its own."""
     found = _COLON_AFTER_TIME.match(line)
     time = bracketed_time(found[1]) if found else None
@@ -114,46 +254,4 @@ def _label_with_time(line: str) -> tuple[str, str, int | None] | None:
     rest = line[found.end() :]
     if rest and not found[0].rstrip().endswith((":", "：")):
         return None
-    return normalize_name(line[: time.start]), rest, time.ms
-
-
-def trusted_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> frozenset[str]:
-    """Return the labels of a transcript that name speakers, case folded.
-
-    Args:
-        openings: of every line that could begin a paragraph, in order.
-        block_starts: for each of them, whether it follows a blank line (or would have to).
-    """
-    counts = Counter(_key(opening.label) for opening in openings if opening.label)
-    shapes = {_key(opening.label): opening.likelihood for opening in openings if opening.label}
-    trusted: set[str] = set()
-    if not _QUESTIONERS.isdisjoint(counts) and not _ANSWERERS.isdisjoint(counts):
-        trusted |= (_QUESTIONERS | _ANSWERERS) & counts.keys()
-    names = {key: shape for key, shape in shapes.items() if key not in _QUESTIONERS | _ANSWERERS}
-    trusted |= {key for key, shape in names.items() if shape is Likelihood.CERTAIN}
-    trusted |= {key for key, shape in names.items() if shape is Likelihood.NAME and counts[key] > 1}
-    repeated = {key for key in names if counts[key] > 1}
-    if len(repeated) > 1:  # two who take turns
-        trusted |= repeated
-    starts = [opening for opening, starts in zip(openings, block_starts, strict=True) if starts]
-    labelled = [opening for opening in starts if opening.label and _key(opening.label) in names]
-    if len(labelled) >= 2 and len(labelled) * 2 >= len(starts):
-        trusted |= names.keys()
-    if starts and starts[0].label and shapes[_key(starts[0].label)] >= Likelihood.NAME:
-        trusted.add(_key(starts[0].label))
-    if trusted:
-        # At a press conference the questions are labelled “Q”, and whoever answers has a name.
-        trusted |= {key for key in _QUESTIONERS if counts[key] > 1}
-        trusted |= {key for key, shape in names.items() if shape >= Likelihood.NAME or key in repeated}
-    else:
-        trusted |= {key for key in names if counts[key] > 2}
-    return frozenset(trusted)
-
-
-def trusted_speaker(opening: Opening, trusted: frozenset[str]) -> str | None:
-    """Return the speaker a line names, if its label is among the ``trusted``."""
-    return opening.label if opening.label and _key(opening.label) in trusted else None
-
-
-def _key(label: str) -> str:
-    return label.casefold()
+    return _Label(normalize_name(line[: time.start]), rest, Mark.TIME if not rest else Mark.COLON, time.ms)

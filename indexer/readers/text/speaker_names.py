@@ -4,7 +4,7 @@ import re
 from enum import IntEnum
 
 from indexer.readers.text.characters import clean_text, fold_whitespace
-from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, TITLES
+from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, ROLES, TITLES
 
 
 class Likelihood(IntEnum):
@@ -20,13 +20,43 @@ class Likelihood(IntEnum):
 
 
 MAX_NAME_CHARACTERS = 80
+# “The Minister for Higher Education, Science and Technology (Prof. Marsh)”
+MAX_OFFICE_CHARACTERS = 160
 _MAX_NAME_WORDS = 7
+_MAX_OFFICE_WORDS = 18
 
 _KOREAN_TITLES = re.compile(
     r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|기자|앵커|사회자|진행자|교수|변호사|판사|검사|증인|국장|과장|실장|청장|질문|답변|씨)$"
 )
-_ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[][^()\[\]]*+[)\]]\s*")
-_FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@#*/{}^~%$€£]|\d{5}")
+_ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[（][^()\[\]（）]*+[)\]）]\s*")
+_FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@*/{}^~%$€£，。、；？！]|#(?!\d)|\d{5}")
+# A date or a time of day: “Wednesday, 22 May 2031”.
+_DATE = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"|\b(?:19|20)\d\d\b|\d[:.]\d\d\b|[年月日]\s*\d|\d\s*[年月日년월일]",
+    re.IGNORECASE,
+)
+# “An hon. Member”, “Several HON MEMBERS”, “UNIDENTIFIED PERSON #1”.
+_COLLECTIVE = re.compile(
+    r"(?:(?:an?|the|some|several|many|another|unidentified|unknown)\s+)+(?:(?:hon|rt|honou?rable|male|female)\.?\s+)*"
+    r"(?:members?|senators?|delegates?|speakers?|persons?|people|male|female|voices?|man|men|woman|women|representatives?)"
+    r"(?:\s+#?\d{1,3})?",
+    re.IGNORECASE,
+)
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_CJK_TITLES = re.compile(
+    r"(?:主席|議員|议员|局長|局长|司長|司长|部長|部长|署長|署长|處長|处长|秘書|秘书|先生|女士|小姐|教授|博士|院長|院长|市長|市长|主任|主持人|記者|记者|委員|委员"
+    r"|委員長|委员长|議長|议长|大臣|総理|總理|总理|君|参考人|參考人|理事|長官|官|知事|監事|监事|董事長|董事长|總裁|总裁|總經理|总经理|執行長|发言人|發言人)$"
+)
+_CJK_FIELDS = re.compile(
+    r"^(?:出席|缺席|列席|註|注|附件|附錄|資料來源|来源|來源|備註|备注|日期|時間|时间|地點|地点|主題|主题|位置|幻灯片|標題|标题|題目|题目|目的|功能|包括)"
+)
+_MAX_CJK_CHARACTERS = 24
+# Words of headings and of bodies, which no name without a title has in it.
+_OF_NO_NAME = frozenset(
+    {"in", "on", "at", "to", "for", "with", "by", "of", "the", "and", "or", "as", "from", "were", "was", "is", "are"}
+)
+_NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
 _ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
 _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
 # Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
@@ -38,6 +68,8 @@ _HANGUL = re.compile(r"[가-힣]")
 def normalize_name(label: str) -> str:
     """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
     name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label))).strip(" -–—|:：")
+    if _CJK.search(name):  # “2. 林委員：” numbers the question
+        name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name
@@ -45,21 +77,52 @@ def normalize_name(label: str) -> str:
 
 def likelihood(name: str) -> Likelihood:
     """Estimate how likely ``name`` (from ``normalize_name``) is a speaker, by its shape."""
-    bare = fold_whitespace(_ASIDE.sub(" ", name).replace("_", " "))
+    bare = without_asides(name).replace("_", " ")
     words = bare.replace(",", " ").split()
-    if not words or len(name) > MAX_NAME_CHARACTERS or len(words) > _MAX_NAME_WORDS or _FORBIDDEN.search(bare):
+    if not words or _FORBIDDEN.search(bare) or _DATE.search(bare):
         return Likelihood.NOT_A_NAME
-    if bare.casefold() in _CERTAIN:
+    if bare.casefold() in _CERTAIN or _COLLECTIVE.fullmatch(bare):
         return Likelihood.CERTAIN
     plain = [word.strip(".,'’").casefold() for word in words]
-    if not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):
+    entitled = not TITLES.isdisjoint(plain)
+    too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
+        _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
+    )
+    if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
+        return _with_office_behind(bare)
+    if too_long or not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):
         return Likelihood.NOT_A_NAME
+    if _CJK.search(bare):
+        return _cjk_likelihood(bare)
     if _HANGUL.search(bare):
         return _korean_likelihood(bare, words)
-    if not all(_may_stand_in_name(word, place) for place, word in enumerate(words)):
+    return _latin_likelihood(bare, words, plain, entitled=entitled)
+
+
+def _with_office_behind(bare: str) -> Likelihood:
+    """Estimate a name with an office behind a comma: “Jane Doe, Project Manager, Bureau of Roads”, “ANN LEE, HOST”."""
+    before, _, behind = bare.partition(",")
+    shape = likelihood(before)
+    office = behind.replace(",", " ").split()
+    fits = len(office) <= _MAX_OFFICE_WORDS and all(
+        not word[:1].islower() or word.casefold() in PARTICLES for word in office
+    )
+    if not fits or shape is Likelihood.NOT_A_NAME:
         return Likelihood.NOT_A_NAME
-    if not TITLES.isdisjoint(plain):
+    return shape if len(before.split()) > 1 else min(shape, Likelihood.WORD)
+
+
+def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled: bool) -> Likelihood:
+    has_role = not ROLES.isdisjoint(plain)
+    if not all(_may_stand_in_name(word, place) for place, word in enumerate(words)) or (
+        not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
+    ):
+        return Likelihood.NOT_A_NAME
+    if entitled and not (plain[0] in PARTICLES and words[0][:1].islower()):
         return Likelihood.CERTAIN
+    if len(words) > 1 and any(character.isdigit() for character in words[-1]):
+        # “Student 3”; but “Schedule 2” and “Key Direction 4A” are headings.
+        return Likelihood.CERTAIN if has_role else Likelihood.WORD
     cased = [word for word in words if word.upper() != word.lower()]
     if not cased:
         return Likelihood.WORD
@@ -68,7 +131,40 @@ def likelihood(name: str) -> Likelihood:
         return Likelihood.NAME if capitals else Likelihood.WORD
     if capitals:
         return Likelihood.CERTAIN
+    if plain[0] == "the" and bare[3:].isupper():
+        return Likelihood.CERTAIN if has_role else Likelihood.NAME  # “The CHIEF WHIP”
     return Likelihood.WORD if plain[0] in {"the", "a", "an"} or len(words) > 4 else Likelihood.NAME
+
+
+def without_asides(name: str) -> str:
+    """Return a label without what it has in brackets, two levels deep at most."""
+    return fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name)))
+
+
+def is_date(text: str) -> bool:
+    """Whether a short line has a weekday, a day of a month, a year or a time of day."""
+    return _DATE.search(text) is not None
+
+
+def has_office(name: str) -> bool:
+    """Whether a label has a title, an office or a party in brackets, as those of records have."""
+    bare = without_asides(name)
+    plain = {word.strip(".,'’").casefold() for word in bare.replace(",", " ").split()}
+    return (
+        bare != fold_whitespace(name)
+        or not plain.isdisjoint(TITLES)
+        or _COLLECTIVE.fullmatch(bare) is not None
+        or _CJK_TITLES.search(bare) is not None
+        or _KOREAN_TITLES.search(bare) is not None
+    )
+
+
+def _cjk_likelihood(bare: str) -> Likelihood:
+    if len(bare) > _MAX_CJK_CHARACTERS:
+        return Likelihood.NOT_A_NAME
+    if _CJK_FIELDS.match(bare):
+        return Likelihood.NOT_A_NAME
+    return Likelihood.CERTAIN if _CJK_TITLES.search(_NUMBERED_ITEM.sub("", bare)) else Likelihood.WORD
 
 
 def _korean_likelihood(bare: str, words: list[str]) -> Likelihood:
@@ -80,9 +176,11 @@ def _korean_likelihood(bare: str, words: list[str]) -> Likelihood:
 def _may_stand_in_name(word: str, place: int) -> bool:
     if "." in word and not _ABBREVIATION.match(word.rstrip(",")):
         return False
+    if word[0] == "#":
+        return place > 0 and word[1:].isdigit()
     first = word.lstrip("'’-&")[:1] or word[0]
     if first.isdigit():
         return place > 0  # “Speaker 1”, never “1 Speaker”
     if first.islower():
-        return word.casefold().rstrip(",") in PARTICLES and place > 0
+        return place > 0 and word.casefold().strip(".,") in PARTICLES | TITLES
     return first.isalpha() or word == "&"

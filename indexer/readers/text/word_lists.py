@@ -13,14 +13,34 @@ TITLES = _words(
     speaker moderator host interviewer interviewee reporter judge justice witness counsel clerk
     secretary commissioner officer sergeant captain rev reverend rabbi imam deputy governor gov
     congressman congresswoman ambassador delegate presenter narrator audience operator court facilitator
-    panelist panellist correspondent spokesperson spokeswoman spokesman
+    whip premier prosecutor treasurer solicitor-general attorney-general taoiseach tánaiste llywydd
+    panelist panellist correspondent spokesperson spokeswoman spokesman chairlady chairwomen
+    hon honourable honorable adv advocate mnr mev shri smt mme mlle monsieur madame
+    señor señora señorita sr sra presidente presidenta vicepresidente vicepresidenta ministro ministra diputado
+    diputada senador senadora alcalde alcaldesa président présidente ministre député députée sénateur sénatrice
+    präsident präsidentin vizepräsident vizepräsidentin alterspräsident bundesminister bundesministerin
+    bundeskanzler bundeskanzlerin bundespräsident staatssekretär staatssekretärin staatsminister staatsministerin
+    abgeordneter abgeordnete onorevole deputado deputada председатель министр депутат ведущий ведущая
+    """
+)
+
+# What people are called whose names nobody noted. The words are common, and still no heading before a colon.
+ROLES = _words(
+    """
+    student teacher caller guest attendee participant participants staff male female man woman voice respondent
+    researcher agent customer analyst representative management executive member members unidentified unknown
+    announcer commentator client patient doctor nurse applicant petitioner defendant plaintiff attorney solicitor
+    leader chief director treasurer resident citizen public crowd all everyone group several user assistant
     """
 )
 
 # Lower-case words that may be part of a name.
 PARTICLES = _words(
     """
-    of the and for de del della der den di da dos das du la le van von zu bin ibn al el y e & to
+    of the and for de del della der den di da dos das du la le van von zu bin ibn al el y e & to on in at
+    pro tempore hon und des für et les aux au l' d' en nombre behalf with from i o do
+    beim bei im zur zum vom dem den h c pour sur sous chargé chargée auprès delegado delegada
+    señor señora señorita sr sra don doña m mme président présidente ministre
     """
 )
 
@@ -35,6 +55,12 @@ NOT_SPEAKERS = _words(
     answer question questions reason warning breaking urgent file format language kind style transcript
     transcribed transcription press website email phone fax tel however therefore finally first second
     third firstly secondly lastly one two three think imagine listen look
+    motion resolution disposition whereas resolved moved seconded minutes contents participants-list remarks
+    english afrikaans isizulu isixhosa sesotho setswana sepedi kiswahili french spanish german welsh irish
+    language languages page pages no nos ref reference enquiries
+    assembly council committee senate parliament commons congress commission commissions department ministry
+    proceedings debates hansard business confidence
+    dear subtitle subtitles status category type
     """
 )
 

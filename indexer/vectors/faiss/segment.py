@@ -3,6 +3,7 @@
 import errno
 import json
 import zlib
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -22,6 +23,10 @@ from indexer.vectors.faiss.source_table import SourceTable
 from indexer.vectors.faiss.untyped import faiss
 
 FACTS, PARAGRAPHS, SPEAKERS, LISTS = "segment.json", "paragraphs.npy", "speakers.npy", "lists.faiss"
+# Segments of up to so many bytes are verified when they are opened, in a tenth of a second at most; larger ones in the
+# background (``indexer.maintenance.file_checks``).
+MAX_CHECKED_ON_OPEN = 64 * 1024 * 1024
+_BLOCK = 1 << 20
 # Each person of a newsroom may read other sources, and the selection is reused with the next sentence.
 _MAX_CACHED_SELECTIONS = 64
 
@@ -30,6 +35,10 @@ Nearest = tuple[NDArray[np.float32], NDArray[np.int64]]
 
 def _selection_key(admitted: NDArray[np.bool_], speakers: frozenset[str] | None) -> tuple[bytes, frozenset[str] | None]:
     return np.packbits(admitted).tobytes(), speakers
+
+
+def at_once(_size: int) -> None:
+    """Read without pauses."""
 
 
 def piece_name(number: int) -> str:
@@ -54,7 +63,8 @@ class Segment:
         facts = _facts(folder)
         self._crcs: dict[str, int] = {name: crc for name, (_, crc) in facts["files"].items()}
         _check_sizes(folder, facts)
-        _check_bytes(folder, {name: self._crcs[name] for name in source_table.FILES})
+        is_small = sum(size for size, _ in facts["files"].values()) <= MAX_CHECKED_ON_OPEN
+        _check_bytes(folder, {name: self._crcs[name] for name in (self._crcs if is_small else source_table.FILES)})
         self.rows: int = facts["rows"]
         self._piece_rows: int = facts["piece_rows"]
         try:
@@ -105,13 +115,16 @@ class Segment:
         """Return its size for the size rule."""
         return Held(self.rows, int(self.sources.lengths[live].sum()), self.lists)
 
-    def check(self) -> None:
+    def check(self, pace: Callable[[int], None] = at_once) -> None:
         """Verify every byte.
+
+        Args:
+            pace: called with the size of each block that was read; it may wait, or raise to stop.
 
         Raises:
             DamagedIndex: they are not what was written.
         """
-        _check_bytes(self._folder, self._crcs)
+        _check_bytes(self._folder, self._crcs, pace)
 
     def _scan(self, vector: NDArray[np.float32], k: int, selection: Selection) -> Nearest:
         scores, rows = [], []
@@ -172,21 +185,22 @@ def _check_sizes(folder: Path, facts: dict[str, Any]) -> None:
             raise DamagedIndex(f"{folder / name} has {found} bytes instead of {size}")
 
 
-def _check_bytes(folder: Path, crcs: dict[str, int]) -> None:
+def _check_bytes(folder: Path, crcs: dict[str, int], pace: Callable[[int], None] = at_once) -> None:
     for name, crc in crcs.items():
         try:
-            found = _crc(folder / name)
+            found = _crc(folder / name, pace)
         except FileNotFoundError as error:
             raise DamagedIndex(f"{folder / name} is missing") from error
         if found != crc:
             raise DamagedIndex(f"{folder / name} does not hold what was written")
 
 
-def _crc(path: Path) -> int:
+def _crc(path: Path, pace: Callable[[int], None] = at_once) -> int:
     crc = 0
     with path.open("rb") as file:
-        while block := file.read(1 << 20):
+        while block := file.read(_BLOCK):
             crc = zlib.crc32(block, crc)
+            pace(len(block))
     return crc
 
 

@@ -143,8 +143,18 @@ def _places(
     return chosen
 
 
-def open_snapshot(folder: Path, dimension: int, manifest: Manifest, stamp: Stamp | None, earlier: Snapshot) -> Snapshot:
+def open_snapshot(
+    folder: Path,
+    dimension: int,
+    manifest: Manifest,
+    stamp: Stamp | None,
+    earlier: Snapshot,
+    damaged: frozenset[str] = frozenset(),
+) -> Snapshot:
     """Open what ``manifest`` names, reusing ``earlier``'s segments. Damaged segments are left out and reported.
+
+    Args:
+        damaged: names of segments that are known to be damaged.
 
     Raises:
         OSError: files cannot be read now.
@@ -153,6 +163,8 @@ def open_snapshot(folder: Path, dimension: int, manifest: Manifest, stamp: Stamp
     parts, problems = [], []
     for entry in manifest.entries:
         try:
+            if entry.name in damaged:
+                raise DamagedIndex("its files do not hold what was written")
             segment = opened.get(entry.name) or Segment(folder / entry.name, dimension)
             live = np.ones(len(segment.sources.ids), dtype=np.bool_)
             live[entry.dead] = False

@@ -24,7 +24,7 @@ from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnava
 from indexer.storage.generations import DamagedIndex
 from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.manifest import Manifest, manifest_stamp, read_manifest, write_manifest
-from indexer.vectors.faiss.segment import Segment
+from indexer.vectors.faiss.segment import Segment, at_once
 from indexer.vectors.faiss.segment_writer import PREFIX, SegmentWriter
 from indexer.vectors.faiss.size_rule import SizeRule
 from indexer.vectors.faiss.snapshot import Part, Snapshot, open_snapshot
@@ -61,6 +61,7 @@ class FaissVectorStore:
         self._read_only = read_only
         self._rule = rule
         self._changing = threading.Lock()
+        self._damaged: frozenset[str] = frozenset()  # names of segments that were left out while this store was open
         with _translated_errors(folder, "read"):
             self._snapshot = self._open()
 
@@ -144,16 +145,23 @@ class FaissVectorStore:
                 return False
             return True
 
-    def check(self) -> Sequence[str]:
-        """Verify every byte, and leave out damaged segments from now on; return descriptions of the damage."""
+    def check(self, pace: Callable[[int], None] = at_once) -> Sequence[str]:
+        """Verify every byte, and leave out damaged segments from now on; return descriptions of the damage.
+
+        Args:
+            pace: called with the size of each block that was read; it may wait, or raise to stop.
+        """
         problems = []
         for part in self._snapshot.parts:
             try:
                 with _translated_errors(self._folder, "read"):
-                    part.segment.check()
+                    part.segment.check(pace)
             except DamagedIndex as error:
-                problems.append(str(error))
-                self._leave_out(part.segment.name, str(error))
+                self.refresh()
+                # Others may have merged and deleted it while it was read.
+                if any(now.segment.name == part.segment.name for now in self._snapshot.parts):
+                    problems.append(str(error))
+                    self._leave_out(part.segment.name, str(error))
         return problems
 
     def wipe(self) -> None:
@@ -181,7 +189,7 @@ class FaissVectorStore:
                     raise
                 _log.warning("vector store starts empty: %s", error)
                 return Snapshot(0, stamp, (), (str(error),))
-            found = open_snapshot(self._folder, self._dimension, manifest, stamp, earlier or _EMPTY)
+            found = open_snapshot(self._folder, self._dimension, manifest, stamp, earlier or _EMPTY, self._damaged)
             # Missing segments may have been merged by another process meanwhile.
             if not found.problems or manifest_stamp(self._folder) == stamp:
                 break
@@ -293,6 +301,7 @@ class FaissVectorStore:
     def _leave_out(self, name: str, problem: str) -> None:
         with self._changing:
             now = self._snapshot
+            self._damaged |= {name}
             parts = tuple(part for part in now.parts if part.segment.name != name)
             self._snapshot = Snapshot(now.number, now.stamp, parts, (*now.problems, problem))
 

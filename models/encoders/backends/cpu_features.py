@@ -5,12 +5,18 @@ from pathlib import Path
 
 _PROCESSOR = Path("/proc/cpuinfo")
 _MULTIPLY_BYTES = frozenset({"avx512_vnni", "avx_vnni"})
+_MULTIPLY_BFLOAT16 = frozenset({"avx512_bf16", "amx_bf16"})
 
 
 def is_int8_faster() -> bool:
     """Returns whether this processor computes faster in eight-bit integers; False if unknown."""
     # OpenVINO lists INT8 for processors without these instructions too, where it is slower.
     return not _MULTIPLY_BYTES.isdisjoint(_cpu_flags())
+
+
+def has_bfloat16() -> bool:
+    """Returns whether this processor has instructions for bfloat16; False if unknown."""
+    return not _MULTIPLY_BFLOAT16.isdisjoint(_cpu_flags())
 
 
 def is_bfloat16_slower() -> bool:

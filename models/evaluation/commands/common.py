@@ -64,8 +64,9 @@ def as_figures(report: Mapping[str, Any]) -> str:
     lines = [f"{report['task']}, n = {report['n']}"]
     for part in ("models", "encoders"):
         lines += _table(report[part]) if report.get(part) else []
-    if report.get("without_typed"):
-        lines += ["without the typed words:", *_table(report["without_typed"])]
+    for part, words in (("typed", "typed words"), ("right_context", "right context")):
+        if report.get(f"without_{part}"):
+            lines += [f"without the {words}:", *_table(report[f"without_{part}"])]
     return "\n".join(lines)
 
 

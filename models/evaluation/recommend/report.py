@@ -14,7 +14,7 @@ from models.evaluation.recommend.outcomes import RankingOutcome, SpanOutcome, pr
 from models.evaluation.recommend.systems import BM25, SHIPPED, SPAN_BASELINES, System, SystemRegistry
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.metrics.significance import paired_permutation_p
-from models.recommend.data.dataset import QuoteDataset, with_typed_words
+from models.recommend.data.dataset import QuoteDataset, only_right_contexts, with_typed_words
 
 ACCURACY_AT = (1, 3, 5)
 RECALL_AT = 12
@@ -102,21 +102,46 @@ def evaluate_typed(
     """
     typed = with_typed_words(data)
     report = evaluate(typed, names, shelf, per_quote=per_quote, ablate=ablate)
-    untyped = replace(
-        typed, pairs=tuple(replace(pair, query=replace(pair.query, typed="")) for pair in typed.pairs if pair.spans)
+    return report | _compared_without(typed, report["models"], shelf, "typed")
+
+
+def evaluate_right_context(
+    data: QuoteDataset,
+    names: Sequence[str],
+    shelf: SystemRegistry,
+    *,
+    per_quote: bool = False,
+    ablate: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Returns the report of ``recommend --right-context``: ``evaluate`` of the quotes whose right context is known.
+
+    It is in the queries. Added: ``without_right_context`` and ``ratio``, as in ``evaluate_typed``.
+
+    Raises:
+        AppError: as ``evaluate``; ``no_pairs`` as well when no right context is known.
+    """
+    known = only_right_contexts(data)
+    report = evaluate(known, names, shelf, per_quote=per_quote, ablate=ablate)
+    return report | _compared_without(known, report["models"], shelf, "right_context")
+
+
+def _compared_without(
+    data: QuoteDataset, models: Mapping[str, Mapping[str, float]], shelf: SystemRegistry, part: str
+) -> dict[str, dict[str, dict[str, float]]]:
+    """Returns ``without_PART``, rankers' figures for the same quotes without this part of the query, and ``ratio``."""
+    less = replace(
+        data,
+        pairs=tuple(replace(pair, query=replace(pair.query, **{part: ""})) for pair in data.pairs if pair.spans),
     )
     without: dict[str, dict[str, float]] = {}
-    for name in report["models"]:
+    for name in models:
         if (ranker := shelf.take(name).ranker) is not None:
-            without[name] = _ranking_figures(rank_quotes(ranker, untyped, f"{name}, nothing typed"))
-    report["without_typed"] = without
-    report["ratio"] = {
-        name: {
-            measure: round(report["models"][name][measure] / figure, 3) for measure, figure in figures.items() if figure
-        }
+            without[name] = _ranking_figures(rank_quotes(ranker, less, f"{name}, without {part}"))
+    ratio = {
+        name: {measure: round(models[name][measure] / figure, 3) for measure, figure in figures.items() if figure}
         for name, figures in without.items()
     }
-    return report
+    return {f"without_{part}": without, "ratio": ratio}
 
 
 def _ranking_figures(outcome: RankingOutcome) -> dict[str, float]:

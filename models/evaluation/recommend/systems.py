@@ -1,6 +1,6 @@
 """The systems that can be named on the command line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -74,6 +74,17 @@ class SystemRegistry:
             NETWORK: self._network,
             SHIPPED: self._shipped,
         }
+
+    def add(self, systems: Mapping[str, System]) -> None:
+        """Adds systems of networks that are measured beside the shipped one.
+
+        Raises:
+            AppError: ``same_name``.
+        """
+        if taken := sorted(systems.keys() & self._makers.keys()):
+            raise InputError("same_name", f"There is a model {taken[0]!r} already.", "Rename the file of the network.")
+        for name, system in systems.items():
+            self._makers[name] = partial(_itself, system)
 
     @property
     def names(self) -> list[str]:
@@ -158,6 +169,10 @@ class SystemRegistry:
         if self._encoder is None:
             self._encoder = CachingEncoder(load_encoder(self._base_model, self._device), capacity=1_000_000)
         return self._encoder
+
+
+def _itself(system: System) -> System:
+    return system
 
 
 def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:

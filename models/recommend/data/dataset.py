@@ -1,5 +1,6 @@
 """Quotes aligned to the transcripts they come from."""
 
+import random
 from dataclasses import dataclass, field, replace
 
 from models.recommend.protocol import QuoteQuery
@@ -55,6 +56,18 @@ def with_typed_words(data: QuoteDataset) -> QuoteDataset:
     )
 
 
+def sample_sources(data: QuoteDataset, count: int, seed: int = 0) -> QuoteDataset:
+    """Returns the pairs of a random sample of ``count`` transcripts; all if there are no more."""
+    known = sorted({pair.transcript_id for pair in data.pairs})
+    chosen = set(random.Random(seed).sample(known, min(count, len(known))))
+    return replace(
+        data,
+        pairs=tuple(pair for pair in data.pairs if pair.transcript_id in chosen),
+        paragraphs={key: texts for key, texts in data.paragraphs.items() if key in chosen},
+        speakers={key: names for key, names in data.speakers.items() if key in chosen},
+    )
+
+
 def words_before_quote(sentence: str) -> str:
     """Returns what stands before the first direct quote of ``sentence``; "" if it has no word or there is no quote."""
     quotes = find_direct_quotes(sentence)
@@ -74,6 +87,12 @@ def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
     for contexts in longest.values():
         contexts.sort(key=len, reverse=True)
     return replace(data, pairs=tuple(_with_right_context(pair, longest[pair.article_id]) for pair in data.pairs))
+
+
+def only_right_contexts(data: QuoteDataset) -> QuoteDataset:
+    """Returns the pairs whose right context the data show, with it; see ``with_right_contexts``."""
+    known = with_right_contexts(data)
+    return replace(known, pairs=tuple(pair for pair in known.pairs if pair.query.right_context))
 
 
 def _with_right_context(pair: QuotePair, contexts: list[str]) -> QuotePair:

@@ -19,7 +19,7 @@ from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.errors import InputError
 from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, without_typed
 
 if TYPE_CHECKING:
     import torch
@@ -31,9 +31,9 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
-# Queries are padded to a multiple of it: OpenVINO allocates memory for each length it has seen, and the server
-# would grow until queries of every length have come.
-_LENGTHS = 8
+# Queries and passages are padded to multiples of these: OpenVINO allocates memory for each length it has seen, and the
+# server would grow until texts of every length have come.
+_LENGTHS, _PASSAGE_LENGTHS = 8, 16
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
@@ -89,13 +89,13 @@ class RecallEncoder:
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
         self.dimension = int(self._queries.run([_one_token()])[0].shape[1])
-        self.query_vector = lru_cache(maxsize=queries_kept)(self._query_vector)
+        self._query_vector = lru_cache(maxsize=queries_kept)(self._embed_query)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         passages = self._passages
-        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts))
+        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS))
         inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows
@@ -113,7 +113,11 @@ class RecallEncoder:
             vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
         return vectors
 
-    def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``."""
+        return self._query_vector(without_typed(query))
+
+    def _embed_query(self, query: QuoteQuery) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
 

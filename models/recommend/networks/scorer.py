@@ -59,8 +59,9 @@ class InteractionScorer:
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:
         file = open_weights(weights, base, TASK)
-        # Weights trained for spans alone do not rank.
+        # Weights trained for spans alone do not rank; the span head of a ranker is untrained.
         self.ranks = file.facts.get("heads") != "span"
+        self.predicts_spans = file.facts.get("heads") != "ranker"
         self._lengths: NDArray[np.float32] = file.arrays()["span_head.lengths"]
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._backend: _Backend = (

@@ -1,12 +1,14 @@
 """Signals of a paragraph's candidate spans for one query: their overlap with the context, and what it leads to."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.recommend.draft_quotes import CONTEXT_CHARACTERS
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import CONTEXT_CHARACTERS, shingles
+from models.recommend.signals import shingles
 from models.recommend.spans.candidates import FIXED, Candidates
 from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
@@ -37,20 +39,30 @@ class QueryFeatures:
     quotes: bool
     short: bool
 
+    @staticmethod
+    def of(query: QuoteQuery) -> "QueryFeatures":
+        """Reads the query; the latest are cached, for the spans of an answer are predicted in parts."""
+        return _read_query(query.title, query.left_context)
+
     @classmethod
-    def of(cls, query: QuoteQuery) -> "QueryFeatures":
-        """Reads the query."""
-        context = query.left_context[-CONTEXT_CHARACTERS:]
+    def read(cls, title: str, left_context: str) -> "QueryFeatures":
+        """Reads title and left context."""
+        context = left_context[-CONTEXT_CHARACTERS:]
         words = tokens(context)
         tail = " ".join(context.split()[-_NEAR:])
         return cls(
             frozenset(words[-_NEAR:]) - STOP_WORDS,
             frozenset(words[-_FAR:]) - STOP_WORDS,
-            frozenset(tokens(query.title)) - STOP_WORDS,
+            frozenset(tokens(title)) - STOP_WORDS,
             frozenset(shingles(words)),
             bool(find_direct_quotes(tail)),
             len(words) < 20,
         )
+
+
+@lru_cache(maxsize=64)
+def _read_query(title: str, left_context: str) -> QueryFeatures:
+    return QueryFeatures.read(title, left_context)
 
 
 def read_span_signals(

@@ -22,6 +22,7 @@ from models.headline.body_quotes import word_row
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
 from models.optimization.gradient_caching import Ids, cached_backward, in_groups
+from models.optimization.precision import training_precision
 from models.text.words import tokens
 
 Objective = Literal["quotecse", "simcse-quote"]
@@ -247,7 +248,7 @@ class QuoteContrastTask:
 
     def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
         ids, mask = pad_batch(rows, multiple=8)
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
         return vectors.float()
 

@@ -14,6 +14,7 @@ from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenization import pad_batch
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
+from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
 from models.recommend.networks.packing import PackedParagraph, Packer
@@ -229,7 +230,7 @@ class InteractionTask:
         longest = len(paragraphs[order[-1]])
         query_ids, query_mask = self._tensors(queries)
         ranks, spans = [], []
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             with torch.no_grad():
                 query_states = self.network.lower(query_ids, query_mask)
                 shares = query_segments(queries, query_ids.shape[1], self._packer.body_start)

@@ -29,6 +29,7 @@ from models.encoders.weight_files import AdapterShape, open_weights, save_weight
 from models.metrics.ranking import accuracy_at, best_rank, mean_average_precision
 from models.optimization.gradient_caching import in_groups
 from models.optimization.loop import Schedule, make_accelerator, train
+from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder
@@ -239,7 +240,7 @@ class QueriesTask:
         encoder = self.network.encoder
         ids, mask = pad_batch(rows, multiple=8)
         segments = torch.from_numpy(query_segments(rows, ids.shape[1], self._packer.body_start)).to(self._device)
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             vectors: Tensor = encoder(
                 torch.from_numpy(ids).to(self._device),
                 torch.from_numpy(mask).to(self._device),

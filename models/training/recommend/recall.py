@@ -16,6 +16,7 @@ from models.encoders.tokenization import pad_batch
 from models.errors import InputError
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
+from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.packing import Packer
@@ -176,7 +177,7 @@ class RecallTask:
             pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))
         else:
             pooling = torch.from_numpy(passage_pooling(mask)).to(self._device)
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             return self._run(
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device), pooling
             ).float()

@@ -44,7 +44,8 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
     kind = accelerator.device.type
     torch.manual_seed(options["seed"])
     # All inputs are read and validated before the first step.
-    pairs, dev = load_quotes(data, "train"), _some(load_quotes(data, "dev"), DEV_QUOTES[kind])
+    pairs, dev = load_quotes(data, "train"), load_quotes(data, "dev")
+    dev = _some(dev, options.get("dev_quotes") or DEV_QUOTES[kind])
     batch = options["batch"] or BATCH[kind]["recall" if task == "recall" else "interaction"]
     if batch > len(pairs.pairs):
         raise InputError(

@@ -14,6 +14,7 @@ from torch.nn import functional
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer, pad_batch
+from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
@@ -188,7 +189,7 @@ class PairTask:
         found = []
         for start in range(0, len(order), self._group):
             ids, mask = pad_batch([pairs[place] for place in order[start : start + self._group]], multiple=8)
-            with torch.autocast(self._device.type, torch.bfloat16):
+            with training_precision(self._device.type):
                 found.append(
                     self.network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
                 )

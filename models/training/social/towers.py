@@ -17,6 +17,7 @@ from torch.nn import functional
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.optimization.gradient_caching import cached_backward, in_groups
+from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape, article_vectors
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
@@ -240,7 +241,7 @@ class SocialTask:
 
     def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
         ids, mask = pad_batch(rows, multiple=8)
-        with torch.autocast(self._device.type, torch.bfloat16):
+        with training_precision(self._device.type):
             return self._run[side](
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
             ).float()
@@ -272,7 +273,7 @@ def encode_rows(tower: nn.Module, rows: Sequence[Ids], device: torch.device, gro
 
     def encode(some: list[Ids]) -> Tensor:
         ids, mask = pad_batch(some, multiple=8)
-        with torch.autocast(device.type, torch.bfloat16):
+        with training_precision(device.type):
             vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
         return vectors.cpu()
 

@@ -4,9 +4,11 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 import docx
 from docx.document import Document as WordDocument
+from docx.enum.style import WD_STYLE_TYPE
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
@@ -15,7 +17,7 @@ from docx.text.run import Run
 
 from server.articles.article import Article
 from server.articles.document import Block, sanitize_text
-from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, new_list, place_in_list
+from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 # XML cannot contain these.
@@ -50,6 +52,9 @@ class _Writer:
         self._starts = iter(starts)
         self._cited = cited
         self._runs: dict[int, list[Run]] = {citation.number: [] for citation in cited}
+        self._numbering = ListNumbering(document)
+        self._section = document.element.body.sectPr  # the last element of the body
+        self._style_ids: dict[str, str | None] = {}
 
     def write(self, blocks: Sequence[Block], quote: bool = False) -> None:
         """Adds blocks that are outside lists."""
@@ -69,7 +74,7 @@ class _Writer:
                 self._document.add_comment(runs, _source_note(citation), _AUTHOR, _INITIALS)
 
     def _write_list(self, block: Block, depth: int) -> None:
-        number = new_list(self._document, ordered=block.kind == "ordered_list")
+        number = self._numbering.new_list(ordered=block.kind == "ordered_list")
         for item in block.blocks:
             is_begun = False
             for child in item.blocks:
@@ -86,12 +91,21 @@ class _Writer:
         cut = pieces(block, next(self._starts), self._cited) if block.kind in ("paragraph", "heading") else []
         if not block.text.strip():
             return None
-        paragraph = self._document.add_paragraph(style=style)
+        paragraph = self._add_paragraph(style)
         for href, linked in groupby((piece for piece in cut if not piece.note), key=lambda piece: piece.inline.link):
             parent = _link(paragraph, href) if href is not None else paragraph._p
             for piece in linked:
                 self._write_run(paragraph, parent, piece)
         return paragraph
+
+    def _add_paragraph(self, style: str) -> Paragraph:
+        # ``add_paragraph`` looks through all styles and through the whole body each time.
+        if style not in self._style_ids:
+            self._style_ids[style] = self._document.part.get_style_id(style, WD_STYLE_TYPE.PARAGRAPH)  # type: ignore[no-untyped-call]
+        element: Any = OxmlElement("w:p")
+        self._section.addprevious(element)
+        element.style = self._style_ids[style]
+        return Paragraph(element, self._document._body)
 
     def _write_run(self, paragraph: Paragraph, parent: object, piece: Piece) -> None:
         inline = piece.inline

@@ -11,24 +11,38 @@ _FORMATS = ("decimal", "lowerLetter", "lowerRoman")
 _BULLETS = ("•", "◦", "▪")
 
 
-def new_list(document: WordDocument, *, ordered: bool) -> str:
-    """Creates a list that counts from 1, and returns its number."""
-    numbering = document.part.numbering_part.element
-    taken = {int(each.get(qn("w:abstractNumId"), "0")) for each in numbering.iter(qn("w:abstractNum"))}
-    abstract_id = max(taken, default=0) + 1
-    levels = "".join(_level(depth, ordered) for depth in range(MAX_LIST_LEVEL + 1))
-    abstract = parse_xml(
-        f'<w:abstractNum {nsdecls("w")} w:abstractNumId="{abstract_id}">'
-        f'<w:multiLevelType w:val="hybridMultilevel"/>{levels}</w:abstractNum>'
-    )
-    # The schema wants all abstract lists before the first list.
-    first_number = numbering.find(qn("w:num"))
-    if first_number is None:
-        numbering.append(abstract)
-    else:
-        first_number.addprevious(abstract)
-    number = numbering.add_num(abstract_id)
-    return str(number.numId)
+class ListNumbering:
+    """The lists of a document. It knows the next free numbers: python-docx would look through all lists for each."""
+
+    def __init__(self, document: WordDocument) -> None:
+        self._element = document.part.numbering_part.element
+        self._abstract_id = max(self._ids("w:abstractNum", "w:abstractNumId"), default=0)
+        self._number = max(self._ids("w:num", "w:numId"), default=0)
+        # The schema wants all abstract lists before the first list.
+        self._first_list = self._element.find(qn("w:num"))
+
+    def new_list(self, *, ordered: bool) -> str:
+        """Creates a list that counts from 1, and returns its number."""
+        self._abstract_id += 1
+        self._number += 1
+        levels = "".join(_level(depth, ordered) for depth in range(MAX_LIST_LEVEL + 1))
+        abstract = parse_xml(
+            f'<w:abstractNum {nsdecls("w")} w:abstractNumId="{self._abstract_id}">'
+            f'<w:multiLevelType w:val="hybridMultilevel"/>{levels}</w:abstractNum>'
+        )
+        made = parse_xml(
+            f'<w:num {nsdecls("w")} w:numId="{self._number}"><w:abstractNumId w:val="{self._abstract_id}"/></w:num>'
+        )
+        if self._first_list is None:
+            self._element.append(abstract)
+            self._first_list = made
+        else:
+            self._first_list.addprevious(abstract)
+        self._element.append(made)
+        return str(self._number)
+
+    def _ids(self, tag: str, name: str) -> list[int]:
+        return [int(each.get(qn(name), "0")) for each in self._element.iter(qn(tag))]
 
 
 def place_in_list(paragraph: Paragraph, number: str, depth: int) -> None:

@@ -17,7 +17,7 @@ from server.db.tables.people import (
 )
 from server.db.tables.posts import Article, Post
 from server.db.tables.publishing import PublishingPolicy, SignOff
-from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, SpeakerAlias, touch
+from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, SourceSeries, SpeakerAlias, touch
 from server.db.tables.usage import Usage
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "SignOff",
     "Source",
     "SourceParagraph",
+    "SourceSeries",
     "SpeakerAlias",
     "Usage",
     "desk_person",

@@ -1,8 +1,9 @@
 """Sources, their paragraphs, and earlier versions of paragraphs."""
 
 from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text, Update, false, update
+from sqlalchemy import JSON, BigInteger, Date, DateTime, ForeignKey, Index, String, Text, Update, false, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.db.tables.base import Base, new_id, now
@@ -11,9 +12,12 @@ from server.db.tables.base import Base, new_id, now
 class Source(Base):
     """A transcript, document or thread.
 
-    ``spoken_on`` is the day it was. ``media_name`` is what its recording was called, ``media_type`` that file's media
-    type, ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one. Until
-    ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
+    ``spoken_on`` is the day it was, ``day_origin`` where that was found (``models.text.paragraphs.DayOrigin``) and
+    ``day_written`` how it is written there; ``kind`` what it is the record of, ``doubts`` what somebody should look at
+    (``{code, detail}``). ``reviewed_at`` is when somebody has: while it is ``held`` for that, it is not
+    searched. ``media_name`` is what its recording was called, ``media_type`` that file's media type,
+    ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one.
+    Until ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
     ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
     transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
     What has no ``owner_id`` belongs to the newsroom: see ``server.access.visibility``.
@@ -39,6 +43,12 @@ class Source(Base):
     content_hash: Mapped[str | None] = mapped_column(String(64), index=True)
     external_id: Mapped[str | None] = mapped_column(Text, index=True)
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
+    day_origin: Mapped[str | None] = mapped_column(String(16))
+    day_written: Mapped[str] = mapped_column(Text, default="", server_default="")
+    kind: Mapped[str] = mapped_column(String(16), default="other", server_default="other")
+    doubts: Mapped[list[dict[str, str]]] = mapped_column(JSON, default=list, server_default="[]")
+    reviewed_at: Mapped[datetime | None] = mapped_column(DateTime)
+    held: Mapped[bool] = mapped_column(default=False, server_default=false())
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(
         order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
     )
@@ -77,6 +87,20 @@ class SpeakerAlias(Base):
     label: Mapped[str] = mapped_column(String(200), primary_key=True)
     name: Mapped[str] = mapped_column(String(200))
     changed_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class SourceSeries(Base):
+    """What a person has decided about sources with titles of one pattern; ``title`` is that of the last one."""
+
+    __tablename__ = "source_series"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    title_pattern: Mapped[str] = mapped_column(String(200))
+    title: Mapped[str] = mapped_column(Text)
+    labels: Mapped[list[str]] = mapped_column(JSON)
+    decisions: Mapped[dict[str, Any]] = mapped_column(JSON)
     changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 

@@ -1,11 +1,15 @@
-"""Retries embeddings in the background: texts that could not be embedded while the models were unavailable."""
+"""Embeds texts in the background: those of large files, and those that arrived while the models were unavailable."""
 
 import threading
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+import numpy as np
 import structlog
+from numpy.typing import NDArray
 
+from models.encoders.caching import EncoderWrapper
+from models.encoders.protocol import Encoder
 from models.errors import AppError, ModelsUnavailable
 from server.telemetry.metrics import FAULTS
 
@@ -15,15 +19,40 @@ _BATCH_SIZE = 256
 _RETRY_EVERY_S = 1.0
 
 
+class UnqueuedEncoder(EncoderWrapper):
+    """An ``Encoder`` that does not compute what a queue will have embedded soon: whoever asks gets an answer by words.
+
+    Args:
+        encoder: computes what is not in the queue.
+        queue: of passages.
+    """
+
+    def __init__(self, encoder: Encoder, queue: "EmbeddingRetryQueue") -> None:
+        super().__init__(encoder)
+        self._queue = queue
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``.
+
+        Raises:
+            ModelsUnavailable: one of the texts is in the queue.
+        """
+        if self._queue.has_any(texts):
+            raise ModelsUnavailable("the vectors of a new source are being computed")
+        return self._encoder.encode(texts)
+
+
 class EmbeddingRetryQueue:
     """Embeds texts in a background thread. What is left when the process ends is embedded on its next use.
 
     Args:
         encode: embeds texts and stores their vectors.
+        batch_size: texts at once; the end of the process waits for one batch.
     """
 
-    def __init__(self, encode: Callable[[Sequence[str]], object]) -> None:
+    def __init__(self, encode: Callable[[Sequence[str]], object], batch_size: int = _BATCH_SIZE) -> None:
         self._encode = encode
+        self._batch_size = batch_size
         self._texts: dict[str, None] = {}
         self._changed = threading.Condition()
         self._closing = threading.Event()
@@ -44,6 +73,11 @@ class EmbeddingRetryQueue:
         with self._changed:
             return len(self._texts)
 
+    def has_any(self, texts: Sequence[str]) -> bool:
+        """Whether one of ``texts`` is not embedded yet."""
+        with self._changed:
+            return bool(self._texts) and any(text in self._texts for text in texts)
+
     def close(self) -> None:
         """Ends the thread after its current batch; the remaining texts are not embedded."""
         self._closing.set()
@@ -55,7 +89,7 @@ class EmbeddingRetryQueue:
     def _run(self) -> None:
         while not self._closing.is_set():
             with self._changed:
-                batch = list(islice(self._texts, _BATCH_SIZE))
+                batch = list(islice(self._texts, self._batch_size))
                 if not batch:
                     self._changed.wait()
                     continue

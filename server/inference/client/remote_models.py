@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.errors import InputError, ModelsUnavailable
 from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
 from models.headline.protocol import HeadlineFinding
-from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers, without_typed
 from server.config import Settings
 from server.inference.client.client import InferenceClient, RequestCancelled
 from server.inference.model_info import ModelInfo, load_model_info, save_model_info
@@ -115,7 +115,7 @@ class RemoteRecallNetwork:
         """
         if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
             return np.zeros(self.dimension, dtype=np.float32)
-        return self._query_vector(query)
+        return self._query_vector(without_typed(query))
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
         """See ``RecallNetwork.query_vectors``.

@@ -19,7 +19,7 @@ from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
 from models.errors import AppError
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import DayOrigin, Paragraph, SourceKind
 from server.schemas.base import LongText, Payload
 from server.schemas.parsing import parse, parse_timestamp
 from server.sources.rows import content_hash, language_of
@@ -80,6 +80,7 @@ class ArchiveItem:
         rights, embargo_until: None where the item has none.
         original: the file that it was read from; None for a row, and for the archive of an account, which contains
             direct messages.
+        kind, day_origin, day_written: as in ``Transcript``.
         threads: the posts of a source of posts.
     """
 
@@ -94,6 +95,9 @@ class ArchiveItem:
     rights: Rights | None
     embargo_until: datetime | None
     paragraphs: tuple[Paragraph, ...]
+    kind: SourceKind = "other"
+    day_origin: DayOrigin | None = None
+    day_written: str = ""
     original: Path | None = None
     threads: Threads | None = None
 
@@ -133,6 +137,10 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
     assert isinstance(item.content, Path)
     path = item.content.resolve()
     file, content, is_archive = _read(item.file_name, path, max_bytes)
+    day, origin = file.transcript.spoken_on, file.transcript.day_origin
+    if day is None:
+        # A folder may be named for its days.
+        day, origin = find_date_in_name(item.place), "file_name"
     return ArchiveItem(
         place=item.place,
         external_id=str(path),
@@ -140,11 +148,14 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
         title=file.transcript.title,
         file_name=display_file_name(item.file_name),
         format=file.format,
-        spoken_on=file.transcript.spoken_on or find_date_in_name(item.place),
-        language=language_of(file.transcript.paragraphs),
+        spoken_on=day,
+        language=file.transcript.language or language_of(file.transcript.paragraphs),
         rights=None,
         embargo_until=None,
         paragraphs=file.transcript.paragraphs,
+        kind=file.transcript.kind,
+        day_origin=origin if day else None,
+        day_written=file.transcript.day_written or (item.place if day else ""),
         original=None if is_archive else path,
         threads=file.threads,
     )
@@ -189,6 +200,8 @@ def _from_row(item: RawItem) -> ArchiveItem:
         file_name=display_file_name(item.file_name),
         format="jsonl",
         spoken_on=day,
+        day_origin="metadata" if day else None,
+        day_written=row.date or "",
         language=row.language or language_of(paragraphs),
         rights=row.rights,
         embargo_until=embargo,

@@ -226,6 +226,9 @@ def _metadata(item: ArchiveItem) -> dict[str, Any]:
         "file_name": item.file_name,
         "spoken_on": item.spoken_on,
         "language": item.language,
+        "kind": item.kind,
+        "day_origin": item.day_origin,
+        "day_written": item.day_written,
         "content_hash": item.content_hash,
     }
 

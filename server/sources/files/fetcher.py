@@ -36,6 +36,12 @@ _ENDINGS = {
     "application/json": ".json",
     "application/pdf": ".pdf",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+    "application/vnd.oasis.opendocument.text": ".odt",
+    "application/msword": ".doc",
+    "application/rtf": ".rtf",
+    "text/rtf": ".rtf",
+    "text/csv": ".csv",
+    "text/tab-separated-values": ".tsv",
 }
 _GENERIC_MEDIA_TYPES = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain"})
 

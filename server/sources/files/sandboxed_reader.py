@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, display_file_name, is_packed, read_file
+from indexer.readers import SourceFile, display_file_name, identify, is_packed, read_file
 from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import ImportedArticle
@@ -29,8 +29,11 @@ _BUSY_RETRY_AFTER_S: Final = 10.0
 _SMALL = 128 * 1024
 _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
+# Rich text, and old Word documents, which a program reads that is started for it.
+_DOCUMENTS = (b"{\\rtf", b"\xd0\xcf\x11\xe0")
 
 Parsed = TypeVar("Parsed")
+Content = TypeVar("Content", bytes, SourceFile)
 
 
 class SandboxedReader:
@@ -68,7 +71,11 @@ class SandboxedReader:
             AppError: the errors of the reader.
         """
         if _is_plain(data):
-            return read_file(name, data, progress, max_bytes)
+            file = read_file(name, data, progress, max_bytes)
+            # The model that tells languages apart is loaded in a process that ends.
+            return (
+                file if file.transcript.language else self._read(identify_in_sandbox, name, file, max_bytes, progress)
+            )
         return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
@@ -84,9 +91,14 @@ class SandboxedReader:
         return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
 
     def _read(
-        self, read: Callable[[str, bytes, int, Progress], Parsed], name: str, data: bytes, most: int, progress: Progress
+        self,
+        read: Callable[[str, Content, int, Progress], Parsed],
+        name: str,
+        data: Content,
+        most: int,
+        progress: Progress,
     ) -> Parsed:
-        if len(data) > most:
+        if isinstance(data, bytes) and len(data) > most:
             # Rejected without a process, with the reader's own error.
             return read(name, data, most, progress)
         self._wait_for_slot(progress)
@@ -173,7 +185,12 @@ class SandboxedReader:
 
 def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
     """Runs in the sandboxed process."""
-    return read_file(name, data, progress, max_bytes)
+    return identify(read_file(name, data, progress, max_bytes))
+
+
+def identify_in_sandbox(_name: str, file: SourceFile, _max_bytes: int, _progress: Progress) -> SourceFile:
+    """Runs in the sandboxed process."""
+    return identify(file)
 
 
 def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:
@@ -217,7 +234,8 @@ def _work(
 
 def _is_plain(data: bytes) -> bool:
     head = data[:_HEAD]
-    return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
+    marked = b"%PDF-" in head or b"<" in head or any(mark in head for mark in _DOCUMENTS)
+    return len(data) <= _SMALL and not is_packed(data) and not marked
 
 
 def _resource_limit_error(name: str) -> AppError:

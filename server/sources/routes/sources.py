@@ -136,7 +136,12 @@ def import_and_attach(
             service(SocketIO).emit("import_progress", payload, to=client)
 
     importer = Importer(
-        db.session, service(Engine), service(Settings), service(SandboxedReader).read_source, MAX_PARAGRAPHS_AT_ONCE
+        db.session,
+        service(Engine),
+        service(Settings),
+        service(SandboxedReader).read_source,
+        MAX_PARAGRAPHS_AT_ONCE,
+        goes_on=True,
     )
     with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
         imported = importer.import_with_notes(name, data, progress, title, known=known)

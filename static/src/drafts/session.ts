@@ -62,6 +62,11 @@ export class DraftSession implements EditingSession {
         keep: this.backup,
         changed: (state) => this.show(state),
         now: () => Date.now(),
+        // Written to the database, a long article would delay the picture of the next key.
+        whenDrawn: (work) => {
+          if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 50 });
+          else work();
+        },
       },
     );
     const leaving = () => {

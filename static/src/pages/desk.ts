@@ -315,4 +315,5 @@ async function recover(boot: Boot): Promise<RecoveredEdit | null> {
 }
 
 const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
-start(boot, await recover(boot));
+// Not awaited here: what recovers a draft imports this page.
+void recover(boot).then((recovered) => start(boot, recovered));

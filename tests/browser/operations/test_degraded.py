@@ -39,7 +39,7 @@ def test_by_words_and_back(page: Page, room: Newsroom, models: ModelsProcess) ->
     desk.open(headline=f"{HEADLINE}: “{SAID}”", body=BODY, source_ids=[source])
     desk.write(CONTEXT)
     status = page.get_by_test_id("suggestions-status")
-    expect(status).to_have_text("Ranked by shared words only: the models are not responding", timeout=ANSWER_MS)
+    expect(status).to_have_text("Ranked by shared words only: the models are busy or not responding", timeout=ANSWER_MS)
     expect(desk.suggestions.first).to_be_visible()
     expect(desk.ghost).to_have_count(0)
     unchecked = page.get_by_test_id("headline-unchecked")

@@ -111,7 +111,7 @@ def test_a_pasted_thread_leads_to_its_stories(desk: Desk, newsroom: Newsroom) ->
     highest.check()
     expect(page).to_have_url(re.compile("by=[a-z]+,max"))
     expect(story.get_by_test_id("curve-told")).to_have_text(
-        re.compile(r"(Learned|Mean) \d+%, Highest \d+%$"), timeout=COMPARING_MS
+        re.compile(r"(Trained model|Mean) \d+%, Highest \d+%$"), timeout=COMPARING_MS
     )
     story.get_by_test_id("curve-table").click()
     expect(story.get_by_role("row").last).to_have_text(re.compile(r"^7\d+%\d+%$"))

@@ -9,13 +9,16 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.accessibility import SCHEMES, violations
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
 from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 FILE = FilePayload(name="night-bus.vtt", mimeType="text/vtt", buffer=webvtt().encode())
 MOST_SECONDS = 120
+# What an input method shows while 한국말 is typed.
+KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +119,35 @@ def test_first_quote_with_the_keyboard_alone(page: Page, empty: Newsroom) -> Non
     expect(page.get_by_test_id("ghost")).to_be_visible(timeout=ANSWER_MS)
     page.keyboard.press("Tab")
     assert_first_quote(page, began)
+
+
+def test_first_quote_with_a_korean_input_method(page: Page, empty: Newsroom) -> None:
+    began = begin(page, empty)
+    method = InputMethod(Desk(page, empty))
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files([FILE])
+    step(page, 2)
+    page.get_by_test_id("guide-source-title").focus()
+    page.keyboard.press("Control+a")
+    method.type(KOREAN)
+    expect(page.get_by_test_id("guide-source-title")).to_have_value("한국말")
+    page.get_by_test_id("guide-confirm").focus()
+    page.keyboard.press("Enter")
+    step(page, 3)
+    expect(page.get_by_test_id("headline")).to_be_focused()
+    method.type(KOREAN)
+    page.keyboard.press("Enter")
+    step(page, 4)
+    method.type(KOREAN)
+    page.keyboard.type(f". {CONTEXT}")
+    expect(page.get_by_test_id("ghost")).to_be_visible(timeout=ANSWER_MS)
+    page.keyboard.press("Tab")
+    assert_first_quote(page, began)
+    expect(page.get_by_test_id("headline")).to_have_text("한국말")
+    expect(page.get_by_test_id("editor")).to_contain_text(f"한국말. {CONTEXT}“")
+    [source] = empty.sources()
+    assert source["title"] == "한국말"
 
 
 def test_first_quote_by_touch_on_a_phone(phone: Page, empty: Newsroom) -> None:

@@ -155,7 +155,7 @@ def test_the_main_job_is_heard(own_desk: Desk) -> None:
     reader.press("Enter")
     expect(desk.quoted("differs", desk.editor)).to_have_count(0, timeout=ANSWER_MS)
     expect(desk.editor).to_be_focused()
-    reader.hears("was fixed").lands()
+    reader.hears("Quote fixed").lands()
 
     desk.wait_saved()
     reader.press("Control+Shift+Enter")

@@ -7,7 +7,7 @@ import pytest
 
 from indexer.readers import read_source
 from models.errors import AppError
-from models.text.paragraphs import Paragraph, Transcript
+from models.text.paragraphs import Paragraph, SpokenWord, Transcript
 
 
 def read(content: object) -> Transcript:
@@ -37,7 +37,7 @@ def test_the_speakers_of_whisperx() -> None:
         segment(2, 3, "Note: who?"), segment(3, 4, "No.", speaker="\u200fTom\u202e "), segment(4, 5, " "),
     ]})  # fmt: skip
     assert transcript.paragraphs == (
-        Paragraph("We agreed. And signed.", "SPEAKER_00", 100, 2_000),
+        Paragraph("We agreed. And signed.", "SPEAKER_00", 100, 2_000, words=(SpokenWord(0, 2, 100, 200, 90),)),
         Paragraph("Note: who?", None, 2_000, 3_000),  # no speaker given, so unknown
         Paragraph("No.", "Tom", 3_000, 4_000),
     )

@@ -13,14 +13,15 @@ def read(text: str) -> Transcript:
 
 def test_front_matter_gives_the_title() -> None:
     transcript = read('---\ntitle: "The pier: day one"\ntags: [a, b]\n---\n\nWe begin.\n')
-    assert transcript == Transcript("The pier: day one", (Paragraph("We begin."),))
+    assert transcript == Transcript("The pier: day one", (Paragraph("We begin."),), language="en")
 
 
 def test_first_heading_gives_the_title_and_other_headings_are_said_by_nobody() -> None:
     transcript = read("# Pier *inquiry* #\n\n**Jane Doe:** We begin.\n\n## Costs\n\nThey rose.\n")
     assert transcript == Transcript(
         "Pier inquiry",
-        (Paragraph("We begin.", "Jane Doe"), Paragraph("Costs"), Paragraph("They rose.")),
+        (Paragraph("We begin.", "Jane Doe"), Paragraph("Costs", kind="heading"), Paragraph("They rose.")),
+        language="en",
     )
 
 

@@ -21,6 +21,7 @@ def test_wrapped_lines_become_paragraphs_and_a_short_first_line_the_title() -> N
     assert transcript == Transcript(
         "Harbour inquiry, day two",
         (Paragraph("The crane was inspected in the spring and found sound."), Paragraph("Nobody asked again.")),
+        language="en",
     )
 
 

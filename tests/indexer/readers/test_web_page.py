@@ -88,6 +88,19 @@ def test_tables() -> None:
     ]  # fmt: skip
 
 
+def test_the_title_is_never_what_a_site_has_on_all_its_pages() -> None:
+    banner = '<header class="jumbotron"><a href="/"><h1>Harbour Board</h1></a></header>'
+    assert read(f"{banner}<h3>The pier</h3><p>Words.").title == "The pier"
+    assert read(f"{banner}<h3>The pier</h3><p>Words.", "<title>On the pier</title>").title == "On the pier"
+    shared = '<title>On the pier | Harbour Board</title><meta property="og:title" content="On the pier">'
+    assert read("<h1>x</h1><p>Words.", shared).title == "On the pier"
+    assert (
+        read("<article><header><h1>The pier</h1><a href='/by'>By</a></header><p>Words.</article>").title == "The pier"
+    )
+    for nothing in ("Created by Converter 3", "Untitled document", "Microsoft Word - a.doc"):
+        assert read("<p>Words.", f"<title>{nothing}</title>").title == "Pier day 1"
+
+
 def test_the_title() -> None:
     assert read("<p>Words.").title == "Pier day 1"
     assert read("<p>Words.", "<title>The &lt;pier&gt; | News</title>").title == "The <pier> | News"

@@ -79,6 +79,22 @@ def test_recommend_compares_typed_words_with_none(folder: Path) -> None:
     assert "without the typed words:" in printed
 
 
+def test_recommend_compares_right_contexts_with_none(folder: Path) -> None:
+    first, after = "“The bridge over the mill,” he said.", "Of the swimming lessons nobody spoke."
+    rows = [
+        pair(1, "Evening", "Nobody was late.", 1) | {"article_id": "a", "quoting_sentence": first},
+        pair(2, "Evening", f"Nobody was late. {first} {after}", 2) | {"article_id": "a", "quoting_sentence": "“No.”"},
+    ]
+    write_lines(folder / "right.jsonl.gz", rows)
+    arguments = ["recommend", "--data", str(folder), "--split", "right", "--models", "bm25", "--right-context"]
+    report = run(*arguments, "--sources", "1", "--json", "-")
+    assert report["n"] == 1
+    assert set(report["without_right_context"]) == set(report["ratio"]) == {"bm25", "shipped"}
+    assert "without the right context:" in CliRunner().invoke(main, arguments, catch_exceptions=False).stdout
+    both = CliRunner().invoke(main, [*arguments, "--typed"])
+    assert both.exit_code == 2
+
+
 def test_offers_replays_articles(folder: Path) -> None:
     text = "Engineers looked at the mill stream bridge. They spoke of lorries."
     rows = [pair(1, "Old bridge", text, 1) | {"article_id": "a", "quoting_sentence": "“The bridge,” he said."}]

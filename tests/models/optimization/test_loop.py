@@ -13,6 +13,7 @@ from torch import Tensor, nn
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from models.errors import AppError
+from models.optimization import loop
 from models.optimization.loop import CHECKPOINT, Outcome, Schedule, learn, make_accelerator, train
 
 SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10, checkpoint_every=4)
@@ -131,6 +132,17 @@ def test_killed_while_saving(accelerator: Accelerator, tmp_path: Path) -> None:
     train(resumed, SCHEDULE, tmp_path, accelerator)
     assert resumed.seen == list(range(8, 20))
     assert [path.name for path in tmp_path.iterdir()] == [CHECKPOINT]
+
+
+def test_checkpoints_are_written_by_time(
+    accelerator: Accelerator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "CHECKPOINT_SECONDS", 0.0)
+    with pytest.raises(Killed):
+        train(Line(killed_at=6), replace(SCHEDULE, checkpoint_every=1_000), tmp_path, accelerator)
+    resumed = Line()
+    train(resumed, replace(SCHEDULE, checkpoint_every=1_000), tmp_path, accelerator)
+    assert resumed.seen == list(range(6, 20))
 
 
 def test_a_finished_run_is_not_run_again(accelerator: Accelerator, tmp_path: Path) -> None:

@@ -41,9 +41,13 @@ RANKING = np.array([0.3 if name in {"lexical_last", "length", "start"} else 0.0 
 
 
 class HashedQueries:
-    """Queries in the space of ``HashingEncoder``."""
+    """Queries in the space of ``HashingEncoder``; ``asked``: the texts embedded so far."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        self.asked += [query.left_context or query.title] if query.left_context or query.title else []
         vector: NDArray[np.float32] = HashingEncoder().encode([f"{query.title} {query.left_context}"])[0]
         return vector
 
@@ -68,12 +72,14 @@ def sentences_of(texts: Any) -> list[list[tuple[int, int]]]:
     return [list(zip([0, *its[:-1]], its, strict=True)) if its else [] for its in ends]
 
 
-def made(scorer: CountingScorer, network: float, network_span: float) -> TrainedRecommender:
+def made(
+    scorer: CountingScorer, network: float, network_span: float, queries: HashedQueries | None = None
+) -> TrainedRecommender:
     scorer.asked = []
     encoder = HashingEncoder()
     sentences = ParagraphSentences(encoder, sentences_of)
     weights = FusionWeights(RECALL, RANKING, network, network_span)
-    return TrainedRecommender(encoder, HashedQueries(), sentences, weights, scorer, scorer)
+    return TrainedRecommender(encoder, queries or HashedQueries(), sentences, weights, scorer, scorer)
 
 
 @pytest.fixture
@@ -128,6 +134,7 @@ def test_by_words_is_the_recall_that_asks_no_encoder(
 def test_answers_grow_and_end_in_the_order_of_the_scores(
     recommender: TrainedRecommender, scorer: CountingScorer
 ) -> None:
+    recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
     count = len(PARAGRAPHS)
     assert count > FIRST_SCORED + BATCH_SCORED
@@ -135,7 +142,6 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     assert rank_with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
     assert [len(answer) for answer in ranked] == [count] * 3
     assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
-    recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     assert [each.index for each in recall] == np.argsort(-recalled, kind="stable").tolist()
     assert all(each.spans == () for each in recall)
     # The first ranked are the first recalled.
@@ -162,6 +168,42 @@ def test_without_a_ranker_signals_rank(without_ranker: TrainedRecommender, score
     assert [each.index for each in recall] != order
     assert [bool(each.spans) for each in first] == [True] * FIRST_SPANS + [False] * (len(PARAGRAPHS) - FIRST_SPANS)
     assert scorer.asked == [FIRST_SPANS, BATCH_SCORED]
+
+
+def test_first_answer_waits_for_no_earlier_sentence(scorer: CountingScorer) -> None:
+    queries = HashedQueries()
+    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    left = "The library closed. The ferry was late. The council spoke of the pumps."
+    query = QuoteQuery("Pumps too late", left)
+    answers = recommender.answers(query, PARAGRAPHS, SPEAKERS)
+    next(answers)
+    assert queries.asked == [left, "Pumps too late", "The council spoke of the pumps."]
+    rest = list(answers)
+    assert sorted(queries.asked[3:]) == ["The ferry was late.", "The library closed."]
+    # The ranking reads all of them: it equals that of a recommender that knew them from the start.
+    scores = made(scorer, network=0.0, network_span=0.0).score(query, PARAGRAPHS, SPEAKERS)
+    assert [each.index for each in rest[0]] == np.argsort(-scores, kind="stable").tolist()
+
+
+def test_first_answer_reads_earlier_sentences_that_are_embedded(scorer: CountingScorer) -> None:
+    queries = HashedQueries()
+    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    left = "The library closed. The ferry was late."
+    list(recommender.answers(QuoteQuery("Pumps too late", left), PARAGRAPHS, SPEAKERS))
+    queries.asked.clear()
+    query = QuoteQuery("Pumps too late", f"{left} The council spoke of the pumps.")
+    first, *_ = recommender.answers(query, PARAGRAPHS, SPEAKERS)
+    assert queries.asked == [query.left_context, "The council spoke of the pumps."]
+    recalled = recommender.recall(query, PARAGRAPHS, SPEAKERS)
+    assert [each.index for each in first] == np.argsort(-recalled, kind="stable").tolist()
+
+
+def test_superseded_first_answer_embeds_no_more(scorer: CountingScorer) -> None:
+    queries = HashedQueries()
+    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    query = QuoteQuery("", "The library closed. The council spoke of the pumps.")
+    assert len(list(recommender.answers(query, PARAGRAPHS, superseded=lambda: True))) == 1
+    assert "The library closed." not in queries.asked
 
 
 @pytest.mark.parametrize("after", [0, 1, 2])

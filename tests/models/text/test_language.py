@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.text.language import detect_language
+from models.text.language import detect_language, identify_language, quick_language
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,36 @@ from models.text.language import detect_language
 )
 def test_detect_language(text: str, expected: str) -> None:
     assert detect_language(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We will open the bridge in June, and it is safe.", "en"),
+        ("다리는 안전하다.", "ko"),
+        ("橋は六月に開通します。", "ja"),
+        ("大桥将在六月开放。", "zh"),
+        ("Η γέφυρα θα ανοίξει τον Ιούνιο.", "el"),
+        ("Bridge open", "en"),
+        ("", "en"),
+        ("Wir eröffnen die Brücke im Juni und sie ist sicher.", None),
+        ("Мы откроем мост в июне.", None),
+    ],
+)
+def test_quick_language_knows_scripts_and_english(text: str, expected: str | None) -> None:
+    assert quick_language(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Wir eröffnen die Brücke im Juni und sie ist sicher.", "de"),
+        ("Nous ouvrirons le pont en juin, et il est sûr.", "fr"),
+        ("Abriremos el puente en junio y es seguro.", "es"),
+        ("Мы откроем мост в июне, и он безопасен для всех.", "ru"),
+        ("Vi öppnar bron i juni, och den är säker.", "sv"),
+        ("We will open the bridge in June, and it is safe.", "en"),
+    ],
+)
+def test_identify_language(text: str, expected: str) -> None:
+    assert identify_language(text) == expected

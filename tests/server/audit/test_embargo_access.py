@@ -73,6 +73,7 @@ SHOW_NO_WORDS = {
     "static", "desk.healthz", "csrf.token", "openapi.show", "operating.metrics", "operating.readyz",
     "plugin.panel_styles", "plugin.script", "plugin.spoken", "plugin.text_styles",
     "desk.home", "desk.show", "desk.try_sample", "drafts_page.show", "library.show", "monitor.show",
+    "speakers_page.show",
     "coverage.coverage", "drafts.attach_source", "drafts.create_draft", "drafts.delete_draft",
     "drafts.detach_source", "drafts.list_sources", "drafts.show_draft", "drafts_page.copy",
     "drafts_page.import_article", "drafts_page.list_drafts", "drafts_page.mark", "drafts_page.show_warnings",

@@ -77,7 +77,7 @@ def test_a_post_is_verified(desk: Flask, posts: str, body: str, state: str, kind
 
 def test_omitted_post_parts_are_reported(desk: Flask, posts: str) -> None:
     [finding] = findings(desk, "“The harbour bridge is closed until Monday,” @gull_watch wrote.")
-    assert finding["message"] == "Acceptable edit: a link or a tag of the social network is left out."
+    assert finding["message"] == "Acceptable edit: a link or tag of the social network is left out."
     assert {"op": "delete", "before": LINK, "after": "", "kind": "network"} in finding["diff"]
     assert finding["reasons"] == [{"id": "network"}]
 

@@ -1,13 +1,29 @@
 """What the desk knows of its library as sources come and go."""
 
+import threading
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from numpy.typing import NDArray
 
+from bench.harness.processes import poll_until
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhrasePosition
+from models.encoders.caching import EncoderWrapper
+from models.errors import ModelsUnavailable
+from models.recommend.protocol import QuoteQuery
+from server.config import Settings
+from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from tests.server.newsroom import HEARING, add_source
+from server.sources import importer
+from server.sources.importer import Importer
+from tests.conftest import MakeDesk
+from tests.fakes.encoders import HashingEncoder
+from tests.server.newsroom import HEARING, add_source, upload
 
 
 def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
@@ -22,3 +38,72 @@ def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
     assert passage.text in HEARING
     client.delete(f"/api/sources/{hearing}")
     assert engine.phrases.find_phrase(words) == []
+
+
+class GatedEncoder(EncoderWrapper):
+    """Embeds in the background only while its gate is open."""
+
+    def __init__(self) -> None:
+        super().__init__(HashingEncoder())
+        self.gate = threading.Event()
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        if threading.current_thread().name == "embed-later":
+            assert self.gate.wait(10)
+        return self._encoder.encode(texts)
+
+
+@pytest.fixture
+def gated() -> Iterator[GatedEncoder]:
+    encoder = GatedEncoder()
+    yield encoder
+    encoder.gate.set()
+
+
+LARGE = "\n\n".join(f"Ada Quill: The harbour wall has {n} gates, and gate {n} is shut at night." for n in range(60))
+QUERY = QuoteQuery("The harbour wall", "Gate 77 is shut at night.")
+
+
+@pytest.fixture(autouse=True)
+def large_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few kilobytes are a large file, which is quicker to embed."""
+    monkeypatch.setattr(importer, "MOST_CHARACTERS_AWAITED", 3_000)
+
+
+def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk, gated: GatedEncoder) -> None:
+    desk = make_desk(gated)
+    answer = upload(desk.test_client(), "gates.txt", LARGE)
+    assert answer.status_code == 201
+    engine = service(Engine, desk)
+    passages = engine.index.passages(answer.json["source_id"])
+    assert len(passages) == engine.index.paragraph_count == 60
+    assert engine.backlog.waiting == 60
+    found = engine.index.recall(QUERY)
+    assert found.lexical and not found.dense
+    texts = [passage.text for passage in passages]
+    assert engine.index.cosines(QUERY, texts) is None
+    with pytest.raises(ModelsUnavailable):
+        next(iter(engine.recommender.answers(QUERY, texts)))
+    gated.gate.set()
+    poll_until(lambda: engine.backlog.waiting == 0, 60)
+    engine.index.synchronise()
+    assert engine.index.recall(QUERY).dense
+    assert engine.index.cosines(QUERY, texts) is not None
+    assert next(iter(engine.recommender.answers(QUERY, texts)))
+
+
+def test_small_file_has_vectors_when_its_import_ends(make_desk: MakeDesk, gated: GatedEncoder) -> None:
+    desk = make_desk(gated)
+    add_source(desk.test_client())
+    engine = service(Engine, desk)
+    assert engine.backlog.waiting == 0
+    assert engine.index.recall(QUERY).dense
+
+
+def test_large_file_has_vectors_when_a_command_has_imported_it(make_desk: MakeDesk, gated: GatedEncoder) -> None:
+    desk = make_desk(gated)
+    engine = service(Engine, desk)
+    with desk.app_context():
+        Importer(db.session, engine, service(Settings, desk)).import_source("gates.txt", LARGE.encode())
+    assert engine.backlog.waiting == 0
+    assert engine.index.recall(QUERY).dense

@@ -8,7 +8,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from server.db.database import db
+from indexer.passages.index import PassageIndex
+from server.db.database import db, head_revision
 from server.operations import readiness
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
@@ -36,7 +37,8 @@ def test_readiness_reports_the_problem(desk: Flask, monkeypatch: pytest.MonkeyPa
     answer = client.get("/readyz")
     parts = answer.get_json()["parts"]
     assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0008"}
+    needed = f"the database is at migration 0005, the server needs {head_revision()}"
+    assert parts["store"] == {"ok": False, "why": needed}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
     service(Lifecycle, desk).stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"
@@ -67,6 +69,16 @@ def test_readiness_reports_stale_index(desk: Flask) -> None:
         assert time.monotonic() < end
         time.sleep(0.1)
     assert "behind the library" in part["why"]
+
+
+def test_readiness_reports_damaged_files(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = desk.test_client()
+    service(Lifecycle, desk).mark_prepared()
+    monkeypatch.setattr(PassageIndex, "damage", ("segment-x: vectors-0000.faiss does not hold what was written",))
+    answer = client.get("/readyz")
+    assert answer.get_json()["status"] == "degraded"
+    assert "damaged" in answer.get_json()["parts"]["index"]["why"]
+    assert "segment-x" not in answer.text
 
 
 def test_overall_status_of_components() -> None:

@@ -253,7 +253,8 @@ def test_a_full_disk_publishes_nothing(desk: Flask, client: FlaskClient, monkeyp
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.rename", full)
-    assert publish(client, draft).status_code == 500
+    answer = publish(client, draft)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (507, "disk_full")
     monkeypatch.undo()
     assert published(desk) == []
     assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None

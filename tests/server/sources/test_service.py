@@ -36,7 +36,7 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
     page = Socket(desk)
     for sent, stored in (
         ({"title": "  The sea\twall "}, {"title": "The sea wall"}),
-        ({"spoken_on": "2031-05-03"}, {"spoken_on": "2031-05-03"}),
+        ({"spoken_on": "2031-05-03"}, {"spoken_on": "2031-05-03", "day_origin": "person"}),
         (
             {"embargo_until": "2999-05-03T12:00:00+02:00", "embargo_note": "Until the vote."},
             {"embargo_until": "2999-05-03T10:00:00Z", "embargo_note": "Until the vote.", "embargoed": True},
@@ -47,7 +47,7 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
         ),
         (
             {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
-            {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
+            {"spoken_on": None, "day_origin": None, "embargo_until": None, "embargo_note": ""},
         ),
         ({"rights": "ask"}, {"rights": "ask"}),
         ({}, {}),

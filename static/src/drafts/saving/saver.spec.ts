@@ -52,6 +52,7 @@ describe("Saver", () => {
         keep,
         changed: (state) => states.push(state),
         now: () => 5,
+        whenDrawn: (work) => work(),
       },
     );
   });

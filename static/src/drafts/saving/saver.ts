@@ -15,6 +15,8 @@ interface Ports {
   keep: { write(kept: PendingEdit, leaving: boolean): void; clear(): void; readonly safe: boolean };
   changed(state: SaveState): void;
   now(): number;
+  /** Runs this once nothing is waiting to be drawn, within 50 ms. */
+  whenDrawn(work: () => void): void;
 }
 
 interface Sent {
@@ -24,8 +26,8 @@ interface Sent {
 }
 
 const SAVE_DELAY_MS = 600;
-/** An edit is backed up this long after it was made, whatever follows it. */
-const BACKUP_DELAY_MS = 200;
+/** An edit is backed up within 50 ms after this long, whatever follows it. */
+const BACKUP_DELAY_MS = 150;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_UNSURE = 20;
@@ -224,7 +226,7 @@ export class Saver {
   }
 
   private scheduleBackup(): void {
-    this.backupTimer ??= setTimeout(() => this.backUpNow(), BACKUP_DELAY_MS);
+    this.backupTimer ??= setTimeout(() => this.ports.whenDrawn(() => this.backUpNow()), BACKUP_DELAY_MS);
   }
 
   private show(state: SaveState): void {

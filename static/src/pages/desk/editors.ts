@@ -3,6 +3,7 @@ import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { docFromBody, readableBody } from "../../articles/plain-text";
+import { storedBody } from "../../articles/stored-body";
 import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
 import type { Dismissals } from "../../checks/state/dismissals";
@@ -24,7 +25,7 @@ import type { SettingsStore } from "../../settings/store";
 import { suggestKeys } from "../../suggestions/keymap";
 import { insertItem, suggestPlugin } from "../../suggestions/plugin";
 import { byId } from "../../ui/dom";
-import type { Body, Boot, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
+import type { Boot, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
 import { createFindingsPlugin } from "./checks";
 
 interface Options {
@@ -133,7 +134,7 @@ export function createEditors(options: Options): Editors {
     headline: inHeadline,
     body: inBody,
     title,
-    text: () => ({ headline: title(), body: body.state.doc.toJSON() as Body }),
+    text: () => ({ headline: title(), body: storedBody(body.state.doc) }),
     docsOf,
     replaceText(text) {
       for (const [view, doc] of docsOf(text)) {

@@ -47,7 +47,7 @@ describe("the suggestions panel", () => {
   it("says while its order is by words alone, and no longer", () => {
     const status = () => pane.querySelector("[data-testid=suggestions-status]")!.textContent;
     panel.render({ ...state(A), stage: "complete", degraded: true });
-    expect(status()).toBe("Ranked by shared words only: the models are not responding");
+    expect(status()).toBe("Ranked by shared words only: the models are busy or not responding");
     panel.render({ ...state(A), stage: "complete" });
     expect(status()).not.toContain("models");
   });

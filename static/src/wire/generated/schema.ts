@@ -546,6 +546,12 @@ export interface components {
             format: string;
             imported_at: string;
             spoken_on: string | null;
+            day_origin: ("metadata" | "heading" | "first_lines" | "file_name" | "person") | null;
+            day_written: string;
+            /** @enum {string} */
+            kind: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
+            held: boolean;
+            reviewed: boolean;
             media: components["schemas"]["Media"] | null;
             embargo_until: string | null;
             embargo_note: string;
@@ -646,6 +652,12 @@ export interface components {
             format: string;
             imported_at: string;
             spoken_on: string | null;
+            day_origin: ("metadata" | "heading" | "first_lines" | "file_name" | "person") | null;
+            day_written: string;
+            /** @enum {string} */
+            kind: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
+            held: boolean;
+            reviewed: boolean;
             media: components["schemas"]["Media"] | null;
             embargo_until: string | null;
             embargo_note: string;
@@ -1464,6 +1476,12 @@ export interface components {
             format: string;
             imported_at: string;
             spoken_on: string | null;
+            day_origin: ("metadata" | "heading" | "first_lines" | "file_name" | "person") | null;
+            day_written: string;
+            /** @enum {string} */
+            kind: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
+            held: boolean;
+            reviewed: boolean;
             media: components["schemas"]["Media"] | null;
             embargo_until: string | null;
             embargo_note: string;
@@ -1799,6 +1817,12 @@ export interface components {
             format: string;
             imported_at: string;
             spoken_on: string | null;
+            day_origin: ("metadata" | "heading" | "first_lines" | "file_name" | "person") | null;
+            day_written: string;
+            /** @enum {string} */
+            kind: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
+            held: boolean;
+            reviewed: boolean;
             media: components["schemas"]["Media"] | null;
             embargo_until: string | null;
             embargo_note: string;

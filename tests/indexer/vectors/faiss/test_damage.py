@@ -51,6 +51,10 @@ DAMAGED_ZIP_ERRORS: list[tuple[str, Callable[[Path], None]]] = [
     ("vectors-0000.faiss", Path.unlink),
     ("paragraphs.npy", _cut),
     ("speakers.npy", Path.unlink),
+    ("vectors-0000.faiss", _flip),
+    ("lists.faiss", _flip),
+    ("paragraphs.npy", _flip),
+    ("speakers.npy", _flip),
     ("sources.json", _flip),
     ("sources.npy", _flip),
     ("segment.json", _cut),
@@ -77,6 +81,13 @@ def test_damaged_segment_is_left_out_and_inserted_again(
     assert second.exists()
 
 
+@pytest.fixture
+def large_segments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every segment is too large to be verified when it is opened."""
+    monkeypatch.setattr("indexer.vectors.faiss.segment.MAX_CHECKED_ON_OPEN", 0)
+
+
+@pytest.mark.usefixtures("large_segments")
 def test_reading_every_byte_finds_what_opening_does_not(tmp_path: Path) -> None:
     first, _ = _two_segments(tmp_path)
     store = _open(tmp_path)
@@ -89,6 +100,32 @@ def test_reading_every_byte_finds_what_opening_does_not(tmp_path: Path) -> None:
     assert dict(store.revisions()) == {"s9": 1}
     store.upsert(embedded(number, 6) for number in range(5))
     assert list(store.check()) == list(_open(tmp_path).check()) == []
+
+
+@pytest.mark.usefixtures("large_segments")
+def test_damaged_segment_stays_left_out_when_others_write(tmp_path: Path) -> None:
+    first, _ = _two_segments(tmp_path)
+    store, other = _open(tmp_path), _open(tmp_path)
+    _flip(first / "vectors-0000.faiss")
+    assert len(store.check()) == 1
+    other.upsert([embedded(7, 2)])
+    assert store.refresh()
+    assert dict(store.revisions()) == {"s7": 1, "s9": 1}
+    assert len(store.problems) == 1
+    store.upsert(embedded(number, 6) for number in range(5))
+    assert other.refresh()
+    assert set(other.revisions()) == {"s0", "s1", "s2", "s3", "s4", "s7", "s9"}
+    assert list(other.check()) == []
+
+
+@pytest.mark.usefixtures("large_segments")
+def test_segment_that_others_merge_during_a_check_is_not_damaged(tmp_path: Path) -> None:
+    _two_segments(tmp_path)
+    store, other = _open(tmp_path), _open(tmp_path)
+    other.wipe()
+    other.upsert([embedded(1, 3)])
+    assert list(store.check()) == []
+    assert dict(store.revisions()) == {"s1": 1}
 
 
 @pytest.mark.parametrize(

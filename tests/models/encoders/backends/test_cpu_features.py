@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.encoders.backends import cpu_features
-from models.encoders.backends.cpu_features import is_bfloat16_slower, is_int8_faster
+from models.encoders.backends.cpu_features import has_bfloat16, is_bfloat16_slower, is_int8_faster
 
 Tells = Callable[[str | None], None]
 
@@ -24,6 +24,20 @@ def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
 
     yield tell
     cpu_features._cpu_flags.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "bfloat16"),
+    [
+        (None, False),
+        ("flags\t\t: fpu avx2 avx512f avx512_vnni\n", False),
+        ("flags\t\t: avx512f avx512_bf16\n", True),
+        ("flags\t\t: avx512f amx_bf16\n", True),
+    ],
+)
+def test_bfloat16_needs_instructions(tells: Tells, text: str | None, bfloat16: bool) -> None:
+    tells(text)
+    assert has_bfloat16() == bfloat16
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Aligned quotes as files: speakers, and what follows a quote in its article."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from models.recommend.data.dataset import (
     QuoteDataset,
     QuotePair,
     SpanInParagraph,
+    only_right_contexts,
+    sample_sources,
     with_right_contexts,
     with_typed_words,
     words_before_quote,
@@ -47,6 +50,27 @@ def test_what_follows_the_quoting_sentence() -> None:
     # The longest context has most; nothing follows the last quote.
     assert right_contexts(one, two, three) == [f"{BETWEEN} {SECOND}", "", ""]
     assert right_contexts(three, two, one) == ["", "", f"{BETWEEN} {SECOND}"]
+
+
+def test_only_quotes_whose_right_context_is_known() -> None:
+    one, two = pair("1", INTRO, FIRST), pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND)
+    data = QuoteDataset("test", (two, one), {"t1": ("Words of it.",)})
+    [left] = only_right_contexts(data).pairs
+    assert (left.pair_id, left.query.right_context) == ("1", BETWEEN)
+
+
+def test_a_sample_of_sources_is_the_same_every_time() -> None:
+    pairs = tuple(replace(pair(f"{n}", INTRO, FIRST), transcript_id=f"t{n % 9}") for n in range(36))
+    texts = {f"t{n}": (f"Words of {n}.",) for n in range(9)}
+    data = QuoteDataset("test", pairs, texts, dict.fromkeys(texts, ("Ida Sample",)))
+    sample = sample_sources(data, 3)
+    chosen = {one.transcript_id for one in sample.pairs}
+    assert len(chosen) == 3
+    assert chosen == sample.paragraphs.keys() == sample.speakers.keys()
+    assert sample.pairs == tuple(one for one in pairs if one.transcript_id in chosen)
+    assert sample_sources(replace(data, pairs=pairs[::-1]), 3).paragraphs == sample.paragraphs
+    assert sample_sources(data, 3, seed=1).paragraphs != sample.paragraphs
+    assert sample_sources(data, 100).pairs == pairs
 
 
 def test_right_context_follows_the_left_context() -> None:

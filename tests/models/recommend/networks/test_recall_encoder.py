@@ -1,6 +1,7 @@
 """The recall encoder, compared with the network it was converted from."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -103,6 +104,13 @@ def test_empty_query_has_a_zero_vector(recall: RecallEncoder) -> None:
     assert not recall.query_vector(QuoteQuery(" ", "\n")).any()
 
 
+def test_unfinished_sentence_is_not_embedded_again(recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = QuoteQuery("Pumps", "The council met on the quay this morning.")
+    vector = recall.query_vector(query)
+    monkeypatch.setattr(recall, "query_vectors", pytest.fail)
+    np.testing.assert_array_equal(recall.query_vector(replace(query, typed="She said")), vector)
+
+
 def test_near_context_weighs_more_in_a_query_than_in_a_passage(recall: RecallEncoder) -> None:
     near, far = "Pumps come first, said the engineer of the town, and nothing else.", "The school bus was late. "
     goal = recall.query_vector(QuoteQuery("", near))
@@ -129,7 +137,7 @@ def test_threads_get_the_same_results(recall: RecallEncoder) -> None:
     queries = [QuoteQuery(f"Title {number}", QUERY.left_context + f" Item {number}.") for number in range(24)]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(recall.query_vector, queries))
-    recall.query_vector.cache_clear()
+    recall._query_vector.cache_clear()
     for query, vector in zip(queries, together, strict=True):
         assert float(recall.query_vector(query) @ vector) > 0.998
 

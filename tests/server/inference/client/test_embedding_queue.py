@@ -8,7 +8,8 @@ from structlog.testing import capture_logs
 
 from models.errors import InputError, ModelsUnavailable
 from server.inference.client import embedding_queue
-from server.inference.client.embedding_queue import EmbeddingRetryQueue
+from server.inference.client.embedding_queue import EmbeddingRetryQueue, UnqueuedEncoder
+from tests.fakes.encoders import CountingEncoder
 
 DEADLINE_S = 10.0
 
@@ -107,3 +108,15 @@ def test_close_leaves_what_is_not_embedded(queues: list[EmbeddingRetryQueue]) ->
     assert queue.waiting == 1
     queue.add(["late"])
     assert encoder.calls == 1
+
+
+def test_texts_in_the_queue_are_not_computed_for_a_request(queues: list[EmbeddingRetryQueue]) -> None:
+    queue = EmbeddingRetryQueue(FailingEncoder([ModelsUnavailable("away")] * 100).encode)
+    queues.append(queue)
+    queue.add(["in the queue"])
+    counting = CountingEncoder()
+    encoder = UnqueuedEncoder(counting, queue)
+    assert len(encoder.encode(["elsewhere"])) == 1
+    with pytest.raises(ModelsUnavailable):
+        encoder.encode(["elsewhere", "in the queue"])
+    assert counting.asked == ["elsewhere"]

@@ -150,10 +150,10 @@ def test_import_keeps_original_files_of_a_folder(
     write(folder / "2031" / "rows.jsonl", [row(1)])
     (folder / "council_2031-05-03.txt").write_text("Jane Roe: The pumps come first.\n\nAnn Poe: And the wall?\n")
     (folder / ".hidden.txt").write_text("Nobody: reads this.")
-    (folder / "notes.odt").write_bytes(b"PK\x03\x04")
+    (folder / "notes.pages").write_bytes(b"PK\x03\x04")
     summary = bring(folder)
     assert (summary.items["imported"], summary.left_out) == (2, 1)
-    assert [item.place for item in told.out] == ["notes.odt"]
+    assert [item.place for item in told.out] == ["notes.pages"]
     text = next(source for source in sources(settings).values() if source.format == "txt")
     assert text.spoken_on == date(2031, 5, 3)
     assert (settings.data / "uploads" / text.id / "original.txt").read_bytes().startswith(b"Jane Roe")

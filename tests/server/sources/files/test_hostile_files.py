@@ -21,7 +21,9 @@ from server.articles.document import parse_body, plain_text, to_prosemirror
 from server.articles.importers.detect import body_of, read_article
 from server.schemas.parsing import parse_day, parse_timestamp
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
+from tests.indexer.readers.open_documents import odt
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
+from tests.indexer.readers.speech.samples import SAMPLES
 from tests.server.hostile import fuzz_counts
 from tests.server.newsroom import BRIEFING, CAPTIONS, HEARING
 
@@ -86,6 +88,10 @@ ROW = json.dumps(
     }
 )  # fmt: skip
 ARTICLE = json.dumps({"headline": "Pumps first", "body": BODY})
+TABLE = 'Speaker,Text,Start\nBram Osk,"The pumps come first, ""all"" of them.",0:01\nAda Quill,And the wall?,0:05\n'
+RICH_TEXT = (
+    rb"{\rtf1\ansi{\fonttbl{\f0 Times;}}\f0 {\b Bram Osk:} The pumps \'e9 \u8220? first.\par\par Ada Quill: No.\par}"
+)
 MARKDOWN = """---
 title: Pumps
 ---
@@ -127,6 +133,14 @@ def printed() -> bytes:
     return pdf(page, page, page)
 
 
+def open_document() -> bytes:
+    """An OpenDocument text with a heading, a bold name and a table."""
+    style = '<style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>'
+    row = "<table:table-row><table:table-cell><text:p>Ada:</text:p></table:table-cell></table:table-row>"
+    words = '<text:p><text:span text:style-name="T1">Bram Osk:</text:span> The<text:s text:c="2"/>pumps.</text:p>'
+    return odt(f"<text:h>The wall</text:h>{words}<table:table>{row}</table:table>", style)
+
+
 def damaged(whole: bytes, choose: random.Random) -> bytes:
     """``whole`` after one to six mishaps."""
     data = bytearray(whole)
@@ -159,7 +173,8 @@ def damaged_word(whole: bytes, choose: random.Random) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(whole)) as package, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as anew:
         names = package.namelist()
-        chosen = choose.choice((["word/document.xml"], names))
+        main = "word/document.xml" if "word/document.xml" in names else "content.xml"
+        chosen = choose.choice(([main], names))
         hurt = choose.choice(chosen)
         for name in names:
             content = package.read(name)
@@ -190,6 +205,10 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
     "md": (MARKDOWN.encode, as_source("a.md")),
     "html": (PAGE.encode, as_source("a.html")),
     "json": (SEGMENTS.encode, as_source("a.json")),
+    "csv": (TABLE.encode, as_source("a.csv")),
+    "rtf": (lambda: RICH_TEXT, as_source("a.rtf")),
+    "odt": (open_document, as_source("a.odt")),
+    "json-aws": (lambda: json.dumps(SAMPLES["AWS Transcribe"][0]).encode(), as_source("a.json")),
     "docx": (word, as_source("a.docx")),
     "pdf": (printed, as_source("a.pdf")),
     "jsonl": (ROW.encode, as_archive),
@@ -206,7 +225,7 @@ def test_damaged_files_are_read_or_rejected(kind: str, count: int) -> None:
     make, read = FILES[kind]
     whole = make()
     read(whole)  # as it is it can be read, or its damages would say nothing
-    damage = damaged_word if "docx" in kind else damaged
+    damage = damaged_word if "docx" in kind or kind == "odt" else damaged
     explore(kind, count, lambda seed: damage(whole, random.Random(seed)), read)
 
 

@@ -1,0 +1,86 @@
+"""Read SubStation captions (.ass, .ssa) and SAMI (.smi), with pysubs2."""
+
+import re
+from dataclasses import replace
+from typing import Literal
+
+from pysubs2 import SSAFile
+from pysubs2.exceptions import Pysubs2Error
+
+from indexer.readers.captions.cues import UNKNOWN, Cue, paragraphs_of
+from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.text.characters import clean_text, has_words
+from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.errors import InputError
+from models.text.paragraphs import Transcript
+
+_SUBSTATION = re.compile(r"\s{0,100}\[script info\]", re.IGNORECASE)
+_SAMI = re.compile(r"\s{0,100}<sami\b", re.IGNORECASE)
+_LATEST_MS = 1_000 * 60 * 60 * 1_000
+_DEFAULT_TITLES = frozenset({"default aegisub file", "default file", "untitled", "subtitles"})
+
+
+def is_substation(text: str) -> bool:
+    """Whether a file's text begins as SubStation captions do."""
+    return _SUBSTATION.match(text) is not None
+
+
+def is_sami(text: str) -> bool:
+    """Whether a file's text begins as SAMI captions do."""
+    return _SAMI.match(text) is not None
+
+
+def read_substation(name: str, text: str) -> Transcript:
+    """Read the dialogue of SubStation captions; its field of the actor names the speaker.
+
+    Raises:
+        AppError: ``broken_captions`` if there is no dialogue.
+    """
+    captions = _parsed(name, text, "ass")
+    title = normalize_title(captions.info.get("Title", ""))
+    if title.casefold() in _DEFAULT_TITLES:
+        title = ""
+    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(_cues(name, captions))))
+
+
+def read_sami(name: str, text: str) -> Transcript:
+    """Read SAMI captions; each ends where the next begins.
+
+    Raises:
+        AppError: ``broken_captions`` if there are none.
+    """
+    captions = _parsed(name, text, "sami")
+    return Transcript(title_from_name(name), paragraphs_of(remove_repeats(_cues(name, captions))))
+
+
+def _parsed(name: str, text: str, format_: Literal["ass", "sami"]) -> SSAFile:
+    try:
+        return SSAFile.from_string(text, format_=format_)
+    except (Pysubs2Error, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        raise _broken(name) from error
+
+
+def _cues(name: str, captions: SSAFile) -> list[Cue]:
+    cues = []
+    for event in captions.events:
+        words = clean_text(event.plaintext).strip()
+        if event.type != "Dialogue" or event.is_drawing or not has_words(words):
+            continue
+        start = min(max(event.start, 0), _LATEST_MS)
+        end = min(max(event.end, start), _LATEST_MS)
+        cues.append(Cue(words, start, end, normalize_name(event.name) or None))
+    if not cues:
+        raise _broken(name)
+    if any(cue.voice for cue in cues):
+        cues = [replace(cue, voice=cue.voice or UNKNOWN) for cue in cues]
+    return sorted(cues, key=lambda cue: cue.start_ms)
+
+
+def _broken(name: str) -> InputError:
+    return InputError(
+        "broken_captions",
+        f"“{name}” has no readable captions: there is no line of dialogue with its times.",
+        "Export the captions again, for example as .srt or .vtt, and add that file.",
+        params={"name": name},
+    )

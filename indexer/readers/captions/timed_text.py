@@ -1,0 +1,193 @@
+"""Read timed text (.ttml, .dfxp, .xml): the W3C's captions, as broadcasters and streaming services have them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from lxml import etree
+
+from indexer.readers.captions.cues import UNKNOWN, Cue, paragraphs_of
+from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.markup_limits import check_markup
+from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.errors import InputError
+from models.text.paragraphs import Transcript
+
+_SIGNATURE = re.compile(
+    r"\s{0,100}(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,2000}-->\s{0,100}){0,3}<(?:\w{1,20}:)?tt[\s>]"
+)
+_CLOCK = re.compile(r"(\d{1,3}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,9})|:(\d{1,3})(?:\.\d{1,3})?)?$", re.ASCII)
+_OFFSET = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$", re.ASCII)
+_SECONDS = {"h": Fraction(3600), "m": Fraction(60), "s": Fraction(1), "ms": Fraction(1, 1000)}
+_LATEST_MS = 1_000 * 60 * 60 * 1_000
+_DEEPEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """How the document counts: frames and ticks a second."""
+
+    frames: Fraction
+    ticks: Fraction
+
+    def milliseconds(self, text: str | None) -> int | None:
+        """Return a time expression in milliseconds; None if it is missing or unreadable."""
+        text = (text or "").strip()
+        clock = _CLOCK.match(text)
+        if clock:
+            seconds = Fraction((int(clock[1]) * 60 + int(clock[2])) * 60 + int(clock[3]))
+            if clock[4]:
+                seconds += Fraction(int(clock[4]), 10 ** len(clock[4]))
+            if clock[5]:
+                seconds += int(clock[5]) / self.frames
+            return min(round(seconds * 1000), _LATEST_MS)
+        offset = _OFFSET.match(text)
+        if not offset:
+            return None
+        unit = {"f": 1 / self.frames, "t": 1 / self.ticks}.get(offset[2]) or _SECONDS[offset[2]]
+        return min(round(Fraction(offset[1]) * unit * 1000), _LATEST_MS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What an element passes on to those in it."""
+
+    start_ms: int
+    end_ms: int | None
+    timed: bool
+    agent: str | None
+
+
+def is_timed_text(text: str) -> bool:
+    """Whether a file's text begins as timed text does."""
+    return _SIGNATURE.match(text) is not None
+
+
+def read_timed_text(name: str, text: str) -> Transcript:
+    """Read the captions of a timed text document; its agents name the speakers.
+
+    Raises:
+        AppError: ``broken_captions`` if it is no timed text or has no captions with times; ``too_complex``.
+    """
+    check_markup(text)
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(text.encode(), parser)
+    except etree.XMLSyntaxError as error:
+        raise _broken(name) from error
+    if root is None or _tag(root) != "tt":
+        raise _broken(name)
+    clock = _clock_of(root)
+    agents = dict(_agents(root))
+    title = next((normalize_title("".join(each.itertext())) for each in root.iter("{*}title")), "")
+    body = next(root.iter("{*}body"), None)
+    cues = [] if body is None else list(_cues(body, clock, agents, _Scope(0, None, False, None), 0))
+    if not cues:
+        raise _broken(name)
+    if any(cue.voice for cue in cues):
+        cues = [replace(cue, voice=cue.voice or UNKNOWN) for cue in cues]
+    cues.sort(key=lambda cue: cue.start_ms)
+    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(cues)))
+
+
+def _tag(element: etree._Element) -> str:
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def _attribute(element: etree._Element, name: str) -> str | None:
+    """Return an attribute by its local name: drafts of the format had other namespaces."""
+    return next((value for key, value in element.items() if etree.QName(key).localname == name), None)
+
+
+def _number(text: str | None, otherwise: int) -> Fraction:
+    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 12 else 0
+    return Fraction(number or otherwise)
+
+
+def _clock_of(root: etree._Element) -> _Clock:
+    frames = _number(_attribute(root, "frameRate"), 30)
+    factors = (_attribute(root, "frameRateMultiplier") or "").replace(":", " ").split()
+    if len(factors) == 2:
+        frames *= _number(factors[0], 1) / _number(factors[1], 1)
+    ticks = _number(_attribute(root, "tickRate"), 0) if _attribute(root, "tickRate") else frames
+    return _Clock(frames, ticks or Fraction(1))
+
+
+def _agents(root: etree._Element) -> Iterator[tuple[str, str]]:
+    for agent in root.iter("{*}agent"):
+        key = _attribute(agent, "id")
+        name = normalize_name(" ".join(fold_whitespace("".join(each.itertext())) for each in agent.iter("{*}name")))
+        if key and name:
+            yield key, name
+
+
+def _cues(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope, depth: int) -> Iterator[Cue]:
+    scope = _scope(element, clock, agents, outer)
+    if _tag(element) == "p" or depth >= _DEEPEST:
+        yield from _paragraph_cues(element, clock, agents, scope)
+        return
+    for child in element:
+        yield from _cues(child, clock, agents, scope, depth + 1)
+
+
+def _scope(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope) -> _Scope:
+    begin = clock.milliseconds(_attribute(element, "begin"))
+    end = clock.milliseconds(_attribute(element, "end"))
+    length = clock.milliseconds(_attribute(element, "dur"))
+    keys = (_attribute(element, "agent") or "").split()
+    agent = next((agents[key] for key in keys if key in agents), outer.agent)
+    # Times count from the start of what they stand in.
+    start = outer.start_ms + (begin or 0)
+    if end is not None:
+        stop: int | None = outer.start_ms + end
+    elif length is not None:
+        stop = start + length
+    else:
+        stop = outer.end_ms
+    return _Scope(start, stop, outer.timed or begin is not None, agent)
+
+
+def _paragraph_cues(element: etree._Element, clock: _Clock, agents: dict[str, str], scope: _Scope) -> Iterator[Cue]:
+    spans = [child for child in element if _tag(child) == "span"]
+    if any(_attribute(span, "begin") or _attribute(span, "agent") for span in spans):
+        for span in spans:
+            yield from _paragraph_cues(span, clock, agents, _scope(span, clock, agents, scope))
+        return
+    text = clean_text(_words(element)).strip()
+    if scope.timed and has_words(text):
+        end = scope.end_ms if scope.end_ms is not None and scope.end_ms > scope.start_ms else scope.start_ms
+        yield Cue(text, scope.start_ms, end, scope.agent)
+
+
+def _words(element: etree._Element) -> str:
+    """Return the words of an element; a line break is one, the file's own lines are none."""
+    pieces = [_fold_line(element.text)]
+    for child in element:
+        if _tag(child) == "br":
+            pieces.append("\n")
+        elif _tag(child) == "span":
+            pieces.append(_words(child))
+        pieces.append(_fold_line(child.tail))
+    return "".join(pieces)
+
+
+def _fold_line(text: str | None) -> str:
+    """Return text between tags on one line, with a space where it had white space at an end."""
+    if not text:
+        return ""
+    folded = fold_whitespace(text)
+    return f"{' ' if text[0].isspace() else ''}{folded}{' ' if folded and text[-1].isspace() else ''}"
+
+
+def _broken(name: str) -> InputError:
+    return InputError(
+        "broken_captions",
+        f"“{name}” has no readable captions: it is no timed text (TTML), or no paragraph in it has a time.",
+        "Export the captions again, for example as .srt or .vtt, and add that file.",
+        params={"name": name},
+    )

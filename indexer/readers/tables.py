@@ -1,0 +1,163 @@
+"""Read tables of text (.csv, .tsv): a column of what was said, and columns of speakers and times."""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from indexer.readers.speech.recognition import Segment, build_paragraphs
+from indexer.readers.speech.values import time_ms
+from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.readers.text.paragraphs import split_written
+from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.titles import title_from_name
+from models.errors import InputError
+from models.text.paragraphs import Paragraph, Transcript
+
+
+def _heads(names: str) -> tuple[str, ...]:
+    return tuple(names.split())
+
+
+_TEXTS: Final = _heads(
+    """
+    text transcript quote content utterance sentence caption captions subtitle dialogue dialog speech statement said
+    words message line body 발언 발언내용 내용 대사 텍스트
+    """
+)
+_SPEAKERS: Final = _heads("speaker speakername name who participant author person voice role 화자 발언자 이름")
+_STARTS: Final = _heads(
+    """
+    start starttime startms startseconds starts begin begintime from in timein timestamp timecode time
+    시작 시작시간 시간
+    """
+)
+_ENDS: Final = _heads("end endtime endms endseconds ends stop to out timeout 끝 종료 종료시간")
+_NOT_LETTERS: Final = re.compile(r"[\W_]+")
+_UNIT: Final = re.compile(r"[(\[].*")
+_SAMPLED: Final = 200
+_SEGMENT_WORDS: Final = 25  # on average: shorter rows are captions, longer ones paragraphs
+_MOST_FIELD: Final = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Numbers of columns; None where there is no such column."""
+
+    text: int
+    speaker: int | None
+    start: int | None
+    end: int | None
+    unit_ms: int
+    headed: bool
+
+
+def read_comma_separated(name: str, text: str) -> Transcript:
+    """Read a table whose columns are divided by commas, semicolons or tabs, whichever its first lines have."""
+    first = text.split("\n", 20)[:20]
+    return _read(
+        name, text, max(",;\t", key=lambda sign: min((line.count(sign) for line in first if line.strip()), default=0))
+    )
+
+
+def read_tab_separated(name: str, text: str) -> Transcript:
+    """Read a table whose columns are divided by tabs."""
+    return _read(name, text, "\t")
+
+
+def _read(name: str, text: str, delimiter: str) -> Transcript:
+    csv.field_size_limit(_MOST_FIELD)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(map(has_words, row))]
+    except csv.Error as error:
+        raise _unreadable(name, "its rows cannot be told apart") from error
+    columns = _columns(rows)
+    if columns is None:
+        raise _unreadable(name, "no column of it holds what was said")
+    said = [_segment(row, columns) for row in rows[columns.headed :]]
+    said = [each for each in said if has_words(each.text)]
+    words = sum(each.text.count(" ") + 1 for each in said)
+    if columns.start is not None and words <= _SEGMENT_WORDS * len(said):
+        paragraphs = build_paragraphs(said)
+    else:
+        paragraphs = tuple(paragraph for each in said for paragraph in _written(each, columns))
+    return Transcript(title_from_name(name), paragraphs)
+
+
+def _segment(row: Sequence[str], columns: _Columns) -> Segment:
+    def cell(column: int | None) -> str:
+        return row[column].strip() if column is not None and column < len(row) else ""
+
+    start = time_ms(_number(cell(columns.start)), columns.unit_ms) or 0
+    end = time_ms(_number(cell(columns.end)), columns.unit_ms) or start
+    return Segment(fold_whitespace(cell(columns.text)), start, end, normalize_name(cell(columns.speaker)) or None)
+
+
+def _written(each: Segment, columns: _Columns) -> list[Paragraph]:
+    timed = columns.start is not None
+    start, end = (each.start_ms, each.end_ms) if timed else (None, None)
+    return split_written(each.text, each.speaker, start, end if timed and each.end_ms > each.start_ms else None)
+
+
+def _number(cell: str) -> str | float:
+    """Return a cell as a number where it is one: without a unit it is counted in that of its column."""
+    try:
+        return float(cell)
+    except ValueError:
+        return cell
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> _Columns | None:
+    if not rows:
+        return None
+    heads = [_NOT_LETTERS.sub("", _UNIT.sub("", cell).casefold()) for cell in rows[0]]
+    text = _named(heads, _TEXTS)
+    if text is not None:
+        start, end = _named(heads, _STARTS), _named(heads, _ENDS)
+        in_ms = start is not None and ("ms" in rows[0][start].casefold() or "milli" in rows[0][start].casefold())
+        return _Columns(text, _named(heads, _SPEAKERS), start, end, 1 if in_ms else 1000, headed=True)
+    return _guessed(rows)
+
+
+def _named(heads: Sequence[str], names: Sequence[str]) -> int | None:
+    return next((heads.index(name) for name in names if name in heads), None)
+
+
+def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:
+    """Find the columns of a table without known heads: the longest cells are text, times are times."""
+    sample = rows[:_SAMPLED]
+    width = max(map(len, sample))
+    cells = [[row[at].strip() for row in sample if at < len(row)] for at in range(width)]
+    lengths = [sum(map(len, column)) / len(sample) for column in cells]
+    text = max(range(width), key=lengths.__getitem__)
+    if not any(" " in cell for cell in cells[text]):
+        return None
+    timed = [at for at in range(width) if at != text and len(cells[at]) > 1 and all(map(_is_clock_time, cells[at][1:]))]
+    others = [at for at in range(width) if at != text and at not in timed]
+    speaker = next((at for at in others if _are_names(cells[at])), None)
+    start = timed[0] if timed else None
+    headed = start is not None and time_ms(cells[start][0]) is None
+    return _Columns(text, speaker, start, timed[1] if len(timed) > 1 else None, 1000, headed)
+
+
+def _is_clock_time(cell: str) -> bool:
+    return ":" in cell and time_ms(cell) is not None
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """Whether the cells of a column are short and recur, and are no numbers."""
+    named = [cell for cell in cells if any(map(str.isalpha, cell))]
+    return (
+        bool(named) and len(named) * 2 > len(cells) and len(set(named)) * 2 <= len(named) and max(map(len, named)) <= 60
+    )
+
+
+def _unreadable(name: str, what: str) -> InputError:
+    return InputError(
+        "unknown_table",
+        f"“{name}” is not a table of a transcript that can be read: {what}.",
+        "Give its columns heads in the first row: “Text”, and “Speaker”, “Start” and “End” if there are such columns.",
+        params={"name": name},
+    )

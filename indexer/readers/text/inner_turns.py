@@ -1,0 +1,83 @@
+"""Split a paragraph where another speaker's label stands in the middle of it."""
+
+import re
+from collections.abc import Iterator
+
+from indexer.readers.text.label_trust import Labels, key_of
+from indexer.readers.text.speaker_labels import Mark, Opening, is_recorded, parse_opening
+from indexer.readers.text.speaker_names import normalize_name
+
+_WINDOW = 100
+# What can end a label: a colon, or a stop with a dash.
+_LABEL_END = re.compile(r"[:：](?=\s|$)|\.:?[-–—](?=\s|[A-Z])|\.:(?=\s)")
+# Where a label can begin: behind the end of a sentence, or a gap.
+_BEGINNING = re.compile(r"\s(?=\S)")
+_STOP_AND_DASH = re.compile(r"\.:?[-–—](?=\s|[A-Z])")
+_LETTER = re.compile(r"(?<=[.!?”\"…–—-])\s+([QA])(?:[.:]\s+|\s{2,})(?=\S)")
+_SENTENCE_ENDS = frozenset('.!?…])”"。！？—–-')
+
+
+def split_turns(opening: Opening, labels: Labels) -> Iterator[Opening]:
+    """Yield the turns that a line holds: itself, and from each trusted label within it another opening.
+
+    Args:
+        opening: of the whole line; its own label was parsed already.
+        labels: of the transcript.
+    """
+    text = opening.rest if labels.speaker(opening) else opening.whole
+    begins = sorted(set(_label_places(text, labels)) | set(_letter_places(text, labels)))
+    if not begins:
+        yield opening
+        return
+    shift = len(opening.whole) - len(text)
+    first = opening.whole[: shift + begins[0]].rstrip()
+    yield Opening(
+        text[: begins[0]].rstrip(), first, opening.label, opening.start_ms, opening.likelihood, opening.turn,
+        opening.mark, opening.emphasised, opening.looks, opening.weak,
+    )  # fmt: skip
+    for begin, end in zip(begins, [*begins[1:], len(text)], strict=True):
+        part = parse_opening(text[begin:end].strip(), emphasised=opening.emphasised or labels.emphasised)
+        yield part
+
+
+def recorded_places(text: str) -> list[int]:
+    """Return where “HON. A. MARSH.-” and the like stand within a text: a label wherever it is."""
+    places: list[int] = []
+    last = 0
+    for found in _STOP_AND_DASH.finditer(text):
+        for beginning in _BEGINNING.finditer(text, max(last, found.start() - _WINDOW), found.start()):
+            if is_recorded(text[beginning.end() : found.end()] + " "):
+                places.append(beginning.end())
+                break
+        last = found.end()
+    return places
+
+
+def _label_places(text: str, labels: Labels) -> Iterator[int]:
+    if labels.alone or labels.emphasised:
+        return
+    last = 0
+    for found in _LABEL_END.finditer(text):
+        if (found[0][0] in ":：") and Mark.COLON not in labels.marks:
+            continue
+        since = max(last, found.start() - _WINDOW)
+        for beginning in _BEGINNING.finditer(text, since, found.start()):
+            at = beginning.end()
+            name = normalize_name(text[at : found.start()])
+            if key_of(name) in labels.trusted and _may_begin(text, at, found[0]):
+                yield at
+                break
+        last = found.end()
+
+
+def _may_begin(text: str, at: int, end: str) -> bool:
+    before = text[:at].rstrip()
+    gap = text[max(0, at - 2) : at].isspace() and at >= 2
+    return not before or before[-1] in _SENTENCE_ENDS or gap or end[0] == "."
+
+
+def _letter_places(text: str, labels: Labels) -> Iterator[int]:
+    if not {"q", "a"} <= labels.trusted:
+        return
+    for found in _LETTER.finditer(text):
+        yield found.start(1)

@@ -1,0 +1,156 @@
+"""Tell what is no speech: headings, stage directions, page marks, and what programs put around a transcript."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.readers.text.speaker_names import is_date
+from models.text.paragraphs import Kind
+
+_LONGEST = 400
+_LONGEST_LINE = 120
+_MOST_HEADING_WORDS = 20
+_MOST_TITLE_WORDS = 14
+# fmt: off
+_SMALL_WORDS = frozenset((
+    "a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with",
+))
+# fmt: on
+_FEWEST_COPIES = 3
+_BRACKETS = {"(": ")", "[": "]", "（": "）", "〔": "〕", "【": "】"}
+_PAGE = re.compile(
+    r"\[\[\s*page\b[^\[\]]{0,40}\]\]|\{(?:page\s*)?[\d:.,\s-]{1,20}\}|<page\s*\d+>|[-–—\[(]\s*\d{1,5}\s*[-–—\])]"
+    r"|(?:page|p\.|pg\.|seite|página|стр\.)\s*\d{1,5}(?:\s*(?:of|/|von|de)\s*\d{1,5})?|\d{1,5}\s*(?:of|/)\s*\d{1,5}",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(
+    r"(?:.{1,60}\s)?(?:started|stopped|began|ended) (?:the )?(?:transcription|recording|transcript)\.?"
+    r"|meeting (?:ended|started) (?:after|at) [\d:., apm]{1,20}"
+    r"|this (?:editable )?transcript was (?:computer|automatically|auto-?)[ -]?generated\b.{0,300}"
+    r"|(?:the )?recording (?:has )?(?:started|stopped|ended|in progress)\.?"
+    r"|(?:full |rush |video |audio )?transcript|attendees|transcribed by \S.{0,80}|skip to (?:main )?content"
+    r"|disclaimer:.{0,400}|the electronic version of .{0,40} is for information purposes only.{0,300}"
+    r"|(?:english|afrikaans|isizulu|isixhosa|sesotho|setswana|sepedi|xitsonga|tshivenda|siswati|isindebele|kiswahili"
+    r"|french|français|gaeilge|cymraeg|te reo):"
+    r"|printer-friendly version|(?:back to )?top of page|advertisement",
+    re.IGNORECASE,
+)
+# What a record tells between the speeches.
+_NARRATIVE = re.compile(
+    r"There was no objection\.|Agreed to\.|(?:The|A) (?:motion|amendment|bill|resolution|clause|question)s?"
+    r" (?:was|were) (?:then )?(?:agreed to|read|passed|adopted|put|carried|negatived)\b.{0,200}"
+    r"|Question (?:put|proposed)\b.{0,80}"
+    r"|There being no objection, .{0,300}",
+    re.IGNORECASE,
+)
+# What follows is no speech, but what somebody had printed.
+_PRINTED = re.compile(r"There being no objection,.{0,200}\bprinted in the record\b.{0,60}$", re.IGNORECASE)
+# “BY MS. LOPEZ:” says who asks from here on.
+_BY = re.compile(r"BY [A-Z][A-Z.'’ -]{2,40}:$")
+_RULED = re.compile(r"(?:--+|==+|\*\*+|#+)\s*[^\s#*=-][^#*=]{0,100}?(?:--+|==+|\*\*+|#+)$")
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_CJK_PUNCTUATION = re.compile(r"[，。、；！？：「」]")
+_MOST_CJK_HEADING = 24
+_DIGITS = re.compile(r"\d+")
+_NUMBER = re.compile(r"[-–—\[(]?\s*\d{1,5}\s*[-–—\])]?$")
+_ENDS = (".", "!", "?", "…", "”", '"', "。", "！", "？", ",", ";")
+
+
+def kind_of(text: str) -> Kind:
+    """Return what a line or a paragraph of its own is by itself, without a speaker's label."""
+    text = text.strip()
+    if len(text) > _LONGEST:
+        return "speech"
+    if _PAGE.fullmatch(text):
+        return "page"
+    if _NOTICE.fullmatch(text):
+        return "notice"
+    if is_bracketed(text) or _BY.match(text) or _NARRATIVE.fullmatch(text):
+        return "direction"
+    return "heading" if is_capital_heading(text) or _RULED.match(text) else "speech"
+
+
+def ends_with_exhibit(text: str) -> bool:
+    """Whether what follows is printed in the record, and not said."""
+    return _PRINTED.search(text[-400:]) is not None
+
+
+def is_bracketed(text: str) -> bool:
+    """Whether all of a text is in brackets, or between notes: what a transcriber adds."""
+    text = text.strip().rstrip(".:").strip()
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "*♪♫":
+        return text[1:-1].strip("*♪♫ ") != "" and text[0] not in text[1:-1].strip("*♪♫")
+    closing = _BRACKETS.get(text[:1])
+    if closing is None or not text.endswith(closing):
+        return False
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == text[0]) - (character == closing)
+        if depth == 0:
+            return place == len(text) - 1
+    return False
+
+
+def is_capital_heading(text: str) -> bool:
+    """Whether a line is set in capitals, as headings of records are."""
+    letters = [character for character in text if character.isalpha()]
+    words = text.split()
+    if len(letters) < 4 or len(words) > _MOST_HEADING_WORDS or text.endswith(_ENDS):
+        return False
+    return all(character.upper() == character and character.lower() != character for character in letters)
+
+
+def is_title_line(text: str) -> bool:
+    """Whether a line that stands alone is set as a title: its words in capitals at first, no end of a sentence."""
+    text = text.strip()
+    if text.endswith(_ENDS) or text.endswith((":", "-", "–", "—")):
+        return False
+    if _CJK.search(text):
+        return len(text) <= _MOST_CJK_HEADING and _CJK_PUNCTUATION.search(text) is None
+    words = text.split()
+    if not 2 <= len(words) <= _MOST_TITLE_WORDS or not text[0].isupper():
+        return False
+    return all(not word[:1].islower() or word in _SMALL_WORDS for word in words)
+
+
+def running_lines(lines: Sequence[str]) -> frozenset[int]:
+    """Return the places of lines that are printed on every page: running heads, page numbers, repeated disclaimers.
+
+    Such a line recurs with other numbers at most, ends no sentence, and has a date, capitals, or a page number with it
+    or next to it. A number alone is a page's where a line of its own is next to it.
+
+    Args:
+        lines: each paragraph or line that stands alone, in order; others as empty strings.
+    """
+    copies: defaultdict[str, list[int]] = defaultdict(list)
+    for place, line in enumerate(map(fold_whitespace, lines)):
+        if line and len(line) <= _LONGEST_LINE and has_words(line) and not line.endswith(_ENDS):
+            copies[_DIGITS.sub("#", line).strip("# -–—|").casefold()].append(place)
+    running: set[int] = set()
+    for words, places in copies.items():
+        if words and len(places) >= _FEWEST_COPIES and _is_running(lines, places):
+            running.update(places)
+    if running:
+        running.update(
+            place
+            for place, line in enumerate(lines)
+            if _NUMBER.match(line.strip()) and ({place - 1, place + 1, place - 2, place + 2} & running)
+        )
+    return frozenset(running)
+
+
+def _is_running(lines: Sequence[str], places: Sequence[int]) -> bool:
+    texts = [fold_whitespace(lines[place]) for place in places]
+    if any(":" in text.rstrip(":") and not is_date(text) for text in texts):
+        return False
+    numbered = sum(
+        any(0 <= near < len(lines) and _NUMBER.match(lines[near].strip()) for near in (place - 1, place + 1))
+        for place in places
+    )
+    spread = places[-1] - places[0] >= 2 * len(places)
+    if not spread:
+        return False
+    if len(set(texts)) * 2 > len(texts) and any(character.isdigit() for character in texts[0]):
+        return len(texts[0].split()) > 1  # with the number of the page
+    return 2 * numbered >= len(places) or is_capital_heading(texts[0]) or (is_date(texts[0]) and len(texts[0]) < 40)

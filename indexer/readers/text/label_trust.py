@@ -1,0 +1,266 @@
+"""Decide from the whole of a transcript which of its labels name speakers, and which lines end a turn."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
+from indexer.readers.text.speaker_names import Likelihood, has_office, without_asides
+from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ITEM = re.compile(r"\s[#(]?\d+[A-Za-z]?\)?$")
+_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}$")
+# A record in which so many labels have one layout has no labels of another.
+_ONE_LAYOUT = 0.9
+_FEWEST_OF_LAYOUT = 6
+_RECORD = 0.8
+_FEWEST_OF_RECORD = 8
+_FEWEST_DASHES = 3
+_FEWEST_STOPS = 3
+_OFTEN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels of a transcript that name speakers.
+
+    Args:
+        trusted: folded names.
+        marks: what sets off the labels of this transcript; those set off otherwise are text.
+        alone: whether labels are alone on their lines; None where they are both.
+        emphasised: whether all labels are set in bold letters or a column of their own.
+        weak_letters: whether a “Q” or “A” with a single space asks or answers.
+    """
+
+    trusted: frozenset[str]
+    marks: frozenset[Mark] = frozenset(Mark)
+    alone: bool | None = None
+    emphasised: bool = False
+    weak_letters: frozenset[str] = field(default_factory=frozenset)
+
+    def speaker(self, opening: Opening) -> str | None:
+        """Return the speaker a line names, if its label is trusted."""
+        if not opening.label or not self._fits(opening):
+            return None
+        return opening.label if key_of(opening.label) in self.trusted else None
+
+    def ends_turn(self, opening: Opening) -> bool:
+        """Whether a line looks like a label of this transcript, but names nobody that is known to speak."""
+        if not self.trusted or opening.weak or not (opening.label or opening.looks):
+            return False
+        return self._fits(opening) and self.speaker(opening) is None
+
+    def _fits(self, opening: Opening) -> bool:
+        if opening.weak:
+            return opening.label in self.weak_letters
+        if opening.mark not in self.marks and opening.mark is not Mark.TIME:
+            return False
+        if opening.mark in {Mark.LETTER, Mark.TIME}:
+            return True
+        if self.emphasised and not opening.emphasised:
+            return False
+        return not (self.alone and not opening.alone)
+
+
+@dataclass(slots=True)
+class _Use:
+    """How a transcript uses one label."""
+
+    label: str
+    shape: Likelihood
+    count: int = 0
+    starts: int = 0
+    alone: int = 0
+    emphasised: int = 0
+    mark: Mark = Mark.COLON
+
+
+def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> Labels:
+    """Find the labels of a transcript that name speakers.
+
+    Args:
+        openings: of every line that could begin a paragraph, in order.
+        block_starts: for each of them, whether it follows a blank line (or would have to).
+    """
+    uses = _uses(openings, block_starts)
+    letters, weak = _letters(openings)
+    marks = _marks(uses, sum(block_starts))
+    uses = {key: use for key, use in uses.items() if use.mark in marks or use.mark is Mark.TIME}
+    alone, emphasised = _layout(uses.values())
+    if alone:
+        uses = {key: use for key, use in uses.items() if use.alone or use.mark is not Mark.COLON}
+    elif alone is False:
+        uses = {key: use for key, use in uses.items() if use.alone < use.count or has_office(use.label)}
+    if emphasised:
+        uses = {key: use for key, use in uses.items() if use.emphasised}
+    starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]
+    trusted = _trusted(uses, starts, _small_words(openings), alone=alone is True)
+    counts = Counter(key_of(opening.label) for opening in openings if opening.label)
+    if trusted:
+        # At a press conference the questions are labelled “Q”, and whoever answers has a name.
+        letters |= {key for key in QUESTIONERS if counts[key] > 1}
+    return Labels(frozenset(trusted | letters), marks | {Mark.LETTER}, alone or None, emphasised, weak)
+
+
+def key_of(label: str) -> str:
+    """Return what spellings of one label have in common."""
+    return label.casefold()
+
+
+def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str, _Use]:
+    uses: dict[str, _Use] = {}
+    for opening, starts in zip(openings, block_starts, strict=True):
+        if not opening.label or opening.mark is Mark.LETTER:
+            continue
+        key = key_of(opening.label)
+        use = uses.setdefault(key, _Use(opening.label, opening.likelihood, mark=opening.mark))
+        use.shape = max(use.shape, opening.likelihood)
+        use.count += 1
+        use.starts += starts
+        use.alone += opening.alone
+        use.emphasised += opening.emphasised
+    return uses
+
+
+def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:
+    """Return “q” and “a” as far as they are labels here, and those that are with a single space after them."""
+    strong = Counter(each.label for each in openings if each.mark is Mark.LETTER and not each.weak)
+    weak = Counter(each.label for each in openings if each.weak)
+    words = {key_of(each.label) for each in openings if each.label} & (QUESTIONERS | ANSWERERS)
+    letters: set[str] = set()
+    asked = strong["Q"] + weak["Q"]
+    weak_letters = {"Q"} if asked > 1 or (strong["A"] and asked) else set()
+    if weak["Q"] > 1 and 2 * weak["A"] >= weak["Q"] and weak["A"] <= 2 * asked:
+        weak_letters.add("A")
+    if not words.isdisjoint(QUESTIONERS) and not words.isdisjoint(ANSWERERS) and (asked == 0 or "Q" in weak_letters):
+        answered = strong["A"] or "A" in weak_letters or words - {"q", "a"}
+        letters = set(words) if answered else set()
+    return letters, frozenset(weak_letters)
+
+
+def _marks(uses: dict[str, _Use], starts: int) -> frozenset[Mark]:
+    """Return what sets off labels in this transcript: one convention, unless two are used about equally."""
+    counts: Counter[Mark] = Counter()
+    firm: Counter[Mark] = Counter()
+    for use in uses.values():
+        counts[use.mark] += use.count
+        if use.shape >= Likelihood.NAME:
+            firm[use.mark] += use.count
+    marks = {Mark.COLON, Mark.TIME, Mark.LINE}
+    repeated = {use.mark for use in uses.values() if use.count > 1}
+    certain_stops = any(use.mark is Mark.STOP and use.shape is Likelihood.CERTAIN for use in uses.values())
+    if certain_stops or (counts[Mark.STOP] >= _FEWEST_STOPS and Mark.STOP in repeated):
+        marks.add(Mark.STOP)
+    if counts[Mark.DASH] >= _FEWEST_DASHES and counts[Mark.DASH] * 10 >= starts:
+        marks.add(Mark.DASH)
+    if counts[Mark.CIRCLE] > 1 and firm[Mark.CIRCLE]:
+        marks.add(Mark.CIRCLE)
+    leading = max((Mark.STOP, Mark.DASH, Mark.CIRCLE), key=lambda mark: firm[mark] if mark in marks else 0)
+    if leading in marks and firm[leading] >= _OFTEN and firm[Mark.COLON] * 5 < firm[leading]:
+        marks.discard(Mark.COLON)
+    return frozenset(marks)
+
+
+def _layout(uses: Iterable[_Use]) -> tuple[bool | None, bool]:
+    """Return whether labels are alone on their lines (None: no clear layout), and whether all are emphasised."""
+    core = [
+        use
+        for use in uses
+        if use.mark is Mark.COLON
+        and (use.shape is Likelihood.CERTAIN or (use.shape is Likelihood.NAME and use.count > 1))
+    ]
+    total = sum(use.count for use in core)
+    if total < _FEWEST_OF_LAYOUT:
+        return None, False
+    share = sum(use.alone for use in core) / total
+    emphasised = sum(use.emphasised for use in core) >= _ONE_LAYOUT * total
+    if share >= _ONE_LAYOUT:
+        return True, emphasised
+    return (False if share <= 1 - _ONE_LAYOUT else None), emphasised
+
+
+def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: frozenset[str], *, alone: bool) -> set[str]:
+    common = {key for key, use in uses.items() if _is_common(use, small_words)}
+    names = {key: use for key, use in uses.items() if key not in QUESTIONERS | ANSWERERS and not _is_item(use.label)}
+    certain = {key for key, use in names.items() if use.shape is Likelihood.CERTAIN}
+    trusted = {key for key in certain if key not in common or names[key].emphasised or names[key].count >= _OFTEN}
+    trusted |= {
+        key
+        for key, use in names.items()
+        if use.shape is Likelihood.NAME and use.count > 1 and (key not in common or use.count >= _OFTEN)
+    }
+    record = _is_record(names.values())
+    surnames = _last_words(names[key].label for key in trusted)
+    repeated = {key for key, use in names.items() if use.count > 1 and (key not in common or use.count >= _OFTEN)}
+    if record:
+        # Where labels have offices and parties, a word before a colon is none, unless it is a name without its title.
+        repeated = {key for key in repeated if names[key].shape >= Likelihood.NAME or key in surnames}
+        if alone:
+            trusted = {key for key in trusted if has_office(names[key].label) or key in surnames}
+            repeated &= trusted
+    if len(repeated) > 1:  # two who take turns
+        trusted |= repeated
+    labelled = [each for each in starts if each.label and key_of(each.label) in names]
+    if not record and len(labelled) >= 2 and len(labelled) * 2 >= len(starts):
+        trusted |= {key for key, use in names.items() if key not in common or use.count > 1}
+    named = {key for key, use in names.items() if use.shape >= Likelihood.NAME and key not in common}
+    if starts and starts[0].label:
+        trusted |= {key_of(starts[0].label)} & named
+    if trusted:
+        if record and alone:
+            named = {key for key in named if has_office(names[key].label)}
+        trusted |= named | repeated
+    else:
+        trusted |= {key for key, use in names.items() if use.count > 2}
+    return trusted
+
+
+def _is_record(uses: Iterable[_Use]) -> bool:
+    """Whether nearly all labels have an office, a title or a party, as in records of parliaments and councils."""
+    counted = [use for use in uses if use.starts]
+    total = sum(use.count for use in counted)
+    entitled = sum(use.count for use in counted if has_office(use.label))
+    return total >= _FEWEST_OF_RECORD and entitled >= _RECORD * total
+
+
+def _last_words(labels: Iterable[str]) -> frozenset[str]:
+    words: defaultdict[str, int] = defaultdict(int)
+    for label in labels:
+        parts = without_asides(label).split(",")[0].split()
+        if len(parts) > 1:
+            words[parts[-1].casefold()] += 1
+    return frozenset(words)
+
+
+def _is_item(label: str) -> bool:
+    """Whether a label counts something other than people: “Schedule 2”, “Key Direction 4A”."""
+    words = {word.strip(".,#").casefold() for word in label.split()}
+    return bool(_ITEM.search(label)) and words.isdisjoint(TITLES | ROLES)
+
+
+def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
+    """Return the words that the transcript writes in small letters: they are common words, and seldom names.
+
+    Some typists and recognizers write names in small letters, too, which tells nothing.
+    """
+    if sum(opening.rest.count(" i ") + opening.rest.count(" i'") for opening in openings) >= _OFTEN:
+        return frozenset()
+    firsts = [opening.rest[:1] for opening in openings if opening.rest[:1].isalpha()]
+    if sum(first.islower() for first in firsts) * 2 > len(firsts):
+        return frozenset()
+    return frozenset(
+        word for opening in openings for word in _WORD.findall(opening.rest) if word[0].islower() and len(word) > 1
+    )
+
+
+def _is_common(use: _Use, small_words: frozenset[str]) -> bool:
+    """Whether all words of a label are common words of the transcript, as in headings and forms."""
+    if has_office(use.label) and use.shape is Likelihood.CERTAIN:
+        return False
+    words = [word.casefold() for word in _WORD.findall(without_asides(use.label))]
+    words = [word for word in words if word not in PARTICLES]
+    if not words or not ROLES.isdisjoint(words) or _CODE.match(use.label):
+        return False
+    return all(word in small_words for word in words)

@@ -1,0 +1,148 @@
+"""Find names on lines of their own: “Jane Doe”, “Jane Doe -- Chief Executive”, and what she said below."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from indexer.readers.text.characters import fold_whitespace
+from indexer.readers.text.speaker_names import (
+    Likelihood,
+    has_office,
+    is_date,
+    likelihood,
+    normalize_name,
+    without_asides,
+)
+from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
+
+_LONGEST = 120
+_ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
+_DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
+_SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
+_WORD = re.compile(r"[^\W\d_]+")
+_FEWEST_REPEATED = 2
+_FEWEST_TITLED = 3
+_FEWEST_WORDS = 4
+_MOST_HEADING_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """A line that may name who speaks below; ``title``: with a title behind a dash."""
+
+    name: str
+    title: bool
+    shape: Likelihood
+
+    @property
+    def key(self) -> str:
+        """What spellings of one name have in common."""
+        return without_asides(self.name).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line as ``find_name_lines`` sees it."""
+
+    text: str
+    starts: bool
+    labelled: bool
+
+
+def parse_name_line(line: str) -> NameLine | None:
+    """Return the name that a line of its own may be."""
+    line = fold_whitespace(line)
+    if not line or len(line) > _LONGEST or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr."))):
+        return None
+    line = line[_ITEM.match(line).end() :] if _ITEM.match(line) else line  # type: ignore[union-attr]
+    name, *titles = _DASH.split(line, maxsplit=1)
+    if is_date(name):
+        return None
+    name = normalize_name(name)
+    shape = likelihood(name)
+    if shape is Likelihood.NOT_A_NAME or any(character.isdigit() for character in without_asides(name)):
+        return None
+    words = {word.strip(".,").casefold() for word in name.split()}
+    if shape is Likelihood.WORD and words.isdisjoint(TITLES | ROLES):
+        return None
+    return NameLine(name, bool(titles), shape)
+
+
+def find_name_lines(lines: Sequence[tuple[str, bool, bool]]) -> tuple[dict[int, str], frozenset[int]]:
+    """Find the lines that name who speaks below them, if the transcript names speakers so.
+
+    It does if two names at least recur so, or three lines name an office behind a dash, and labels with colons are
+    few. Then any name on a line of its own counts, unless all its words are common words of the text.
+
+    Args:
+        lines: of each its text, whether it begins a paragraph, and whether another label opens it.
+
+    Returns:
+        Names by their place, and the places of lines that look like names and are headings.
+    """
+    rows = [_Line(*line) for line in lines]
+    candidates = {
+        place: found
+        for place, row in enumerate(rows)
+        if row.starts and not row.labelled and (found := parse_name_line(row.text)) and _speech_follows(rows, place)
+    }
+    labelled = sum(row.labelled for row in rows)
+    counts = Counter(found.key for found in candidates.values())
+    small = _small_words(rows)
+    sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
+    titled = sum(found.title for found in candidates.values())
+    if labelled * 3 > len(candidates) or not (len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED):
+        return {}, frozenset()
+    names = {
+        place: found.name
+        for place, found in candidates.items()
+        if found.key in sure or found.title or (found.shape >= Likelihood.NAME and not _is_common(found.key, small))
+    }
+    known = {without_asides(name).casefold() for name in names.values()}
+    headings = set(candidates.keys() - names.keys())
+    for place, row in enumerate(rows):
+        found = parse_name_line(row.text)
+        if place in names or row.labelled:
+            continue
+        if not row.starts:
+            if found and found.title and place - 1 in headings:
+                headings.add(place)  # the next line of a list of those who took part
+            continue
+        if found is None:
+            # “Questions and Answers” above the name of who speaks next.
+            if place + 1 in names and _is_short_line(row.text):
+                headings.add(place)
+        elif found.key in known and not found.title and place + 1 < len(rows) and not _is_name(rows[place + 1].text):
+            names[place] = found.name
+        elif found.title or found.key in known or place + 1 in names:
+            headings.add(place)  # of a list of those who took part
+    return names, frozenset(headings)
+
+
+def _is_name(line: str) -> bool:
+    return parse_name_line(line) is not None
+
+
+def _is_short_line(line: str) -> bool:
+    return len(line.split()) <= _MOST_HEADING_WORDS and not _SENTENCE_END.search(line.rstrip(": "))
+
+
+def _speech_follows(rows: Sequence[_Line], place: int) -> bool:
+    if place + 1 >= len(rows) or rows[place + 1].labelled:
+        return False
+    after = fold_whitespace(rows[place + 1].text)
+    return parse_name_line(after) is None and (
+        len(after.split()) >= _FEWEST_WORDS or bool(_SENTENCE_END.search(after)) or not after.isascii()
+    )
+
+
+def _small_words(rows: Sequence[_Line]) -> frozenset[str]:
+    return frozenset(word for row in rows for word in _WORD.findall(row.text) if word[0].islower() and len(word) > 1)
+
+
+def _is_common(key: str, small_words: frozenset[str]) -> bool:
+    words = [word for word in _WORD.findall(key) if word not in PARTICLES]
+    if not words or not (TITLES | ROLES).isdisjoint(words) or has_office(key):
+        return False
+    return all(word in small_words for word in words)

@@ -1,0 +1,198 @@
+"""Find the day a source is from, and where it says so; what only mentions a day in its sentences says nothing."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import islice
+from typing import Final
+
+from indexer.readers.text.date_words import MONTH_NAMES, MONTHS, fold
+from indexer.readers.text.dates import find_date_in_name
+from indexer.readers.text.titles import title_from_name
+from indexer.readers.text.written_dates import WrittenDate, find_dates
+from models.text.paragraphs import DayOrigin, Doubt, Transcript
+
+_MAX_LINES: Final = 60
+_MAX_CHARACTERS: Final = 6_000
+_MOST_CHARACTERS: Final = 40_000
+# Lines of a web page near its heading, below a menu of any length.
+_NEAR_HEADING: Final = 15
+_SHORTEST_HEADING: Final = 8
+_LONG_LINE: Final = 160
+_WINDOW: Final = 60
+_JOINING = (
+    "a am an and at by den der die das de del di du des el en et for from h im in la le les of on p m s the to um und "
+    "van vom von zum y e і и в от"
+)
+_SMALL_WORDS: Final = frozenset(_JOINING.split())
+_TIME: Final = re.compile(
+    r"\b\d{1,2}(?:[.:]\d\d)?\s*(?:[ap]\.?\s?m\b\.?|uhr\b|h\b|hours\b)?(?:\s?[A-Z]{2,4}\b)?", re.IGNORECASE
+)
+_SENTENCE_END: Final = re.compile(r"[.!?…。][\"”’)\]]*$")
+# The words before a date that say it is the day of what follows, in a sentence too.
+_STATED: Final = re.compile(
+    r"(?:\b(?:today is|held (?:on|this)|aired|recorded(?: on)?|broadcast(?: on)?|interviewed on|interview date|"
+    r"meeting date|date of (?:interview|meeting|hearing|recording)|date|datum|fecha|data|dato|heute ist|дата)"
+    r"|일\s?시|날짜|日時|日期|開催日)\s*[:：]?\s*(?:the\s|den\s|le\s)?$",
+    re.IGNORECASE,
+)
+_CUE: Final = re.compile(r"\d:\d\d[.,:;]\d+\s*(?:-->|,)|^Dialogue:|^\{\d+\}")
+_TIMED: Final = re.compile(r"[\[(]?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?[\])]?\s")
+# What else documents date: not what they are about.
+_OTHER_DAY: Final = re.compile(
+    r"(?:updated?|modified|printed|copyright|©|expires|effective|born|created|generated|version|retrieved|accessed)"
+    r"\s?(?:on|at|by|:)?\s?$",
+    re.IGNORECASE,
+)
+_LABEL: Final = re.compile(r"^[^:：]{1,60}[:：]\s")
+_NAME_MONTH: Final = re.compile(
+    rf"(?<![^\W\d_])({'|'.join(map(re.escape, MONTH_NAMES))})[\s_.-]?(\d{{1,2}})[\s_.-](\d\d)(?!\d)", re.IGNORECASE
+)
+
+
+def add_day(transcript: Transcript, name: str) -> Transcript:
+    """Return a transcript with the day it is from, unless its reader has found it in the file's metadata.
+
+    Args:
+        transcript: with its ``opening``, the first lines of the file as they stand there.
+        name: the file's name.
+    """
+    if transcript.spoken_on is not None:
+        written = transcript.day_written or transcript.spoken_on.isoformat()
+        return replace(transcript, day_origin=transcript.day_origin or "metadata", day_written=written)
+    doubts: list[Doubt] = []
+    for origin, found in _candidates(transcript, name):
+        if found.day is None:
+            doubt = Doubt("ambiguous_date", found.written)
+            if doubt not in doubts:
+                doubts.append(doubt)
+            continue
+        if found.weekday_fits is False:
+            doubts.append(Doubt("weekday_differs", found.written))
+        return replace(
+            transcript,
+            spoken_on=found.day,
+            day_origin=origin,
+            day_written=found.written,
+            doubts=(*transcript.doubts, *(doubt for doubt in doubts if doubt.code == "weekday_differs")),
+        )
+    return replace(transcript, doubts=(*transcript.doubts, *doubts[:3]))
+
+
+def find_day_in_name(name: str) -> WrittenDate | None:
+    """Find the day in a file's name: ``GMT20220412-…``, ``2031-05-03``, ``31st_march_1998``, ``Feb_19.09``."""
+    stem = re.sub(r"\.\w{1,8}$", "", name)
+    for found in find_dates(stem.replace("_", " ")):
+        if found.day is not None:
+            return found
+    day = find_date_in_name(stem)
+    if day is not None:
+        return WrittenDate(day, 0, len(stem), stem)
+    short = _NAME_MONTH.search(stem)
+    if short is not None:
+        year = int(short[3])
+        year += 2000 if year <= date.today().year % 100 else 1900
+        try:
+            return WrittenDate(date(year, MONTHS[fold(short[1])], int(short[2])), *short.span(), short.group())
+        except ValueError:  # the 31st of June
+            return None
+    return None
+
+
+def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, WrittenDate]]:
+    """Yield the dates that may be the day, the likeliest first."""
+    # A title made of the file's name says no more than that.
+    title = "" if transcript.title == title_from_name(name) else transcript.title
+    for found in find_dates(title):
+        if not _is_span(title, found) and not _OTHER_DAY.search(title[: found.start]):
+            yield "heading", found
+    lines = _lines(transcript.opening)
+    near = _near_heading(lines, title)
+    for found in _of_lines(near):
+        yield "heading", found
+    for found in _of_lines(lines[:_MAX_LINES]):
+        yield "first_lines", found
+    in_name = find_day_in_name(name)
+    if in_name is not None:
+        yield "file_name", in_name
+
+
+def _lines(opening: str) -> list[str]:
+    found: list[str] = []
+    for raw in opening[:_MOST_CHARACTERS].split("\n"):
+        line = " ".join(raw.split())
+        if line:
+            if _CUE.search(line):
+                break  # from here on it is speech
+            found.append(line)
+    return found
+
+
+def _near_heading(lines: Sequence[str], title: str) -> Sequence[str]:
+    heading = title.casefold().rstrip("…")
+    if len(heading) < _SHORTEST_HEADING:
+        return ()
+    for place, line in enumerate(lines):
+        if place and heading in line.casefold():
+            return lines[max(0, place - 3) : place + _NEAR_HEADING]
+    return ()
+
+
+def _of_lines(lines: Sequence[str]) -> Iterator[WrittenDate]:
+    characters = 0
+    # A weekday that fits is what datelines have, and what the lists of a site around them lack.
+    certain: list[WrittenDate] = []
+    likely: list[WrittenDate] = []
+    undecided: list[WrittenDate] = []
+    for line in lines:
+        characters += len(line)
+        for found in islice(find_dates(line), 5):
+            if not _is_the_day(line, found):
+                continue
+            group = undecided if found.day is None else certain if found.weekday_fits else likely
+            group.append(found)
+        if characters > _MAX_CHARACTERS:
+            break
+    yield from (*certain, *likely, *undecided)
+
+
+def _is_the_day(line: str, found: WrittenDate) -> bool:
+    """Whether a line says that its day is that of the source, as headings and datelines do."""
+    before, after = line[: found.start], line[found.end :]
+    if _OTHER_DAY.search(before) or _TIMED.match(before):
+        return False
+    if _STATED.search(before):
+        return True
+    if found.day is None:
+        return len(_words(before)) + len(_words(after)) <= 6 and not _SENTENCE_END.search(line)
+    if _is_span(line, found):
+        return False
+    if len(line) > _LONG_LINE:
+        # One line holds all of the page: what stands close to the date decides.
+        if found.weekday_fits is None or found.end > _MAX_CHARACTERS // 10:
+            return False
+        before, after = before[-_WINDOW:], after[:_WINDOW]
+        return not _prose(before) and len(_prose(after)) <= 2
+    rest = f"{_TIME.sub(' ', before)} {_TIME.sub(' ', after)}"
+    if _SENTENCE_END.search(line) and len(_words(rest)) >= 3:
+        return False
+    if _LABEL.match(before) and len(_words(rest)) >= 8:
+        return False  # somebody speaks
+    return len(_prose(before)) <= 4 and len(_prose(_TIME.sub(" ", after))) <= 1
+
+
+def _is_span(line: str, found: WrittenDate) -> bool:
+    """Whether the date is one end of a span of years or days, as of a series or a life."""
+    return bool(re.search(r"[–—-]\s?$", line[: found.start]) and find_dates(line[: found.start])) or bool(
+        re.match(r"\s?[–—-]\s?\d", line[found.end :]) and find_dates(line[found.end :])
+    )
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def _prose(text: str) -> list[str]:
+    """The words that sentences are made of: in lower case, and more than what joins the parts of a heading."""
+    return [word for word in re.findall(r"(?<!\w)[^\W\d_]+", text) if word.islower() and word not in _SMALL_WORDS]

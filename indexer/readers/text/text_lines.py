@@ -1,0 +1,164 @@
+"""Prepare the lines of plain text: margins with line numbers, indents, and labels that several spaces set apart."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from indexer.readers.text.blocks import Block, Line
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
+
+_NUMBERED = re.compile(r"\s{0,12}(\d{1,2})(?:\s+(?=\S)|\s*$)", re.ASCII)
+_PAGE_NUMBER = re.compile(r"\s*\d{1,5}\s*$", re.ASCII)
+_FEWEST_NUMBERED = 8
+_LAST_NUMBER = 60
+_GAPPED = re.compile(r"(?<=\S)\s{2,8}(?=[^\W\d_a-z][^:：]{0,80}:\s)")
+_LABEL = re.compile(r"([^:：]{1,81}):\s")
+_FEWEST_GAPPED = 6
+_TITLE_RULE = frozenset(("--", "—", "–"))
+_LONGEST_TITLE = 100
+_FEWEST_TITLES = 2
+_TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
+_FEWEST_TAGS = 3
+_INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
+_CENTRED = re.compile(r"[ \t]{9,}(?=\S)")
+_WIDEST_WRAP = 120
+_NARROWEST_WRAP, _WIDEST_WRAPPED = 50, 100
+
+
+def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
+    """Return lines without line numbers and line tags, with a label at the start of its line.
+
+    Returns:
+        The lines, and whether they are known to be wrapped: those of a page with numbered lines are.
+    """
+    numbered = _without_numbers(lines)
+    lines = numbered if numbered is not None else lines
+    return list(_split_at_gaps(_with_titles(_without_tags(lines)))), numbered is not None
+
+
+def blocks_of_lines(lines: Sequence[str], *, wrapped: bool = False) -> list[Block]:
+    """Separate paragraphs by blank lines and rules, and where lines are wrapped also by indents; else by line ends."""
+    groups = list(_groups(lines))
+    blocks = [Block(tuple(Line(text) for text in block)) for group in groups for block in _by_indent(group)]
+    if len(groups) == 1 and len(blocks) == 1 and not wrapped and not _is_wrapped(blocks[0].lines):
+        return [Block((line,)) for line in blocks[0].lines]
+    return blocks
+
+
+def _groups(lines: Sequence[str]) -> Iterator[list[str]]:
+    group: list[str] = []
+    for line in lines:
+        if has_words(line):
+            group.append(line.rstrip())
+        elif group:  # a blank line, or a rule such as “* * *”
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _by_indent(group: Sequence[str]) -> Iterator[list[str]]:
+    """Split a group of wrapped lines where a line is indented or centred, if most are not."""
+    flush = sum(not line[:1].isspace() for line in group)
+    if len(group) < 3 or flush * 5 < len(group) * 2 or max(map(len, group)) > _WIDEST_WRAP:
+        yield [line.strip() for line in group]
+        return
+    block: list[str] = []
+    centred = False
+    for line in group:
+        now_centred = _CENTRED.match(line) is not None
+        if block and (now_centred != centred or (not now_centred and _INDENT.match(line))):
+            yield block
+            block = []
+        block.append(line.strip())
+        centred = now_centred
+    yield block
+
+
+def _is_wrapped(lines: Sequence[Line]) -> bool:
+    """Whether lines are wrapped at a column rather than at the ends of paragraphs."""
+    if len(lines) < 3 or max(len(line.text) for line in lines) > _WIDEST_WRAPPED:
+        return False
+    full = [line for line in lines if len(line.text) >= _NARROWEST_WRAP]
+    broken = [line for line in full if not line.text.endswith((".", "!", "?", "”", '"', ":"))]
+    return len(full) * 10 >= len(lines) * 6 and len(broken) * 2 >= len(full)
+
+
+def _without_numbers(lines: Sequence[str]) -> list[str] | None:
+    """Remove numbers that count the lines of each page from 1, as depositions have them; None if there are none."""
+    found: dict[int, int] = {}
+    run: list[tuple[int, int]] = []
+    last = 0
+    for place, line in enumerate(lines):
+        number = _NUMBERED.match(line)
+        value = int(number[1]) if number else 0
+        if number and value == 1:
+            run, last = [], 0
+        if number and value == last + 1 <= _LAST_NUMBER:
+            run.append((place, number.end()))
+            last = value
+            if len(run) == _FEWEST_NUMBERED:
+                found.update(run)
+            elif len(run) > _FEWEST_NUMBERED:
+                found[place] = number.end()
+    worded = sum(map(has_words, lines))
+    if len(found) * 2 < worded or not found:
+        return None
+    first = min(found)
+    kept = []
+    for place, line in enumerate(lines):
+        if place in found:
+            kept.append(line[found[place] :])
+        elif not _PAGE_NUMBER.match(line) or (place > first and not has_words(line)):
+            kept.append(line)
+    return kept
+
+
+def _without_tags(lines: Sequence[str]) -> list[str]:
+    """Remove the tags with which some archives wrap lines, ``<Heading>NOTICES</Heading>``, if they recur."""
+    tags = [tag[2] for line in lines if (tag := _TAG.match(line)) and not tag[1]]
+    known = {tag for tag in tags if tags.count(tag) >= _FEWEST_TAGS} if len(tags) <= 2_000 else set(tags)
+    if not known:
+        return list(lines)
+    either = re.compile(rf"</?(?:{'|'.join(map(re.escape, sorted(known)))})>")
+    return [either.sub(" ", line).strip() if "<" in line else line for line in lines]
+
+
+def _with_titles(lines: Sequence[str]) -> list[str]:
+    """Join a name, a rule of two dashes and a title, each on a line of its own."""
+    joined: list[str] = []
+    for line in lines:
+        bare = line.strip()
+        if joined and joined[-1].endswith(" --") and bare and len(bare) <= _LONGEST_TITLE:
+            joined[-1] += f" {bare}"
+            joined.append("")
+        elif bare in _TITLE_RULE and joined and joined[-1].strip() and len(joined[-1]) <= _LONGEST_TITLE:
+            if len(joined) > 1 and joined[-2].strip():
+                joined.insert(-1, "")
+            joined[-1] = f"{joined[-1].rstrip()} --"
+        else:
+            joined.append(line)
+    titles = sum(" -- " in line for line in joined)
+    if titles >= _FEWEST_TITLES and sum(not line.strip() for line in lines) * 10 < len(lines):
+        # Each line is a paragraph: between the titles there are no blank lines either.
+        return [each for line in joined for each in (line, "")]
+    return joined
+
+
+def _split_at_gaps(lines: Sequence[str]) -> Iterator[str]:
+    """Split lines before labels that a gap sets apart, if a text has several: “… approved.    Marsh: Second.”"""
+    places = [[found for found in _GAPPED.finditer(line) if _opens_label(line, found.end())] for line in lines]
+    if sum(map(len, places)) < _FEWEST_GAPPED:
+        yield from lines
+        return
+    for line, found in zip(lines, places, strict=True):
+        start = 0
+        for gap in found:
+            yield line[start : gap.start()]
+            start = gap.end()
+        yield line[start:]
+
+
+def _opens_label(line: str, at: int) -> bool:
+    label = _LABEL.match(line, at)
+    return label is not None and likelihood(normalize_name(label[1])) > Likelihood.NOT_A_NAME

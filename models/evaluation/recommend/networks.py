@@ -1,0 +1,137 @@
+"""Systems around a trained network: it alone, late fusion of ranker and span predictor, and both with the signals."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.base_model import BaseModel
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.loading import default_device
+from models.errors import InputError
+from models.evaluation.recommend.systems import System
+from models.recommend.networks.scorer import InteractionScorer
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, ScoringNetwork, Speakers
+from models.recommend.recommender import TrainedRecommender, best_span_score
+
+# What is between the paragraphs that a network reads and the others, which follow in the order of recall.
+_BELOW = 1_000.0
+
+
+class FirstRecalled:
+    """A network that reads the best paragraphs of the recall stage, as the desk would. Its latest scores are cached.
+
+    Args:
+        most: paragraphs read per quote; None: all.
+    """
+
+    def __init__(self, scorer: ScoringNetwork, recommender: TrainedRecommender, most: int | None) -> None:
+        self.scorer = scorer
+        self.recommender = recommender
+        self._most = most
+        self.read = lru_cache(maxsize=2_048)(self._read)
+
+    def _read(
+        self, query: QuoteQuery, paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None
+    ) -> tuple[NDArray[np.float32], NDArray[np.int64], list[ParagraphScore]]:
+        """Returns the scores of recall (float32 [n_paragraphs]), the paragraphs read (int64 [n_read]), their scores."""
+        recalled = self.recommender.recall(query, paragraphs, speakers)
+        chosen = np.argsort(-recalled, kind="stable")[: self._most]
+        named = None if speakers is None else [speakers[at] for at in chosen]
+        return recalled, chosen, self.scorer.score(query, [paragraphs[at] for at in chosen], named)
+
+
+class LateFusion:
+    """A ``ParagraphRanker`` by a product of probabilities, each of exponent 1: nothing is fitted.
+
+    MacLaughlin et al. §5, late fusion: p(paragraph) · p(span); with ``signals`` the shipped ranking is a factor too.
+
+    Args:
+        ranker: its rank logits count; None: the network does not rank.
+        spans: the probabilities of its best spans count.
+        signals: the shipped ranking counts.
+    """
+
+    def __init__(
+        self, ranker: FirstRecalled | None, spans: FirstRecalled | None = None, *, signals: bool = False
+    ) -> None:
+        self._ranker = ranker
+        self._spans = spans
+        self._signals = signals
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        asked = query, tuple(paragraphs), None if speakers is None else tuple(speakers)
+        reader = self._ranker or self._spans
+        if reader is None:
+            raise ValueError("late fusion of nothing")
+        recalled, chosen, _ = reader.read(*asked)
+        fused = np.zeros(len(chosen), dtype=np.float64)
+        if self._ranker is not None:
+            fused += _log_probabilities([each.rank for each in self._ranker.read(*asked)[2]])
+        if self._spans is not None:
+            fused += [best_span_score(each) for each in self._spans.read(*asked)[2]]
+        if self._signals:
+            fused += _log_probabilities(reader.recommender.score(query, paragraphs, speakers)[chosen])
+        scores: NDArray[np.float32] = (recalled - recalled.max() + fused.min() - _BELOW).astype(np.float32)
+        scores[chosen] = fused
+        return scores
+
+
+class OwnSpans:
+    """A ``SpanPredictor`` by the network."""
+
+    def __init__(self, scorer: ScoringNetwork) -> None:
+        self._scorer = scorer
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return self._scorer.predict(query, paragraphs, speakers)
+
+
+def network_systems(
+    files: Sequence[Path], base: BaseModel, device: str, recommender: TrainedRecommender, most: int | None
+) -> dict[str, System]:
+    """Returns systems by name: of each file the network alone (``joint``) and with the shipped signals
+    (``joint+signals``); late fusion of each that ranks and each that predicts spans (``ranker*span``).
+
+    Args:
+        files: weights trained by ``python -m models.training ranker``, ``span`` or ``joint``; named by their stems.
+        most: see ``FirstRecalled``.
+
+    Raises:
+        AppError: ``same_name``; see ``InteractionScorer``.
+    """
+    if len({path.stem for path in files}) < len(files):
+        raise InputError("same_name", "Two networks have the same file name.", "Rename one: the rows have these names.")
+    readers: dict[str, FirstRecalled] = {}
+    rankers, spans = [], []
+    for path in files:
+        scorer = InteractionScorer(base, path, default_device(device), default_cache_directory())
+        readers[path.stem] = FirstRecalled(scorer, recommender, most)
+        rankers += [path.stem] if scorer.ranks else []
+        spans += [path.stem] if scorer.predicts_spans else []
+    systems = {
+        name: System(
+            LateFusion(reader) if name in rankers else None, OwnSpans(reader.scorer) if name in spans else None
+        )
+        for name, reader in readers.items()
+    }
+    for ranker in rankers:
+        systems[f"{ranker}+signals"] = System(LateFusion(readers[ranker], signals=True))
+    for ranker in rankers:
+        for span in spans:
+            systems[f"{ranker}*{span}"] = System(
+                LateFusion(readers[ranker], readers[span]), OwnSpans(readers[span].scorer)
+            )
+    return systems
+
+
+def _log_probabilities(logits: Sequence[float] | NDArray[np.float32]) -> NDArray[np.float64]:
+    values = np.asarray(logits, dtype=np.float64)
+    found: NDArray[np.float64] = values - np.logaddexp.reduce(values)
+    return found

@@ -1,0 +1,20 @@
+"""The words of a draft's direct quotes, which signals, confidence and explanations compare with the sources."""
+
+from functools import lru_cache
+
+from models.text.quotes.detection import find_direct_quotes
+from models.text.words import tokens
+
+# Only the end of a long draft is used.
+CONTEXT_CHARACTERS = 20_000
+
+
+def quoted_words(left_context: str) -> tuple[tuple[str, ...], ...]:
+    """Returns the tokens of each direct quote, oldest first."""
+    return _of_end(left_context[-CONTEXT_CHARACTERS:])
+
+
+@lru_cache(maxsize=64)
+def _of_end(context: str) -> tuple[tuple[str, ...], ...]:
+    """Caches the latest drafts: each request asks several times, and the sentence being typed is not part of it."""
+    return tuple(tuple(tokens(quote.text)) for quote in find_direct_quotes(context))

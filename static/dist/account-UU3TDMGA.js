@@ -1,0 +1,1 @@
+import"./account-part-2GZNER3U.js";

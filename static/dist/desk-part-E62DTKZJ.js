@@ -1,1 +1,0 @@
-import{d as n}from"./desk-part-2MEQEWNL.js";var s=/^[^\s@]+@[^\s@]+\.[^\s@]+$/,e=/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;function u(r){let t=r.trim();return!t||/\s/.test(t)?null:n(t)?URL.canParse(t)?t:null:s.test(t)?`mailto:${t}`:e.test(t)?`https://${t}`:null}export{u as a};

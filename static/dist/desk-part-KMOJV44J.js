@@ -1,1 +1,0 @@
-import{b as e,d as t}from"./desk-part-63JFTKDF.js";function a(r){if(t()==="en")return r;let n=`error-${r.code.replace(/_/g,"-")}`,o=e(n,{name:"",...r.params});return o===null?r:{...r,message:o,hint:e(`${n}-hint`)??""}}export{a};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-ZWMK7ZJH.js";import"./desk-part-2MEQEWNL.js";import"./desk-part-3IN6SY5L.js";import"./desk-part-LVDHNWDJ.js";import"./desk-part-YXALSSTR.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-GODXMMKE.js";import"./desk-part-YS3OSVTJ.js";import"./desk-part-KEWRSEYU.js";import"./desk-part-63JFTKDF.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{a as o}from"./desk-part-KEWRSEYU.js";import{a as t}from"./desk-part-63JFTKDF.js";function e(n,f=""){return n?o("figure",{class:"sign-off-words"},o("figcaption",{},t("sign-off-note-by",{name:f})),o("blockquote",{},n)):null}export{e as a};

@@ -1,0 +1,1 @@
+import"./people-part-F37AD3AR.js";

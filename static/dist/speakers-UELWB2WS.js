@@ -1,0 +1,1 @@
+import"./speakers-part-QZTILSCS.js";import"./speakers-part-GIORP3G2.js";

@@ -1,0 +1,193 @@
+"""A draft with five problems becomes a published article: by keyboard, mouse, touch, and with a Korean input method."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.input_method import InputMethod
+from tests.browser.material import CONTEXTOMIZED, ORLA, SAID, TAMSIN
+from tests.browser.newsroom import Newsroom
+
+WRONG_NUMBER = f"“Nobody needs sixty seats at midnight,” {TAMSIN} said."
+WRONG_NOT = f"“The bakers never start at two in the morning,” {TAMSIN} said."
+INVENTED = f"“The ferryman owns all the lanterns of the valley,” {ORLA} said."
+WRONG_SPEAKER = f"“We will not cut the night bus unless the hospital moves its last shift,” {TAMSIN} said."
+RIGHT = f"“{SAID},” {ORLA} said."
+WRITTEN = "\n".join((WRONG_NUMBER, WRONG_NOT, INVENTED, WRONG_SPEAKER, RIGHT))
+PUBLISHED = "\n".join(
+    (
+        f"“Nobody needs fifty seats at midnight,” {TAMSIN} said.",
+        f"“The bakers start at two in the morning,” {TAMSIN} said.",
+        f"The ferryman owns all the lanterns of the valley, {ORLA} said.",
+        f"“We will not cut the night bus unless the hospital moves its last shift,” {ORLA} said.",
+        RIGHT,
+    )
+)
+# What an input method shows while 한국말 is typed.
+KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
+
+
+class Keyboard:
+    """Goes from problem to problem with F8, and into a card with Tab."""
+
+    viewport = (1280, 720)
+    has_touch = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.press = desk.page.keyboard.press
+
+    def open_card(self, words: Locator) -> None:
+        card = self.desk.card
+        for _ in range(6):
+            self.press("F8")
+            expect(card).to_be_visible()
+            if words.evaluate("element => element.classList.contains('is-open')"):
+                return
+        raise AssertionError("F8 does not go there")
+
+    def fix(self, name: str) -> None:
+        """By the button of this name on the card."""
+        self.press("Tab")
+        expect(self.desk.card).to_be_focused()
+        for _ in range(8):
+            if self.desk.page.evaluate("() => document.activeElement.textContent") == name:
+                break
+            self.press("Tab")
+        self.press("Enter")
+
+    def select_speaker(self) -> None:
+        self.press("Escape")
+        expect(self.desk.editor).to_be_focused()
+        # From the quote's last word over its closing mark and the space to the name.
+        for _ in range(2):
+            self.press("ArrowRight")
+        for _ in TAMSIN:
+            self.press("Shift+ArrowRight")
+
+    def publish(self) -> None:
+        self.press("Control+Shift+Enter")
+        confirm = self.desk.publishing.get_by_test_id("publish-confirm")
+        expect(confirm).to_be_enabled(timeout=ANSWER_MS)
+        for _ in range(20):
+            if confirm.evaluate("element => element === document.activeElement"):
+                break
+            self.press("Tab")
+        self.press("Enter")
+
+    def write(self) -> None:
+        """Nothing more than the fixes."""
+
+
+class Mouse(Keyboard):
+    """Clicks what is marked, and what its card offers."""
+
+    def put(self, place: Locator) -> None:
+        place.click()
+
+    def open_card(self, words: Locator) -> None:
+        self.put(words)
+        expect(self.desk.card).to_be_visible()
+
+    def fix(self, name: str) -> None:
+        self.put(self.desk.card.get_by_role("button", name=name))
+
+    def select_speaker(self) -> None:
+        select_words(self.desk.page, "[data-testid=editor] p:nth-of-type(4)", TAMSIN)
+
+    def publish(self) -> None:
+        self.put(self.desk.page.get_by_test_id("publish-open"))
+        confirm = self.desk.publishing.get_by_test_id("publish-confirm")
+        expect(confirm).to_be_enabled(timeout=ANSWER_MS)
+        self.put(confirm)
+
+
+class Touch(Mouse):
+    """Taps, on a phone."""
+
+    viewport = (390, 844)
+    has_touch = True
+
+    def put(self, place: Locator) -> None:
+        place.tap()
+
+
+class KoreanInput(Keyboard):
+    """The keyboard, with Hangul composed at the caret after each fix."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.method = InputMethod(desk)
+
+    def write(self) -> None:
+        before = self.desk.words()
+        self.method.type(KOREAN)
+        assert self.desk.words() != before
+        assert "한국말" in self.desk.words()
+        for _ in KOREAN:
+            self.press("Backspace")
+        assert self.desk.words() == before
+
+
+@pytest.fixture(
+    params=[
+        Keyboard,
+        Touch,
+        pytest.param(Mouse, marks=pytest.mark.slow),
+        pytest.param(KoreanInput, marks=pytest.mark.slow),
+    ],
+    ids=lambda way: way.__name__,
+)
+def writer(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom) -> Iterator[Keyboard]:
+    way = request.param
+    width, height = way.viewport
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=way.has_touch,
+        is_mobile=way.has_touch,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    desk = Desk(context.new_page(), newsroom)
+    yield way(desk)
+    assert desk.unexpected_faults() == []
+    context.close()
+
+
+def words_of(page: Page, kind: str, text: str) -> Locator:
+    return page.get_by_test_id("editor").locator(f".finding-{kind}").filter(has_text=text)
+
+
+def test_five_problems_are_fixed_and_the_article_is_published(writer: Keyboard, hearing: str) -> None:
+    desk, page = writer.desk, writer.desk.page
+    desk.open(headline=f"Transport office: ‘{CONTEXTOMIZED}’", body=WRITTEN, source_ids=[hearing])
+    marked = desk.quoted("unsupported", desk.headline)
+    expect(marked).to_be_visible(timeout=ANSWER_MS)
+    expect(words_of(page, "missing", "ferryman")).to_be_visible(timeout=ANSWER_MS)
+    for words, button in (
+        (words_of(page, "differs", "sixty seats"), "Use the source’s words"),
+        (words_of(page, "differs", "bakers never"), "Use the source’s words"),
+        (words_of(page, "missing", "ferryman"), "Remove the quotation marks"),
+    ):
+        writer.open_card(words)
+        writer.fix(button)
+        expect(words).to_have_count(0)
+        expect(desk.card).to_have_count(0)
+        expect(desk.editor).to_be_focused()
+        writer.write()
+    writer.open_card(words_of(page, "other-speaker", "cut the night bus"))
+    writer.select_speaker()
+    page.keyboard.type(ORLA)
+    expect(words_of(page, "other-speaker", "cut the night bus")).to_have_count(0, timeout=ANSWER_MS)
+    writer.open_card(marked)
+    writer.fix("Use the body’s words")
+    expect(marked).to_have_count(0)
+    expect(desk.headline).to_contain_text(SAID)
+    assert desk.words() == PUBLISHED
+    desk.wait_saved()
+    writer.publish()
+    expect(desk.publishing).to_contain_text("Published", timeout=ANSWER_MS)
+    expect(desk.publishing.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
+    assert desk.stored_words() == PUBLISHED

@@ -1,0 +1,69 @@
+"""Lists and styles of exported Word documents, also of many."""
+
+import io
+import time
+from datetime import datetime
+
+import docx
+from docx.oxml.ns import qn
+
+from server.articles.article import Article
+from server.articles.document import Block, Document, Inline
+from server.articles.exporters.word import to_word
+
+WRITTEN = datetime(2031, 5, 3)
+
+
+def paragraph(text: str) -> Block:
+    return Block("paragraph", (Inline(text),))
+
+
+def list_of(kind: str, *texts: str) -> Block:
+    return Block(kind, blocks=tuple(Block("list_item", blocks=(paragraph(each),)) for each in texts))  # type: ignore[arg-type]
+
+
+def exported(*blocks: Block) -> bytes:
+    return to_word(Article("Pumps", Document(blocks), WRITTEN))
+
+
+def test_each_list_has_a_number_of_its_own() -> None:
+    read = docx.Document(
+        io.BytesIO(
+            exported(
+                paragraph("First."),
+                list_of("ordered_list", "one", "two"),
+                Block("heading", (Inline("Then"),), level=2),
+                list_of("bullet_list", "three"),
+                Block("blockquote", blocks=(paragraph("Said."),)),
+            )
+        )
+    )
+    assert [(each.text, each.style.name) for each in read.paragraphs if each.style is not None] == [
+        ("Pumps", "Title"),
+        ("First.", "Normal"),
+        ("one", "List Paragraph"),
+        ("two", "List Paragraph"),
+        ("Then", "Heading 2"),
+        ("three", "List Paragraph"),
+        ("Said.", "Quote"),
+    ]
+    numbers = [each.get(qn("w:val")) for each in read.element.body.iter(qn("w:numId"))]
+    assert numbers[0] == numbers[1] != numbers[2]
+    numbering = read.part.numbering_part.element
+    lists = {each.get(qn("w:numId")): each[0].get(qn("w:val")) for each in numbering.iter(qn("w:num"))}
+    abstract = [each.get(qn("w:abstractNumId")) for each in numbering.iter(qn("w:abstractNum"))]
+    assert len(set(abstract)) == len(abstract)
+    assert {lists[number] for number in numbers} <= set(abstract)
+    kinds = [each.tag for each in numbering if each.tag in {qn("w:num"), qn("w:abstractNum")}]
+    assert kinds == sorted(kinds, key=[qn("w:abstractNum"), qn("w:num")].index)
+
+
+def test_many_lists_take_linear_time() -> None:
+    def seconds(count: int) -> float:
+        blocks = [list_of("bullet_list", "a")] * count
+        begun = time.process_time()
+        exported(*blocks)
+        return time.process_time() - begun
+
+    seconds(10)
+    assert seconds(3_000) < 8 * seconds(750)

@@ -1790,7 +1790,7 @@ export interface components {
         Versions: {
             versions: components["schemas"]["Version"][];
         };
-        /** @description How many findings are worth a look, and how many of these block publishing. */
+        /** @description How many findings need a review, and how many of these block publishing. */
         WarningCounts: {
             count: number;
             blocking: number;

@@ -3,7 +3,7 @@
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
-    python -m bench load|faults|story|imports|pictures|pdf --help
+    python -m bench load|faults|story|imports|pictures|pdf|hostile --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
 transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
@@ -22,6 +22,7 @@ from bench import (
     completion,
     encoding,
     headline,
+    hostile,
     imports,
     index,
     inference,
@@ -40,10 +41,17 @@ from bench.page import pictures, story
 
 def main() -> None:
     """Print all figures; without ``--data`` only of those that need no data set."""
-    alone = {"load": load, "faults": faults, "story": story, "imports": imports, "pictures": pictures, "pdf": pdf}
-    for name, bench in alone.items():
-        if sys.argv[1:2] == [name]:
-            sys.exit(bench.main(sys.argv[2:]))
+    alone = {
+        "load": load,
+        "faults": faults,
+        "hostile": hostile,
+        "story": story,
+        "imports": imports,
+        "pictures": pictures,
+        "pdf": pdf,
+    }
+    if sys.argv[1:] and (bench := alone.get(sys.argv[1])) is not None:
+        sys.exit(bench.main(sys.argv[2:]))
     benches = {
         "start": _start,
         "encoding": lambda: _encoding(options.data),

@@ -1,8 +1,9 @@
-"""Run all hostile-input tests: ``python -m bench.hostile``. Prints what was sent and its effect on the server.
+"""Run all hostile-input tests: ``python -m bench hostile``. Prints what was sent and its effect on the server.
 
 Schemathesis against the description of the HTTP interface, 10,000 malformed events over real websockets, and 1,000
 damaged files for each parser; each regular expression of the project and each reader on long runs of characters, and an
-archive with a file that never ends. The exit code is that of the tests.
+archive with a file that never ends. The exit code is that of the tests. ``python -m bench hostile attacks`` measures
+what others notice of attacks instead (``bench.attacks``).
 """
 
 import argparse
@@ -10,7 +11,10 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+
+from bench import attacks
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = {
@@ -25,8 +29,11 @@ RUNS = {
 SLOW = ("http", "sockets", "files")
 
 
-def main() -> int:
-    """Run the named parts, or everything."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the named parts, or everything but the attacks."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["attacks"]:
+        return attacks.main(words[1:])
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"of {', '.join(RUNS)}; all of them where none is named"
@@ -34,7 +41,7 @@ def main() -> int:
     parser.add_argument(
         "--cases", help="for each route, for the sockets, for each parser; as many as the figures are of"
     )
-    given = parser.parse_args()
+    given = parser.parse_args(words)
     if unknown := set(given.parts) - set(RUNS):
         parser.error(f"there is no {', '.join(sorted(unknown))}")
     failed = 0

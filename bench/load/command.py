@@ -1,6 +1,7 @@
 """Load test: reporters who write at once, over websockets, on one server.
 
     python -m bench load --data DIR [--reporters 100] [--minutes 30] [--json FILE]
+    python -m bench load --data DIR --mode newsroom --abusive 20
     python -m bench load --data DIR --processes 4 [--minutes 5]
     python -m bench load --data DIR --url http://127.0.0.1:8080 --folder DATA [--pid PID …]
 
@@ -20,11 +21,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from bench import attacks
 from bench.harness.processes import MissingProgram
 from bench.harness.report import machine, publish
 from bench.harness.server import served, wait_until_ready
@@ -57,10 +59,25 @@ def _measured(options: argparse.Namespace) -> int:
         runs = []
         for reporters, seconds in shifts:
             desks = create_drafts(options.material, options.sources, settings_of(data), reporters)
-            runs.append(_run(url, desks, Shift(options.warm_up, seconds), pids, data))
+            shift = Shift(options.warm_up, seconds)
+            abusive = desks[: options.abusive] if reporters > options.abusive else []
+            with _abusive(url, abusive, data, options.mode) if abusive else nullcontext():
+                runs.append(_run(url, desks[len(abusive) :], shift, pids, data))
     report = {"mode": options.mode, "machine": machine(), "runs": runs}
     publish(report, reports.as_table(report), options.json)
     return int(any(run["faults"][name] for run in runs for name in reports.FAULTS))
+
+
+@contextmanager
+def _abusive(url: str, desks: Sequence[Desk], data: Path, mode: str) -> Iterator[None]:
+    """Let these people attack instead of writing; print what they were answered."""
+    log = data / "attacks.log"
+    targets = [
+        attacks.Target(url, attacks.token_for(data, desk.draft_id) if mode == "newsroom" else {}, log) for desk in desks
+    ]
+    with attacks.attacking(targets, list(attacks.ATTACKS)):
+        yield
+    print(f"{len(desks)} abusive clients were answered {attacks.answers_in(log)}", file=sys.stderr)
 
 
 @contextmanager
@@ -146,6 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--data", type=Path, required=True, help="folder of aligned quotes and their transcripts")
     parser.add_argument("--reporters", type=int, default=100, help="who write at once (default 100)")
+    parser.add_argument("--abusive", type=int, default=0, help="so many of them attack instead (bench.attacks)")
     parser.add_argument("--minutes", type=float, default=30, help="how long they are counted (default 30)")
     parser.add_argument("--warm-up", type=float, default=60, help="seconds before that (default 60)")
     parser.add_argument("--no-baseline", action="store_true", help="leave out the run with one reporter")

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from indexer.evaluation.expected_readings import ExpectedParagraph, ExpectedReading
-from indexer.readers import read_source
+from indexer.readers import identify, read_file
 from models.errors import AppError
 from models.text.paragraphs import Paragraph, Transcript
 
@@ -120,7 +120,7 @@ def score_file(path: Path, expected: ExpectedReading) -> Score:
     """Read the file at ``path`` and compare it with the expected reading."""
     data = path.read_bytes()
     try:
-        transcript = read_source(path.name, data)
+        transcript = identify(read_file(path.name, data)).transcript
     except AppError as error:
         return _score_refused(expected, error)
     return score_transcript(transcript, expected)
@@ -140,8 +140,8 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
         same = _folded(expected.title) == _folded(transcript.title)
         score.judge(score.titles, same, f"{name}: title “{transcript.title}”, not “{expected.title}”")
     if expected.language is not None:
-        language = getattr(transcript, "language", None)
-        score.judge(score.languages, language == expected.language, f"{name}: language {language}")
+        what = f"{name}: language {transcript.language or 'unknown'}, not {expected.language}"
+        score.judge(score.languages, transcript.language == expected.language, what)
     text = _ReadText(_said(transcript.paragraphs))
     places = _places(text, expected.paragraphs)
     for row, place in zip(expected.paragraphs, places, strict=True):

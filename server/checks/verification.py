@@ -26,12 +26,14 @@ from server.inference.engine import Engine
 from server.schemas import checks as schemas
 from server.sources.post_authors import PostMetadata, load_post_metadata
 from server.sources.speaker_names import load_speaker_names
+from server.sources.spoken_words import unsure_words
 
 _MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
 _PLACES: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
+        SourceParagraph.words,
         SourceParagraph.speaker, SourceParagraph.start_ms, SourceParagraph.end_ms, Source.title, Source.spoken_on,
         Source.format,
     )
@@ -58,6 +60,7 @@ class ParagraphPlace:
     end_ms: int | None
     spoken_on: date | None = None
     post: PostMetadata | None = None
+    words: str | None = None
 
 
 class QuoteVerificationService:
@@ -231,6 +234,7 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
             end_ms=row.end_ms,
             spoken_on=row.spoken_on,
             post=posts.get(row.id),
+            words=row.words,
         )
         for row in rows
     }
@@ -253,6 +257,7 @@ def _present(
         place.source_title if place else None,
         other.source_title if other else None,
         nearest=nearest["source_title"] if nearest else None,
+        unsure=unsure_words(place.words, place.text, alignment.start, alignment.end) if place and alignment else (),
     )
     shown: schemas.QuoteFinding = {
         "quote": finding.quote.text,

@@ -44,6 +44,8 @@ class Payload(BaseModel):
     )
     is_upload: ClassVar[bool] = False
     """The body may be as large as a source file (``max_upload_bytes``), not only as a message."""
+    max_bytes: ClassVar[int | None] = None
+    """A body of this schema may be larger than a message, up to this."""
 
 
 def number(text: object) -> object:

@@ -24,6 +24,8 @@ MAX_POSTS_LISTED = 2_000
 MAX_POSTS_MONITORED = 100_000
 # Posts are some hundred characters each.
 MAX_MONITORED_TEXT = 2_000_000
+# Several times what the largest threads come to; 18 MB took everybody's answers for seconds.
+MAX_MONITORED_BYTES = 8 * 1024 * 1024
 MAX_TITLE_LENGTH = 20_000
 
 PostStage = Literal["recall", "complete"]
@@ -80,7 +82,7 @@ class ArticleQuery(Payload):
 class MonitorRequest(Payload):
     """``POST /api/monitor``: one of posts, text, and a thread of the library."""
 
-    is_upload = True
+    max_bytes = MAX_MONITORED_BYTES
 
     posts: Annotated[list[Any], Field(max_length=MAX_POSTS_MONITORED)] | None = None
     text: Annotated[str, Field(max_length=MAX_MONITORED_TEXT)] | None = None

@@ -334,6 +334,11 @@ class Paragraph(TypedDict):
     """It is the interviewer's."""
     revisions: int
     """How many earlier forms of it are stored."""
+    words: NotRequired[list[list[int]]]
+    """Where its words are in the recording, if speech recognition made it: of each its start and end in the text in
+    UTF-16 units, its start and end in milliseconds, and the confidence in percent, -1 where that is unknown."""
+    unsure: NotRequired[list[list[int]]]
+    """Start and end in the text, in UTF-16 units, of words that speech recognition was not sure of."""
     post: NotRequired[ParagraphPost]
 
 

@@ -6,16 +6,17 @@ from datetime import datetime
 from typing import cast
 
 from sqlalchemy import ColumnElement, distinct, func, select, true
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy.orm import InstrumentedAttribute, Session, undefer
 
 from indexer.sources import Rights
-from models.text.paragraphs import DayOrigin, SourceKind
+from models.text.paragraphs import UNSURE_BELOW, DayOrigin, SourceKind
 from server.access.ownership import present_access
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
 from server.schemas import sources as schemas
 from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
 from server.sources.speaker_names import load_speaker_names
+from server.sources.spoken_words import present_words
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -98,6 +99,7 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
     source_id, names = source.id, load_speaker_names(session)
     paragraphs = session.execute(
         select(SourceParagraph, public_speaker())
+        .options(undefer(SourceParagraph.words))
         .where(SourceParagraph.source_id == source_id)
         .order_by(SourceParagraph.index)
     ).all()
@@ -124,6 +126,10 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
         }
         if label and label != item["speaker"]:
             item["speaker_label"] = label
+        if paragraph.words:
+            item["words"] = present_words(paragraph.words, paragraph.text)
+            if unsure := [[start, end] for start, end, *_, sure in item["words"] if 0 <= sure < UNSURE_BELOW]:
+                item["unsure"] = unsure
         if paragraph.index in posts:
             item["post"] = posts[paragraph.index]
         items.append(item)

@@ -7,6 +7,7 @@ from typing import Any
 from indexer.readers import language_sample
 from models.text.language import identify_language
 from models.text.paragraphs import Paragraph
+from server.sources.spoken_words import store_words
 
 
 def content_hash(data: bytes) -> str:
@@ -29,6 +30,7 @@ def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
             "start_ms": each.start_ms,
             "end_ms": each.end_ms,
             "question": each.question,
+            "words": store_words(each.words),
         }
         for index, each in enumerate(paragraphs)
     ]

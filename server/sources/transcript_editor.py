@@ -19,6 +19,7 @@ from server.schemas.sources import Paragraph, Revision
 from server.sources.presenters import present_paragraph
 from server.sources.service import clean_note
 from server.sources.speaker_names import SpeakerNames, labels_of, load_speaker_names
+from server.sources.spoken_words import correct_words
 
 MAX_PARAGRAPH_LENGTH = 20_000
 MAX_NAME_LENGTH = 200
@@ -207,6 +208,7 @@ class TranscriptEditor:
         previous = {**row._mapping, **read}
         if "text" in after:
             place = {name: value for name, value in previous.items() if name != "id"}
+            place["words"] = correct_words(previous["words"], previous["text"], after["text"])
             self._session.execute(insert(SourceParagraph).values(**{**place, **after}))
         return previous
 

@@ -21,7 +21,7 @@ def json_body(kind: type[Kind]) -> Kind:
         AppError: ``bad_request``.
         TooLarge: ``too_large``: it is larger than a message, and the schema is no upload.
     """
-    most = service(Settings).max_message_bytes
+    most = kind.max_bytes or service(Settings).max_message_bytes
     is_lowered = not kind.is_upload and (request.max_content_length or most + 1) > most
     if is_lowered:
         request.max_content_length = most

@@ -1,6 +1,7 @@
 """Passwords: hashed with argon2id by its recommended parameters, and checked for strength."""
 
 import re
+import threading
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -18,18 +19,23 @@ MAX_PASSWORD_LENGTH: Final = 512
 _SHORTEST_NAME_PART = 4
 
 _hasher = PasswordHasher()
+# Each takes four cores and 64 MiB for a moment: guesses of strangers wait for each other, and leave room for everybody.
+_one_at_a_time = threading.Lock()
 _LIST = Path(__file__).with_name("common_passwords.txt")
 
 
 def hash_password(password: str) -> str:
     """The hash to store."""
-    return _hasher.hash(_normalize(password))
+    with _one_at_a_time:
+        return _hasher.hash(_normalize(password))
 
 
 def verify_password(stored_hash: str | None, password: str) -> bool:
     """Whether ``stored_hash`` is that of ``password``; takes as long without a hash: accounts stay secret."""
+    compared = stored_hash or _dummy_hash()
     try:
-        found = _hasher.verify(stored_hash or _dummy_hash(), _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
+        with _one_at_a_time:
+            found = _hasher.verify(compared, _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
     except (VerificationError, InvalidHashError):
         return False
     return found and stored_hash is not None

@@ -60,7 +60,11 @@ def touch(source_id: str) -> Update:
 
 
 class SourceParagraph(Base):
-    """One paragraph of a source. Ids are never used again and a text never changes under its id."""
+    """One paragraph of a source. Ids are never used again and a text never changes under its id.
+
+    ``words`` has the places of its words in the recording, as ``server.sources.spoken_words`` writes them; it is not
+    loaded with the rest.
+    """
 
     __tablename__ = "source_paragraph"
     __table_args__ = (
@@ -77,6 +81,7 @@ class SourceParagraph(Base):
     start_ms: Mapped[int | None]
     end_ms: Mapped[int | None]
     question: Mapped[bool] = mapped_column(default=False, server_default=false())
+    words: Mapped[str | None] = mapped_column(Text, deferred=True)
 
 
 class SpeakerAlias(Base):

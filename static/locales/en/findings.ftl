@@ -153,6 +153,7 @@ reason-hesitation = A hesitation is left out.
 reason-repetition = Repeated words are quoted once.
 reason-aside = A transcriber’s note is left out.
 reason-network = A link or tag of the social network is left out.
+reason-check-recording = Speech recognition was not sure of “{ $words }” here; check the recording.
 reason-replaced = “{ $before }” was changed to “{ $after }”.
 reason-replaced-negation = “{ $before }” was changed to “{ $after }”, which reverses the meaning.
 reason-replaced-number = The number “{ $before }” was changed to “{ $after }”.

@@ -91,6 +91,7 @@ transcript-key-history = history of its corrections
 paragraph-no-speaker = No speaker
 paragraph-asks = question
 paragraph-question = Question
+paragraph-unsure = Speech recognition was not sure of this
 paragraph-play = Play from { $time }
 paragraph-rename = { $name }, rename this speaker
 paragraph-nobody = No speaker

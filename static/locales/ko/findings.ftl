@@ -150,6 +150,7 @@ reason-hesitation = 머뭇거린 말을 생략했습니다.
 reason-repetition = 되풀이한 말을 한 번만 인용했습니다.
 reason-aside = 녹취자의 메모를 생략했습니다.
 reason-network = 소셜미디어의 링크나 태그를 생략했습니다.
+reason-check-recording = 음성 인식이 여기의 “{ $words }”을 확신하지 못했습니다. 녹음을 확인하세요.
 reason-replaced = “{ $before }” 부분이 “{ $after }”(으)로 바뀌었습니다.
 reason-replaced-negation = “{ $before }” 부분이 “{ $after }”(으)로 바뀌어 뜻이 반대가 됩니다.
 reason-replaced-number = “{ $before }”(이)라는 수치가 “{ $after }”(으)로 바뀌었습니다.

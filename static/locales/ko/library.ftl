@@ -73,6 +73,7 @@ transcript-key-history = 수정 이력
 paragraph-no-speaker = 화자 없음
 paragraph-asks = 질문
 paragraph-question = 질문
+paragraph-unsure = 음성 인식이 확신하지 못한 말
 paragraph-play = { $time }부터 재생
 paragraph-rename = { $name }, 화자 이름 변경
 paragraph-nobody = 화자 없음

@@ -6,7 +6,7 @@ const WINDOW = { width: 1280, height: 720 };
 function shown(height: number, at: Parameters<Popover["show"]>[2]) {
   const host = document.createElement("div");
   const column = document.createElement("main");
-  vi.spyOn(column, "getBoundingClientRect").mockReturnValue({ right: 900 } as DOMRect);
+  vi.spyOn(column, "getBoundingClientRect").mockReturnValue({ right: 900, top: 52 } as DOMRect);
   const card = document.createElement("div");
   vi.spyOn(card, "getBoundingClientRect").mockReturnValue({ width: 420, height } as DOMRect);
   new Popover(host, column).show("one", () => card, at);
@@ -52,6 +52,10 @@ describe("a card over the page", () => {
     expect(shown(150, { left: 100, top: 200, bottom: 240, line: { top: 600, bottom: 630 } })).toMatchObject({
       top: 248,
     });
+  });
+
+  it("never lies over the page's bar", () => {
+    expect(shown(380, { left: 100, top: 420, bottom: 450 })).toMatchObject({ top: 60, bottom: 412, scrolls: true });
   });
 
   it("never reaches out of the window", () => {

@@ -66,10 +66,12 @@ export class Popover {
     const [from, to] = keepOff(at);
     const below = to + GAP;
     const under = window.innerHeight - MARGIN - below;
-    const above = from - GAP - MARGIN;
+    // The page's bar stays free.
+    const ceiling = Math.max(MARGIN, this.column.getBoundingClientRect().top + GAP);
+    const above = from - GAP - ceiling;
     const isUnder = height <= under || (height > above && under >= above);
     const room = Math.min(height, Math.max(isUnder ? under : above, LEAST), window.innerHeight - 2 * MARGIN);
-    const top = isUnder ? Math.min(below, window.innerHeight - MARGIN - room) : Math.max(MARGIN, from - GAP - room);
+    const top = isUnder ? Math.min(below, window.innerHeight - MARGIN - room) : Math.max(ceiling, from - GAP - room);
     if (room < height) card.style.maxHeight = `${Math.floor(room)}px`;
     move(card, left, top);
     return isUnder ? below - top : 0;

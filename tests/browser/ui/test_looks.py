@@ -178,3 +178,22 @@ def test_it_is_worked_in_a_small_window_too(browser: Browser, newsroom: Newsroom
         assert_no_sideways_scroll(page)
     finally:
         context.close()
+
+
+def test_each_paragraph_has_the_direction_of_its_script(desk: Desk) -> None:
+    desk.open(headline="Two scripts", body="It snowed on the hill.\nقال السائق إن الحافلة هي الضوء.")
+    lefts = desk.editor.evaluate(
+        """editor => [...editor.querySelectorAll("p")].map(({firstChild}) => [0, 1].map(at => {
+            const range = document.createRange();
+            range.setStart(firstChild, at);
+            range.setEnd(firstChild, at + 1);
+            return range.getBoundingClientRect().left;
+        }))"""
+    )
+    english, arabic = lefts
+    assert english[0] < english[1]
+    assert arabic[0] > arabic[1]
+    box = desk.editor.locator("p").last.bounding_box()
+    assert box
+    # It begins where the line does: at the right.
+    assert arabic[0] > box["x"] + box["width"] - 40

@@ -14,8 +14,16 @@ from indexer.evaluation.reading_scores import Score, score_file
 
 CORPUS = Path(__file__).parent / "corpus"
 # Just under what is reached: raise them when the readers improve, never lower them.
-FLOORS = {"speakers_right": 0.6, "times_right": 0.7, "paragraphs_right": 0.6, "dates_right": 0.9, "refusals_right": 1.0}
-MOST_INVENTED = 0.04
+FLOORS = {
+    "speakers_right": 0.87,
+    "times_right": 0.93,
+    "paragraphs_right": 0.87,
+    "dates_right": 1.0,
+    "languages_right": 1.0,
+    "titles_right": 1.0,
+    "refusals_right": 1.0,
+}
+MOST_INVENTED = 0.0116
 FEWEST_FILES = 150
 
 
@@ -35,6 +43,12 @@ def test_corpus_is_read_as_well_as_before(scores: dict[str, Score]) -> None:
     assert all(reached[name] is not None and reached[name] >= floor for name, floor in FLOORS.items()), reached
     invented = figures["invented_speakers"]
     assert invented is not None and invented <= MOST_INVENTED
+
+
+def test_files_without_a_known_failure_are_read_right_throughout(scores: dict[str, Score]) -> None:
+    known = {reading.file for reading in load_expected(CORPUS) if reading.known_failure}
+    wrong = [line for name, score in scores.items() if name not in known for line in score.wrong]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_file_of_the_corpus_has_a_reading_and_every_reading_a_file() -> None:

@@ -61,6 +61,14 @@ def test_packaged_weights_are_the_published_ones() -> None:
     assert base.vector_version == f"all-MiniLM-L6-v2-{WEIGHTS_SHA256[:12]}-mean1"
 
 
+def test_package_with_other_weights_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = put_model(tmp_path / "package")
+    monkeypatch.setattr("models.encoders.base_model._installed", lambda *_: folder)
+    with pytest.raises(AppError, match="not those that") as raised:
+        locate_base_model()
+    assert raised.value.code == "damaged_base_model"
+
+
 def test_path(tmp_path: Path) -> None:
     folder = put_model(tmp_path / "own" / "encoder")
     base = locate_base_model(str(folder))

@@ -85,4 +85,7 @@ def test_only_uploads_may_be_larger_than_a_message(make_desk: MakeDesk) -> None:
         answer = client.post(address, json=body)
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_large"), address
     assert NewDraft.is_upload is False
+    answer = client.post("/api/monitor", json={"text": "a " * 9_000_000})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_large")
+    assert client.post("/api/monitor", json={"text": "We agreed on it. " * 70_000}).status_code == 200
     assert client.post("/api/sources", json={"text": "We agreed on it. " * 70_000}).status_code == 201

@@ -6,7 +6,15 @@ from server.sources.rows import content_hash, language_of, paragraph_rows
 
 def test_paragraphs_are_numbered_in_order_with_every_field() -> None:
     first, second = paragraph_rows([Paragraph("Why?", None, 5, 9, question=True), Paragraph("No.", "Ada")])
-    assert first == {"index": 0, "text": "Why?", "speaker": None, "start_ms": 5, "end_ms": 9, "question": True}
+    assert first == {
+        "index": 0,
+        "text": "Why?",
+        "speaker": None,
+        "start_ms": 5,
+        "end_ms": 9,
+        "question": True,
+        "words": None,
+    }
     assert (second["index"], second["speaker"], second["start_ms"], second["question"]) == (1, "Ada", None, False)
 
 

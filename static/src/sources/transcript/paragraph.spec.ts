@@ -24,6 +24,14 @@ const acts = (changeable: boolean, item = said) =>
   ].map((one) => one.dataset["act"]);
 
 describe("a paragraph", () => {
+  it("says what the mark of an uncertain word means", () => {
+    const look = { named: true, playable: true, changeable: true, quoted: [] };
+    const marks = [{ start: 0, end: 7, kind: "unsure" }];
+    const mark = paragraphView(said, { ...look, marks }).querySelector("mark");
+    expect([mark?.className, mark?.textContent]).toEqual(["is-unsure", "Sixteen"]);
+    expect(mark?.title).toContain("not sure");
+  });
+
   it("offers what may be done with it", () => {
     expect(acts(true)).toEqual(["play", "rename", "history", "correct"]);
     expect(acts(true, { ...said, speaker: null })).toEqual(["play", "rename", "history", "correct"]);

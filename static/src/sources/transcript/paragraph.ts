@@ -59,7 +59,7 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
             item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null,
           )
         : null,
-      h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks)),
+      h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks, { unsure: t("paragraph-unsure") })),
       look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null,
     ),
     h(

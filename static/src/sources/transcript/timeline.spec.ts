@@ -48,6 +48,17 @@ describe("the stretch of a span", () => {
     expect(new Timeline([said(7_000)]).span(0, 50, 60)).toEqual({ from: 7_000, to: null });
   });
 
+  it("is the words themselves where speech recognition gave their times", () => {
+    const words = [
+      [0, 5, 1000, 1400, 90],
+      [6, 10, 2000, 2500, 40],
+      [11, 15, 3000, 3500, 95],
+    ];
+    const timeline = new Timeline([{ ...said(1000, 4000), words }]);
+    expect(timeline.span(0, 6, 10)).toEqual({ from: 1850, to: 2650 });
+    expect(timeline.span(0, 0, 100)).toEqual({ from: 850, to: 3650 });
+  });
+
   it("is none without a time", () => {
     expect(new Timeline([said(null)]).span(0, 0, 5)).toBeNull();
     expect(new Timeline([]).span(3, 0, 5)).toBeNull();

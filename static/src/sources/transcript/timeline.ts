@@ -3,6 +3,8 @@ export interface Timed {
   text: string;
   start_ms: number | null;
   end_ms: number | null;
+  /** Of words of speech recognition: start and end in the text, start and end in the recording, confidence. */
+  words?: number[][];
 }
 
 /** From here to there; `to` is null where nobody knows the end: until the recording's own. */
@@ -15,6 +17,8 @@ export interface Stretch {
 const LINGER_MS = 1500;
 /** Speech is not even: a span is looked for this much earlier, and left this much later, than its share of the letters says. */
 const SLACK_MS = 1000;
+/** Recognised words begin a little earlier than their times say. */
+const WORD_SLACK_MS = 150;
 
 export class Timeline {
   /** Indexes of the paragraphs that have a time, in the order they are spoken. */
@@ -50,11 +54,17 @@ export class Timeline {
   }
 
   /**
-   * When characters of a paragraph are spoken, by their share of its letters, with a second to spare on either side
+   * When characters of a paragraph are spoken: by the times of its words where they are known, else by their share of its
+   * letters, with a second to spare on either side
    * but never outside of it. UTF-16 offsets. Without an end of the paragraph there is no share: it is played from its start.
    */
   span(index: number, start: number, end: number): Stretch | null {
     const whole = this.stretch(index);
+    const words = this.items[index]?.words?.filter(([from = 0, to = 0]) => from < end && to > start) ?? [];
+    if (words.length) {
+      const from = Math.max(0, words[0]![2]! - WORD_SLACK_MS);
+      return { from, to: words.at(-1)![3]! + WORD_SLACK_MS };
+    }
     const length = this.items[index]?.text.length ?? 0;
     if (!whole || whole.to === null || !length) return whole;
     const at = (offset: number) =>

@@ -177,6 +177,7 @@ export class Transcript {
       marks: [
         ...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })),
         ...occurrences(item.text, this.pattern, "found"),
+        ...(item.unsure ?? []).map(([start = 0, end = 0]) => ({ start, end, kind: "unsure" })),
       ],
     });
     element.setAttribute("aria-posinset", String(index + 1));

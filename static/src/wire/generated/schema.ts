@@ -928,6 +928,13 @@ export interface components {
             question: boolean;
             /** @description How many earlier forms of it are stored. */
             revisions: number;
+            /**
+             * @description Where its words are in the recording, if speech recognition made it: of each its start and end in the text in
+             *     UTF-16 units, its start and end in milliseconds, and the confidence in percent, -1 where that is unknown.
+             */
+            words?: number[][];
+            /** @description Start and end in the text, in UTF-16 units, of words that speech recognition was not sure of. */
+            unsure?: number[][];
             post?: components["schemas"]["ParagraphPost"];
         };
         /** @description 409: the paragraph was corrected meanwhile. */

@@ -1,5 +1,7 @@
 """Setting a password: when a change is due, with a link, and which passwords are rejected."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -171,3 +173,21 @@ def test_invitation_link_expires_or_is_replaced(app: Flask) -> None:
     assert submit(client, "/invitation", key=second).status_code == 410
     assert submit(client, "/invitation", key="").status_code == 410
     assert MIN_PASSWORD_LENGTH == 12
+
+
+def test_passwords_are_hashed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most = [], []
+
+    class Slow:
+        def verify(self, _stored: str, _password: str) -> bool:
+            running.append(1)
+            most.append(len(running))
+            time.sleep(0.02)
+            running.pop()
+            return True
+
+    stored = hash_password(ANOTHER)
+    monkeypatch.setattr("server.accounts.authentication.passwords._hasher", Slow())
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(lambda _: verify_password(stored, ANOTHER), range(8)))
+    assert max(most) == 1

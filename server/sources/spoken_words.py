@@ -1,0 +1,82 @@
+"""The words of a paragraph with their times and confidence, as the database stores them and the page gets them."""
+
+from collections.abc import Sequence
+
+from models.text.paragraphs import SpokenWord
+
+_NONE = -1
+
+
+def store_words(words: Sequence[SpokenWord]) -> str | None:
+    """Returns words as the column has them: a word between two semicolons, its numbers between spaces; None of none.
+
+    Start and end count characters, times milliseconds; the end of a time is from its start, and a confidence that is
+    not known is -1.
+    """
+    if not words:
+        return None
+    return ";".join(
+        f"{each.start} {each.end} {each.start_ms} {each.end_ms - each.start_ms} "
+        f"{_NONE if each.confidence is None else each.confidence}"
+        for each in words
+    )
+
+
+def load_words(stored: str | None) -> list[SpokenWord]:
+    """Returns the words of a column."""
+    found = []
+    for each in stored.split(";") if stored else []:
+        start, end, start_ms, length, confidence = map(int, each.split())
+        found.append(SpokenWord(start, end, start_ms, start_ms + length, None if confidence == _NONE else confidence))
+    return found
+
+
+def correct_words(stored: str | None, before: str, after: str) -> str | None:
+    """Returns the words of a text that was corrected: those outside of what was changed, which somebody has checked."""
+    if not stored:
+        return None
+    longest = min(len(before), len(after))
+    start = next((at for at in range(longest) if before[at] != after[at]), longest)
+    end = next((at for at in range(longest - start) if before[-1 - at] != after[-1 - at]), longest - start)
+    shift = len(after) - len(before)
+    words = load_words(stored)
+    first = [each for each in words if each.end <= start]
+    last = [
+        each._replace(start=each.start + shift, end=each.end + shift)
+        for each in words
+        if each.start >= len(before) - end and each.start >= start
+    ]
+    return store_words([*first, *last])
+
+
+def unsure_words(stored: str | None, text: str, start: int = 0, end: int | None = None) -> list[str]:
+    """Returns the words between two characters that speech recognition was not sure of."""
+    last = len(text) if end is None else end
+    return [
+        text[each.start : each.end]
+        for each in load_words(stored)
+        if each.unsure and start < each.end and each.start < last
+    ]
+
+
+def present_words(stored: str | None, text: str) -> list[list[int]]:
+    """Returns words as ``Paragraph.words`` of ``docs/wire.md`` has them, in UTF-16 units as a browser counts."""
+    units = None if text.isascii() or max(text) < "\U00010000" else _units(text)
+    return [
+        [
+            units[each.start] if units else each.start,
+            units[each.end] if units else each.end,
+            each.start_ms,
+            each.end_ms,
+            _NONE if each.confidence is None else each.confidence,
+        ]
+        for each in load_words(stored)
+    ]
+
+
+def _units(text: str) -> list[int]:
+    """Returns the place of every character, and of the end, in UTF-16 units."""
+    places = [0]
+    for sign in text:
+        places.append(places[-1] + (2 if sign > "\uffff" else 1))
+    return places

@@ -1,1 +1,0 @@
-import{a as o}from"./desk-part-BTQAVH3E.js";import{F as i}from"./desk-part-TGYDFSPN.js";function m(t,n){return n.length?o(t,n).map(r=>r.kinds.length?i("mark",{class:r.kinds.map(s=>`is-${s}`).join(" ")},r.text):r.text):[t]}export{m as a};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-PHNL3C5R.js";import"./desk-part-TI67K6DI.js";import"./desk-part-D6AHEHSQ.js";import"./desk-part-TGYDFSPN.js";import"./desk-part-XU6SQKU5.js";export{a as Timeline};

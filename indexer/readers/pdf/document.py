@@ -1,4 +1,4 @@
-"""Read PDF documents (.pdf) with a text layer."""
+"""Read PDF documents (.pdf) with a text layer, and scanned ones where Tesseract is installed."""
 
 import threading
 import unicodedata
@@ -11,6 +11,7 @@ from indexer.progress import Progress, no_progress
 from indexer.readers.pdf.line_numbers import remove_line_numbers
 from indexer.readers.pdf.lines import PageText, PrintedLine, extract_lines
 from indexer.readers.pdf.paragraphs import build_blocks
+from indexer.readers.pdf.recognition import recognise_pages
 from indexer.readers.pdf.running_headers import remove_running_headers
 from indexer.readers.plain_text import title_of
 from indexer.readers.text.blocks import paragraphs_of
@@ -44,8 +45,10 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
         AppError: ``locked_document``, ``broken_document``, ``too_large`` or ``no_text_layer``.
     """
     pages = _pages(name, data, progress)
+    if not _is_readable(pages):
+        pages = _recognised(name, data, progress) or pages
     lines = [page.lines for page in pages]
-    if not any(lines) or _is_gibberish(pages):
+    if not _is_readable(pages):
         raise InputError(
             "no_text_layer",
             f"“{name}” has no text that can be read: it holds pictures of its pages, as a scanner makes them, or "
@@ -83,6 +86,16 @@ def _pages(name: str, data: bytes, progress: Progress) -> list[PageText]:
             read.append(page)
             progress(number + 1, count)
         return read
+
+
+def _recognised(name: str, data: bytes, progress: Progress) -> list[PageText] | None:
+    with _LOCK, _opened(name, data) as document:
+        count = len(document)
+        return recognise_pages(document, lambda done: progress(done, count))
+
+
+def _is_readable(pages: Sequence[PageText]) -> bool:
+    return any(page.lines for page in pages) and not _is_gibberish(pages)
 
 
 def _page(document: PdfDocument, number: int) -> PageText | None:

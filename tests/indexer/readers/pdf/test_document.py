@@ -271,6 +271,12 @@ def test_pictures_of_pages_only() -> None:
     assert (error.code, "OCR" in error.hint) == ("no_text_layer", True)
 
 
+@pytest.fixture(autouse=True)
+def _no_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refusals are the same wherever the tests run; ``test_recognition.py`` is about what Tesseract reads."""
+    monkeypatch.setattr("indexer.readers.pdf.recognition.find_program", lambda *_: None)
+
+
 def test_letters_that_fonts_do_not_name() -> None:
     # Every letter is a glyph without a Unicode mapping.
     names = b"/Encoding << /Type /Encoding /Differences [32 " + b"/uniE000 " * 90 + b"] >>"

@@ -1,1 +1,0 @@
-import"./account-part-2GZNER3U.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-FQ2BNMWN.js";

@@ -1,1 +1,0 @@
-import"./people-part-F37AD3AR.js";

@@ -1,1 +1,0 @@
-import"./speakers-part-QZTILSCS.js";import"./speakers-part-GIORP3G2.js";

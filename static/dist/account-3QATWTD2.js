@@ -1,0 +1,1 @@
+import"./account-part-UURY7RDT.js";

@@ -1,0 +1,1 @@
+import"./audit-part-RYTZHQ3R.js";

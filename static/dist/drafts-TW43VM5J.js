@@ -1,0 +1,1 @@
+import"./drafts-part-4XI5A7CA.js";

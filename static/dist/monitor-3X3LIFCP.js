@@ -1,0 +1,1 @@
+import"./monitor-part-U7757JIL.js";

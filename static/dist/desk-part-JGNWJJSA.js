@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-4IU6L3K2.js";import"./desk-part-2KWLR3TR.js";import"./desk-part-DCBPQZ3I.js";import"./desk-part-RJLQ3575.js";import"./desk-part-D6AHEHSQ.js";import"./desk-part-TGYDFSPN.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

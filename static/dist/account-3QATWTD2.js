@@ -1,1 +1,0 @@
-import"./account-part-UURY7RDT.js";

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-QI3VV4FS.js";import"./desk-part-ZIXDCNBA.js";import"./desk-part-DCBPQZ3I.js";import"./desk-part-HTGDS3TW.js";import"./desk-part-D6AHEHSQ.js";import"./desk-part-TGYDFSPN.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

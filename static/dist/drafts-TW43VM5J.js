@@ -1,1 +1,0 @@
-import"./drafts-part-4XI5A7CA.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-U7757JIL.js";

@@ -45,8 +45,8 @@ def sync_folder(folder: Path) -> None:
     """Flush every file in ``folder``, and the folder's own entries, to disk."""
     # In parallel: a journalling file system then waits once for all of them.
     with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
-        list(pool.map(_sync, [path for path in folder.rglob("*") if path.is_file()]))
-    _sync(folder)
+        list(pool.map(sync_path, [path for path in folder.rglob("*") if path.is_file()]))
+    sync_path(folder)
 
 
 def swap_in(path: Path, text: str) -> None:
@@ -57,9 +57,9 @@ def swap_in(path: Path, text: str) -> None:
     """
     temporary = path.with_name(f".{path.name}-aside")
     temporary.write_text(text, encoding="utf-8")
-    _sync(temporary)
+    sync_path(temporary)
     temporary.replace(path)
-    _sync(path.parent)
+    sync_path(path.parent)
 
 
 def current_name(folder: Path) -> str | None:
@@ -87,7 +87,8 @@ def current_generation(folder: Path) -> tuple[Path, dict[str, Any]]:
     return generation, manifest
 
 
-def _sync(path: Path) -> None:
+def sync_path(path: Path) -> None:
+    """Flush one file, or the entries of one folder, to disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""The files of publications under ``data/published``, written so that a crash leaves neither half nor orphan folders.
+"""The files of publications under ``data/published``; no crash and no power failure leaves half or orphan folders.
 
 Files and the row of a publication cannot be committed together. So the files are prepared under a hidden name, the row
 is committed, and then the folder gets its name; whether a prepared folder is kept is decided by the row alone.
@@ -16,6 +16,7 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.storage.generations import sync_folder, sync_path
 from server.db.tables import Publication
 
 log = structlog.get_logger(__name__)
@@ -50,12 +51,17 @@ class PublicationFiles:
         Raises:
             OSError: the disk is full, for example.
         """
-        self._root.mkdir(parents=True, exist_ok=True)
+        if not self._root.is_dir():
+            self._root.mkdir(parents=True, exist_ok=True)
+            sync_path(self._root.parent)
         partial = Path(tempfile.mkdtemp(dir=self._root, prefix=_WRITING))
         try:
             for name, text in rendered.items():
                 (partial / name).write_text(text, encoding="utf-8")
+            # On disk before the row is committed: a row whose files power failure emptied could not be repaired.
+            sync_folder(partial)
             partial.rename(self._prepared(publication_id))
+            sync_path(self._root)
         finally:
             shutil.rmtree(partial, ignore_errors=True)
 
@@ -68,6 +74,7 @@ class PublicationFiles:
         if not folder.is_dir():
             with suppress(FileNotFoundError):  # another process was faster, or the files were deleted
                 self._prepared(publication_id).rename(folder)
+                sync_path(self._root)
         return folder
 
     def discard(self, publication_id: str) -> None:

@@ -11,12 +11,23 @@ Rights = Literal["quotable", "ask", "background"]
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph as the index knows it; ``question``: it is the interviewer's."""
+    """A paragraph as the index knows it.
+
+    Args:
+        question: it is the interviewer's.
+        speech: somebody says or writes it; headings, stage directions and page marks are said by nobody.
+    """
 
     paragraph_id: int
     text: str
     speaker: str = ""
     question: bool = False
+    speech: bool = True
+
+    @property
+    def spoken(self) -> str:
+        """The words that can be part of a quote."""
+        return self.text if self.speech else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,9 @@ _paragraph = table(
     column("text", String),
     column("speaker", String),
     column("question", Boolean),
+    column("kind", String),
 )
-_PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph.c.question)
+_PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph.c.question, _paragraph.c.kind)
 _ATTRIBUTES = (_source.c.spoken_on, _source.c.language, _source.c.rights, _source.c.embargo_until)
 
 _ALL = true()
@@ -170,8 +171,8 @@ def _in_order(source_ids: Sequence[str]) -> Select[Any]:
 
 
 def _passage(columns: Sequence[Any]) -> Passage:
-    paragraph_id, text, speaker, question = columns
-    return Passage(paragraph_id, text, speaker or "", bool(question))
+    paragraph_id, text, speaker, question, kind = columns
+    return Passage(paragraph_id, text, speaker or "", bool(question), kind == "speech")
 
 
 def _parts(keys: Iterable[T], size: int) -> Iterator[list[T]]:

@@ -13,7 +13,8 @@ GENERIC = re.compile(r'(?<!")\b(serif|sans-serif|system-ui)\b(?!")')
 
 def styles(name: str) -> str:
     dist = STATIC / "dist"
-    return (dist / json.loads((dist / "manifest.json").read_text())[name]).read_text(encoding="utf-8")
+    names: dict[str, str] = json.loads((dist / "manifest.json").read_text())
+    return (dist / names[name]).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("family", ["sans", "serif"])

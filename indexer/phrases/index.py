@@ -266,7 +266,7 @@ def _selection(numbers: Mapping[str, tuple[int, int]], source_ids: Collection[st
 def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
     """Build segments of these sources, of no more words than can be sorted at once; none of one without paragraphs."""
     remaining = (
-        (source_id, [passage.text for passage in passages])
+        (source_id, [passage.spoken for passage in passages])
         for source_id in source_ids
         if (passages := sources.get(source_id, ()))
     )

@@ -10,6 +10,7 @@ from cachetools import LRUCache, cachedmethod
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseCandidate, PhraseIndex
 from indexer.sources import Passage
+from indexer.verification.inline_turns import turns_in
 from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.alignment.edits import HARD
 from models.text.alignment.pieces import may_be_in_pieces
@@ -117,10 +118,11 @@ class QuotationFinder:
                 continue  # deleted since the phrases were read
             # Of repetitions by one speaker in one source the first counts.
             said = place.source_id, passages[place.paragraph].speaker
-            if said in seen:
+            # Where others speak within a paragraph, its label does not say who says this.
+            if said in seen and not turns_in(passages[place.paragraph].text):
                 continue
             while last < len(passages):
-                held += len(folded_words(passages[last].text).keys)
+                held += len(folded_words(passages[last].spoken).keys)
                 last += 1
                 if held >= len(keys):
                     break
@@ -192,7 +194,7 @@ class QuotationFinder:
         lock=attrgetter("_lock"),
     )
     def _aligner(self, window: Sequence[Passage]) -> QuoteAligner:
-        return QuoteAligner([passage.text for passage in window])
+        return QuoteAligner([passage.spoken for passage in window])
 
 
 def evidence(alignment: Alignment, *, named: bool = False) -> float:

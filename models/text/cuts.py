@@ -42,10 +42,15 @@ _FALSE = (
     r"|baloney|a\s+lie|lies|a\s+myth|a\s+fantasy|wrong|incorrect|ridiculous|absurd|fake\s+news))"
 )
 _IS = r"(?:\s+(?:is|was|are|were|would\s+be|isn't|wasn't)|'s|\s+(?=n't))"
+_TELL = r"(?:(?:me|us|you|everybody|everyone|people)\b)"
 _SAY = (
     r"(?:say|says|said|claim|claims|claimed|argue|argues|argued|think|thinks|thought|believe|believes|believed|suggest"
-    r"|suggests|suggested|insist|insists|insisted|tell\s+(?:me|us|you)|tells\s+(?:me|us|you)|told\s+(?:me|us|you)"
-    r"|want\s+(?:me|us|you)\s+to\s+(?:believe|think))"
+    rf"|suggests|suggested|insist|insists|insisted|(?:tell|tells|told)\s+{_TELL}"
+    r"|wants?\s+(?:me|us|you)\s+to\s+(?:believe|think)|would\s+have\s+(?:me|us|you)\s+(?:believe|think)"
+    # “They keep telling us”, “people were saying”, “they like to say”.
+    r"|(?:keeps?|kept|am|are|is|were|was|been|go(?:es)?\s+(?:around|about|on))\s+(?:\w+ly\s+)?"
+    rf"(?:saying|claiming|arguing|suggesting|insisting|pretending|telling\s+{_TELL})"
+    rf"|(?:likes?|loves?|want|try|used)\s+to\s+(?:say|claim|argue|suggest|pretend|tell\s+{_TELL}))"
 )
 _OTHERS = (
     r"(?:they|people|some|others|critics|opponents|skeptics|sceptics|everybody|everyone|folks|democrats|republicans"
@@ -54,15 +59,22 @@ _OTHERS = (
 _IF = r"(?:if|unless|provided(?:\s+that)?|as\s+long\s+as|so\s+long\s+as|assuming|on\s+condition|only\s+(?:if|when))"
 
 # The sentence after the quote, from its first word.
+# “I won’t.” after “I won’t sign it” says it once more; “That is not true” does not.
+_ECHO_NEXT = re.compile(
+    rf"{_LEAD}(?:(?:no|nope|never|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly)"
+    rf"\s*[.!]|no,\s+{_PRONOUN}\s+(?:{_NOT}|never)\b|(?:no,\s+)?{_PRONOUN}\s+{_NOT}\s*(?:[.!;—]|$)"
+    rf"|{_PRONOUN}\s+never\s+(?:\w+\s*)?[.!;—])",
+    re.IGNORECASE,
+)
 _DENIED_NEXT = re.compile(
-    rf"{_LEAD}(?:(?:no|nope|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly)"
-    rf"\s*[.!]|no,\s+{_PRONOUN}\s+{_NOT}\b"
-    rf"|(?:no,\s+)?{_PRONOUN}\s+{_NOT}\s*(?:[.!;—]|$)"
-    rf"|(?:that|this){_IS}\s+(?:\w+\s+)?{_FALSE}\s*(?:[.!,;—]|$)"
+    rf"{_LEAD}(?:(?:that|this){_IS}\s+(?:\w+\s+){{0,2}}?{_FALSE}\s*(?:[.!,;—]|$)"
     rf"|(?:that|this)\s+(?:is|was)n't\s+(?:true|so|right|correct|the\s+case)\b"
     r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
-    r"|\s+(?:is|was)n't\s+true)\s*[.!]"
-    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:believe|buy|accept)\s*(?:that|it|this|so)?\s*[.!,;—])",
+    r"|\s+(?:is|was)n't\s+true)\s*[.!,;—]"
+    r"|none\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
+    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:(?:for\s+\w+\s+\w+|really|once|even)\s+)?"
+    r"(?:believe[ds]?|buy|bought|accept(?:ed)?|said|say)\s*(?:that|it|this|so|a\s+word\s+of\s+(?:it|that))\s*[.!,;—]"
+    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:believe[ds]?|buy|bought|accept(?:ed)?)\s*[.!,;—])",
     re.IGNORECASE,
 )
 _LIMITED_NEXT = re.compile(
@@ -100,12 +112,20 @@ _DENIED_LEAD = re.compile(
     re.IGNORECASE,
 )
 _OTHERS_LEAD = re.compile(
-    rf"\b(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
+    rf"\b(?:(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}"
+    rf"|they're\s+(?:\w+\s+)?(?:saying|claiming|arguing|suggesting|telling\s+{_TELL}))"
+    r"(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
     re.IGNORECASE,
 )
 _CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
+_ARGUMENT = (
+    r"(?:,?\s+(?:just\s+)?(?:for|as)\s+"
+    r"(?:the\s+sake\s+of\s+(?:the\s+)?argument|argument's\s+sake|a\s+moment|a\s+second|a\s+hypothetical),?)"
+)
 _IMAGINED_LEAD = re.compile(
-    r"\b(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?)(?:\s+that)?\s*$",
+    r"\b(?:(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?"
+    r"|(?:let's|let\s+us|let\s+me|if\s+(?:we|you|one)(?:\s+(?:were\s+to|are\s+to|could))?)\s+(?:just\s+)?assume)"
+    rf"{_ARGUMENT}?|assum(?:e|ing){_ARGUMENT})(?:\s+that)?\s*$",
     re.IGNORECASE,
 )
 _CONDITION_LEAD = re.compile(
@@ -158,7 +178,7 @@ class Cut:
 
 
 @lru_cache(maxsize=8_192)
-def find_cut(before: str, quote: str, after: str) -> Cut | None:
+def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut | None:
     """Returns what changes the meaning of ``quote`` right before or after it; None if nothing does.
 
     Reads the rest of the sentence that the quote begins or ends in, and the next sentence.
@@ -167,10 +187,11 @@ def find_cut(before: str, quote: str, after: str) -> Cut | None:
         before: what the same speaker says before it, up to its first character; the last 300 characters are read.
         quote: the source's words that are quoted.
         after: what the same speaker says after it; likewise.
+        asks: whether the reader is shown that a question is one. Else “No.” after it denies the quote.
     """
     words_end = len(quote.rstrip(_TRAILING))
     mark = quote[words_end:]
-    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW]) or _before(before[-WINDOW:], quote)
+    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW], asks=asks) or _before(before[-WINDOW:], quote)
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
 
@@ -205,7 +226,7 @@ def _has_run(missing: Sequence[str], others: Sequence[str], length: int) -> bool
     return any(tuple(missing[at : at + length]) in runs for at in range(len(missing) - length + 1))
 
 
-def _after(before: str, quote: str, after: str) -> Cut | None:
+def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     plain = after.translate(_APOSTROPHES)
     ended = _ENDED.match(plain)
     if ended is None:
@@ -226,12 +247,12 @@ def _after(before: str, quote: str, after: str) -> Cut | None:
     if following is None or not following.group().strip():
         return None
     sentence = following.group()
-    if asked and not _is_fragment(before, quote):
+    if asked and asks and not _is_fragment(before, quote):
         return None  # a question is quoted as a question
-    denied = _DENIED_NEXT.match(sentence)
     # “I won't sign it. I won't.” says it twice.
     repeated = len(tokens(sentence)) > 1 and english_negated(_LAST_START.sub("", quote))
-    if denied and not repeated and not _ITSELF_DENYING.search(quote):
+    denied = _DENIED_NEXT.match(sentence) or (_ECHO_NEXT.match(sentence) and not repeated)
+    if denied and not _ITSELF_DENYING.search(quote):
         # “No. It was not.”: both sentences.
         end, more = following.end(), _SENTENCE.match(plain, following.end())
         if len(tokens(sentence)) <= 1 and more and english_negated(more.group()):
@@ -265,6 +286,8 @@ def _before(before: str, quote: str) -> Cut | None:
 
 def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> Cut:
     words = context[start:end].strip(" \t\n,;:—–-")
+    if side == "before":
+        words = words.rstrip(' ,;:—–-“‘"')
     if len(words) > _LONGEST_SHOWN:
         words = (
             f"{words[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"

@@ -175,6 +175,8 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sources.list_sources": READ_ACCESS,
     "sources.quoted": _READ_SOURCE,
     "sources.rename_speaker": _EDIT_SOURCE,
+    "sources.review": _EDIT_SOURCE,
+    "sources.show_review": _EDIT_SOURCE,
     "speakers.correct_label": AccessRule("write", role="editor"),
     "speakers.correct_labels": AccessRule("write", role="editor"),
     "speakers.list_people": READ_ACCESS,

@@ -39,6 +39,7 @@ LABELS: Final[Mapping[str, str]] = {
     "post.show_author": "audit-did-post-author",
     "source.delete": "audit-did-source-delete",
     "source.hold_back": "audit-did-source-hold",
+    "source.review": "audit-did-source-review",
     "source.read_embargoed": "audit-did-source-read",
     "source.share": "audit-did-source-share",
     "speaker.correct": "audit-did-speaker-correct",

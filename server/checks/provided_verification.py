@@ -31,7 +31,9 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
     for place, source in enumerate(sources):
         passages = []
         for index, paragraph in enumerate(source.paragraphs):
-            passage = Passage(next(numbers), paragraph.text, paragraph.speaker or "", paragraph.question)
+            passage = Passage(
+                next(numbers), paragraph.text, paragraph.speaker or "", paragraph.question, paragraph.kind == "speech"
+            )
             passages.append(passage)
             places[passage.paragraph_id] = ParagraphPlace(
                 source_id=source.source_id,

@@ -15,6 +15,7 @@ from indexer.verification.nearest_passage import NearestPassage, PassageSearch, 
 from indexer.verification.quotation_finder import QuotationFinder
 from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution.attributor import Attributor
+from models.text.names.display import display_name
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.library_search import LibraryPassageSearch
@@ -278,7 +279,7 @@ def _present(
         "source_start": alignment.start if alignment else None,
         "source_end": alignment.end if alignment else None,
         "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
-        "speaker": place.speaker if place and named else None,
+        "speaker": (display_name(finding.inline_speaker) or place.speaker) if place and named else None,
         "start_ms": place.start_ms if place else None,
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from models.errors import InputError, NotFound
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import Kind, Paragraph
 from server.checks.source_places import ProvidedSource
 from server.config import Settings
 from server.db.database import migrate, open_store
@@ -93,7 +94,8 @@ def open_library(settings: Settings) -> Iterator[Session | None]:
 
 def _provided_source(source: Source) -> ProvidedSource:
     paragraphs = [
-        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question) for each in source.paragraphs
+        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question, cast("Kind", each.kind))
+        for each in source.paragraphs
     ]
     ids = [each.id for each in source.paragraphs]
     return ProvidedSource(source.title, paragraphs, source.id, ids, source.spoken_on)

@@ -20,13 +20,14 @@ FINDING_KINDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 POLICY_LEVELS: Final[tuple[PolicyLevel, ...]] = ("show", "reason", "block")
 # What an editor decides about, where somebody has to override it.
 RESTRICTIONS: Final[frozenset[FindingKind]] = frozenset({"embargo", "background"})
-_REASON_ONLY: Final[frozenset[FindingKind]] = frozenset({"words", "paraphrase", "unchecked"})
+_REASON_ONLY: Final[frozenset[FindingKind]] = frozenset({"headline_uncertain", "words", "paraphrase", "unchecked"})
 DEFAULT_LEVELS: Final[Mapping[FindingKind, PolicyLevel]] = {
     kind: "reason" if kind in _REASON_ONLY else "block" for kind in FINDING_KINDS
 }
 
 _HEADLINE_KINDS: Final[Mapping[str, FindingKind]] = {
     "unsupported": "headline_unsupported",
+    "uncertain": "headline_uncertain",
     "unchecked": "headline_unchecked",
 }
 HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values())

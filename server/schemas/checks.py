@@ -23,6 +23,7 @@ ContextFault = Literal["cut", "interviewer"]
 # What a newsroom's policy has a level for.
 FindingKind = Literal[
     "headline_unsupported",
+    "headline_uncertain",
     "headline_unchecked",
     "number",
     "negation",

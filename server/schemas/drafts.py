@@ -162,7 +162,7 @@ class Draft(DraftSummary, Owned):
 
 
 class WarningCounts(TypedDict):
-    """How many findings are worth a look, and how many of these block publishing."""
+    """How many findings need a review, and how many of these block publishing."""
 
     count: int
     blocking: int

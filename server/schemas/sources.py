@@ -49,6 +49,8 @@ class PastedText(Payload):
     html: LongText | None = None
     """The same text with its mark-up, where the clipboard has it."""
     title: Name = ""
+    hold: bool = False
+    """Not searched before somebody has reviewed it."""
     known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
     """Handles of authors of posts who are not private persons."""
     draft_id: str | None = None
@@ -60,6 +62,7 @@ class FetchRequest(Payload):
     """``POST /api/sources/fetch``."""
 
     url: Annotated[str, Field(max_length=2_000)]
+    hold: bool = False
     draft_id: str | None = None
     upload_id: str | None = None
     sid: str | None = None
@@ -86,6 +89,35 @@ class RenameRequest(Payload):
 
     old: Text | None = Field(alias="from")
     new: Text | None = Field(alias="to")
+
+
+class ReviewSpeakerRequest(Payload):
+    """What was decided about a label of the source; ``label`` null: paragraphs without one. ``name`` null: nobody."""
+
+    label: Text | None
+    name: Text | None
+    asks: bool | None = None
+
+
+class ReviewSplitRequest(Payload):
+    """Paragraphs that somebody else said."""
+
+    paragraph_ids: Annotated[list[Annotated[int, Field(ge=1, le=2**63 - 1)]], Field(min_length=1, max_length=1_000)]
+    name: Text | None
+
+
+class ReviewRequest(Payload):
+    """``POST /api/sources/ID/review``: all decisions at once; what is absent stays as it is."""
+
+    revision: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
+    """Of the source as it was shown; if it has changed since, nothing is stored."""
+    title: Text = ""
+    spoken_on: str | None = None
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+    kind: SourceKind | None = None
+    speakers: Annotated[list[ReviewSpeakerRequest], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
+    splits: Annotated[list[ReviewSplitRequest], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
+    remember: bool = True
 
 
 class DirectoryQuery(Payload):
@@ -270,6 +302,50 @@ class DirectoryPerson(TypedDict):
     labels: list[DirectoryLabel]
 
 
+class ReviewSample(TypedDict):
+    """The beginning of a paragraph."""
+
+    paragraph_id: ParagraphId
+    index: int
+    text: str
+    start_ms: int | None
+
+
+class ReviewSpeaker(TypedDict):
+    """A label of a source, null for paragraphs without one, and what was said under it."""
+
+    label: str | None
+    name: str | None
+    paragraphs: int
+    characters: int
+    questions: int
+    """How many of the paragraphs are questions of an interviewer."""
+    asks: bool
+    """Whether most are."""
+    samples: list[ReviewSample]
+
+
+class ReviewNote(TypedDict):
+    """Something to look at: ``code`` says what it is about, ``detail`` and ``labels`` are the words in question."""
+
+    code: str
+    detail: str
+    labels: list[str]
+
+
+class SourceReview(TypedDict):
+    """What an import has read."""
+
+    source: Source
+    revision: int
+    speakers: list[ReviewSpeaker]
+    left_out: list[ReviewNote]
+    """What is neither suggested nor part of quotes: ``detail`` is how many paragraphs."""
+    unsure: list[ReviewNote]
+    series: str | None
+    """The title of the last source of this series that the requester has reviewed."""
+
+
 class SpeakerPeople(TypedDict):
     """A page of the directory of speakers, whoever says most first."""
 
@@ -326,6 +402,8 @@ class Paragraph(TypedDict):
     text: str
     speaker: str | None
     """The name to show."""
+    kind: NotRequired[str]
+    """What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``."""
     speaker_label: NotRequired[str]
     """What the source calls the speaker, where that is not ``speaker``."""
     start_ms: int | None

@@ -2,10 +2,11 @@
 
 import io
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path, PurePath
 from typing import Final
@@ -17,6 +18,7 @@ from indexer.progress import Progress
 from indexer.readers import SourceFile, is_packed, normalize_title, read_file
 from indexer.readers.posts.post import Note
 from models.errors import AppError, InputError, TooLarge
+from models.text.paragraphs import Doubt, Transcript
 from server.access.ownership import assign_owner
 from server.config import Settings
 from server.db.tables import Post, Source, SourceParagraph
@@ -24,6 +26,7 @@ from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.sources.archive_import.post_rows import post_rows
 from server.sources.files.media_types import RECORDING_SUFFIXES, recording_type
 from server.sources.rows import content_hash, language_of, paragraph_rows
+from server.sources.series import SeriesMemory
 from server.web.file_names import safe_name
 
 ImportProgress = Callable[[str, int, int], None]
@@ -97,6 +100,7 @@ class Importer:
         title: str = "",
         spoken_on: date | None = None,
         known: AbstractSet[str] = frozenset(),
+        hold: bool = False,
     ) -> ImportedSource:
         """Imports the file called ``name``.
 
@@ -104,6 +108,7 @@ class Importer:
             title: the title of the source; if it is empty, that of the file.
             spoken_on: the day it was spoken; None: the file says.
             known: for posts, handles of authors who are not private persons.
+            hold: not to be searched before somebody has reviewed it.
             progress: called with ``(stage, done, total)``, see ``docs/wire.md``. An exception before the stage ``done``
                 cancels the import, and nothing is stored.
 
@@ -135,6 +140,9 @@ class Importer:
         if not later:
             self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
         progress("indexing", 0, 1)
+        if file.threads is None:
+            transcript = SeriesMemory(self._session).apply(transcript)
+            file = replace(file, transcript=transcript)
         source = Source(
             title=normalize_title(title) or transcript.title,
             file_name=safe_name(name, f"source.{file.format}"),
@@ -143,7 +151,8 @@ class Importer:
             day_origin="person" if spoken_on else transcript.day_origin,
             day_written="" if spoken_on else transcript.day_written,
             kind=transcript.kind,
-            doubts=[asdict(doubt) for doubt in transcript.doubts],
+            doubts=[asdict(doubt) for doubt in (*transcript.doubts, *_left_out(transcript))],
+            held=hold,
             language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )
@@ -211,6 +220,12 @@ class Importer:
 
     def _folder(self, source_id: str) -> Path:
         return self._settings.data / "uploads" / source_id
+
+
+def _left_out(transcript: Transcript) -> list[Doubt]:
+    """Returns how many paragraphs are what nobody says: headings, directions, what is printed on pages, notices."""
+    kinds = Counter(paragraph.kind for paragraph in transcript.paragraphs if paragraph.kind != "speech")
+    return [Doubt(f"{kind}s", str(count)) for kind, count in sorted(kinds.items())]
 
 
 def _reject_recording(name: str, data: bytes) -> None:

@@ -124,6 +124,8 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
             "question": paragraph.question,
             "revisions": revisions.get(paragraph.index, 0),
         }
+        if paragraph.kind != "speech":
+            item["kind"] = paragraph.kind
         if label and label != item["speaker"]:
             item["speaker_label"] = label
         if paragraph.words:

@@ -30,6 +30,7 @@ def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
             "start_ms": each.start_ms,
             "end_ms": each.end_ms,
             "question": each.question,
+            "kind": each.kind,
             "words": store_words(each.words),
         }
         for index, each in enumerate(paragraphs)

@@ -59,7 +59,7 @@ class SourceService:
         """
         source = self.get(source_id)
         if "title" in details:
-            details["title"] = _title(details["title"])
+            details["title"] = clean_title(details["title"])
         if "embargo_note" in details:
             details["embargo_note"] = clean_note(details["embargo_note"])
         changed = {name: value for name, value in details.items() if getattr(source, name) != value}
@@ -114,7 +114,12 @@ def clean_note(note: str) -> str:
     return note
 
 
-def _title(text: str) -> str:
+def clean_title(text: str) -> str:
+    """Returns a title on one line.
+
+    Raises:
+        InputError: ``bad_title``.
+    """
     title = normalize_title(text)
     if not title:
         raise InputError("bad_title", "A title needs a letter or a digit.", "Say what the source is, in a few words.")

@@ -245,7 +245,7 @@ def has_words(query: QuoteQuery) -> bool:
 
 def may_be_offered(passage: Passage, questions: bool) -> bool:
     """Returns whether a paragraph may be shown; ``questions``: an interviewer's questions, too."""
-    return (questions or not passage.question) and is_quotable(passage.text)
+    return passage.speech and (questions or not passage.question) and is_quotable(passage.text)
 
 
 def without_confidence(suggestions: Iterable[Suggestion]) -> list[Suggestion]:

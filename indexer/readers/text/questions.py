@@ -43,7 +43,7 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     interviewers = _interviewers(paragraphs)
     return tuple(
         replace(each, question=True)
-        if not each.question and each.speaker and (_only_asks(each.speaker) or _is_question_by(each, interviewers))
+        if not each.question and each.speaker and (only_asks(each.speaker) or _is_question_by(each, interviewers))
         else each
         for each in paragraphs
     )
@@ -55,7 +55,8 @@ def are_bold_questions(texts: Sequence[str]) -> bool:
     return question_count >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
 
 
-def _only_asks(label: str) -> bool:
+def only_asks(label: str) -> bool:
+    """Return whether a speaker's label only says that somebody asks: “Q”, “REPORTER 2”, 기자."""
     name = _NUMBER.sub("", _ASIDE.sub("", label)).strip(" .:").casefold().removeprefix("the ")
     return name.removeprefix("unidentified ") in ASKING
 

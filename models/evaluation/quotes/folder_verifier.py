@@ -22,7 +22,13 @@ class FolderVerifier:
         self._phrases = PhraseIndex.of(
             {
                 each.transcript_id: tuple(
-                    Passage(next(numbers), paragraph.text, paragraph.speaker or "", paragraph.question)
+                    Passage(
+                        next(numbers),
+                        paragraph.text,
+                        paragraph.speaker or "",
+                        paragraph.question,
+                        paragraph.kind == "speech",
+                    )
                     for paragraph in mark_questions(
                         [Paragraph(spoken.text, spoken.speaker) for spoken in each.paragraphs]
                     )

@@ -81,6 +81,7 @@ class SourceParagraph(Base):
     start_ms: Mapped[int | None]
     end_ms: Mapped[int | None]
     question: Mapped[bool] = mapped_column(default=False, server_default=false())
+    kind: Mapped[str] = mapped_column(String(16), default="speech", server_default="speech")
     words: Mapped[str | None] = mapped_column(Text, deferred=True)
 
 

@@ -196,7 +196,8 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     connection.execute(update(_PARAGRAPHS).where(mine).values(index=-1 - _PARAGRAPHS.c.index))
     if kept:
         places: dict[str, Any] = {
-            name: bindparam(f"new_{name}") for name in ("index", "speaker", "start_ms", "end_ms", "question", "words")
+            name: bindparam(f"new_{name}")
+            for name in ("index", "speaker", "start_ms", "end_ms", "question", "kind", "words")
         }
         connection.execute(
             update(_PARAGRAPHS).where(_PARAGRAPHS.c.id == bindparam("known_id")).values(**places),

@@ -33,6 +33,7 @@ _ENDINGS = {
     "text/vtt": ".vtt",
     "application/x-subrip": ".srt",
     "text/srt": ".srt",
+    "application/ttml+xml": ".ttml",
     "application/json": ".json",
     "application/pdf": ".pdf",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",

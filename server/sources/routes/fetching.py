@@ -20,4 +20,4 @@ def fetch_source() -> tuple[Response, int]:
     asked = json_body(FetchRequest)
     settings = service(Settings)
     fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
-    return import_and_attach(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)
+    return import_and_attach(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid, hold=asked.hold)

@@ -21,6 +21,7 @@ from server.schemas.sources import (
     ListRequest,
     PastedText,
     RenameRequest,
+    ReviewRequest,
     ShowRequest,
     WholeSource,
 )
@@ -30,6 +31,7 @@ from server.sources.embargo import record_embargo_access
 from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import ProgressThrottle, UploadRegistry
+from server.sources.import_review import ImportReview, ReviewDecisions, SpeakerDecision, Split
 from server.sources.importer import MAX_PARAGRAPHS_AT_ONCE, Importer
 from server.sources.listing import SourceListing, SourceSearch
 from server.sources.presenters import present_source, present_source_with_paragraphs
@@ -91,14 +93,15 @@ def import_source() -> tuple[Response, int]:
         data = (pasted.text if pasted.html is None else pasted.html).encode()
         known = frozenset(pasted.known)
         return import_and_attach(
-            name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known
+            name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known, hold=pasted.hold
         )
     file = request.files.get("file")
     if file is None or not file.filename:
         raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
     known = frozenset(request.form.get("known", "").split())
-    return import_and_attach(file.filename, file.read(), draft_id, upload_id, client, known=known)
+    hold = request.form.get("hold", "") in {"1", "true"}
+    return import_and_attach(file.filename, file.read(), draft_id, upload_id, client, known=known, hold=hold)
 
 
 def import_and_attach(
@@ -110,8 +113,13 @@ def import_and_attach(
     *,
     title: str = "",
     known: AbstractSet[str] = frozenset(),
+    hold: bool = False,
 ) -> tuple[Response, int]:
-    """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named."""
+    """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named.
+
+    Args:
+        hold: not to be searched before somebody has reviewed it.
+    """
     if draft_id:
         require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
@@ -144,7 +152,7 @@ def import_and_attach(
         goes_on=True,
     )
     with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
-        imported = importer.import_with_notes(name, data, progress, title, known=known)
+        imported = importer.import_with_notes(name, data, progress, title, known=known, hold=hold)
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
     _changed()
@@ -205,6 +213,36 @@ def rename_speaker(source_id: str) -> Response:
     renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
     _changed()
     return jsonify(renamed=renamed, source=present_source(db.session, _library().get(source_id)))
+
+
+@blueprint.get("/<source_id>/review")
+def show_review(source_id: str) -> Response:
+    """Returns what the import has read, for review."""
+    review = ImportReview(db.session, service(Engine)).show(source_id)
+    record_embargo_access(db.session, [source_id])
+    return jsonify(review)
+
+
+@blueprint.post("/<source_id>/review")
+def review(source_id: str) -> Response:
+    """Stores what was decided in the review of an import, all at once."""
+    asked = json_body(ReviewRequest)
+    given = asked.model_fields_set
+    decisions = ReviewDecisions(
+        revision=asked.revision,
+        title=asked.title if "title" in given else None,
+        changes_day="spoken_on" in given,
+        spoken_on=None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on"),
+        language=asked.language,
+        kind=asked.kind,
+        speakers=[SpeakerDecision(each.label, each.name, each.asks) for each in asked.speakers],
+        splits=[Split(each.paragraph_ids, each.name) for each in asked.splits],
+        remember=asked.remember,
+    )
+    stored = ImportReview(db.session, service(Engine)).decide(source_id, decisions)
+    record_embargo_access(db.session, [source_id])
+    _changed()
+    return jsonify(stored)
 
 
 @blueprint.get("/<source_id>/dependants")

@@ -58,6 +58,8 @@ _SOURCES: Final[Mapping[str, Operation]] = {
     "sources.import_source": Operation({201: sources.ImportedSource}, body=sources.PastedText, parts=_UPLOAD),
     "sources.list_sources": Operation({200: sources.Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: sources.Quoted}),
+    "sources.review": Operation({200: sources.SourceReview}, body=sources.ReviewRequest),
+    "sources.show_review": Operation({200: sources.SourceReview}),
     "sources.rename_speaker": Operation({200: sources.Renamed}, body=sources.RenameRequest),
     "sources.show_source": Operation({200: sources.WholeSource}, query=sources.ShowRequest),
     "speakers.correct_label": Operation({200: sources.CorrectedLabel}, body=sources.CorrectLabelRequest),

@@ -27,15 +27,6 @@ guide-add-sample = Try the sample
 guide-reading = Reading { $file }…
 guide-sample-coming = Adding the sample. This takes about 20 seconds.
 guide-check = Check speakers, title and date
-guide-source-title = Title
-guide-source-date = Date
-guide-speakers = { $speakers ->
-    [one] Speaker
-   *[other] Speakers
-}
-guide-speaker = Name of the speaker { $name }
-guide-speakers-more = You can rename the other speakers in Sources.
-guide-no-speakers = No speakers were found. You can name them in Sources.
 guide-confirm = This is correct
 guide-headline = Write the headline
 guide-headline-how = Suggestions depend on what your story is about, and the headline says it.

@@ -1,6 +1,7 @@
 # Publishing: kinds of findings, what is left to do, an editor's sign-off, and the policy.
 
 finding-kind-headline-unsupported = Headline quote not supported by the body
+finding-kind-headline-uncertain = Headline quote possibly not in the body
 finding-kind-headline-unchecked = Headline quote not checked
 finding-kind-number = Number changed
 finding-kind-negation = “Not” changed

@@ -59,6 +59,7 @@ audit-did-draft-delete = Deleted a draft
 audit-did-draft-publish = Published
 audit-did-draft-override = Published despite a warning
 audit-did-policy-change = Changed the publishing policy
+audit-did-source-review = Reviewed an imported source
 audit-did-speaker-correct = Corrected the name of a speaker
 audit-did-sign-off-request = Asked for sign-off
 audit-did-sign-off-withdraw = Withdrew a request for sign-off

@@ -59,6 +59,7 @@ audit-did-draft-delete = 초고 삭제
 audit-did-draft-publish = 발행
 audit-did-draft-override = 경고가 있는데도 발행
 audit-did-policy-change = 발행 기준 변경
+audit-did-source-review = 가져온 자료 검토
 audit-did-speaker-correct = 화자 이름 수정
 audit-did-sign-off-request = 승인 요청
 audit-did-sign-off-withdraw = 승인 요청 취소

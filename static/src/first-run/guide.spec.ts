@@ -1,12 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SettingsStore } from "../settings/store";
-import { sourcesApi } from "../sources/api";
+import { reviewApi } from "../sources/review/api";
 import type { EditorView } from "prosemirror-view";
-import type { Boot, FullSource } from "../wire/types";
+import type { Boot, SourceReview } from "../wire/types";
 import { startGuide } from "./guide";
 
 const PAGE = `<div id="headline" tabindex="-1"></div><div id="editor" tabindex="-1"></div>`;
-const SOURCE = { source_id: "s1", title: "Night bus", spoken_on: null, speakers: ["Ada Quill"], items: [] };
+const REVIEW = {
+  source: {
+    source_id: "s1",
+    title: "Night bus",
+    spoken_on: null,
+    language: "en",
+    kind: "other",
+    speakers: ["Ada Quill"],
+  },
+  revision: 1,
+  speakers: [
+    { label: "ADA QUILL", name: "Ada Quill", paragraphs: 2, characters: 90, questions: 0, asks: false, samples: [] },
+  ],
+  left_out: [],
+  unsure: [],
+  series: null,
+} as unknown as SourceReview;
 
 function keeper() {
   const kept = new Map<string, string>();
@@ -49,7 +65,7 @@ describe("the guide of the first run", () => {
     store = new SettingsStore(keeper());
     attached = [];
     title = "";
-    vi.spyOn(sourcesApi, "source").mockResolvedValue(SOURCE as unknown as FullSource);
+    vi.spyOn(reviewApi, "review").mockResolvedValue(REVIEW);
   });
 
   it("is wanted on an empty install, until it is over, and then with its own draft alone", () => {
@@ -65,8 +81,7 @@ describe("the guide of the first run", () => {
   });
 
   it("goes from the transcript to the first quote", async () => {
-    const change = vi.spyOn(sourcesApi, "change").mockResolvedValue({} as never);
-    const rename = vi.spyOn(sourcesApi, "renameSpeaker").mockResolvedValue({} as never);
+    const decide = vi.spyOn(reviewApi, "decide").mockResolvedValue(REVIEW);
     const leads = guide()!;
     expect(current()).toBe("Add a transcript");
     expect(document.activeElement).toBe(part("guide-file"));
@@ -74,14 +89,18 @@ describe("the guide of the first run", () => {
     attached = ["s1"];
     leads.look();
     await vi.waitFor(() => expect(current()).toBe("Check speakers, title and date"));
-    expect(document.activeElement).toBe(part("guide-confirm"));
-    part("guide-speaker")!.setAttribute("value", "");
-    (part("guide-speaker") as HTMLInputElement).value = "Ada Quell";
-    (part("guide-source-date") as HTMLInputElement).value = "2031-05-03";
-    part("guide-confirm")!.click();
+    expect(document.activeElement).toBe(part("review-save"));
+    (part("review-speaker") as HTMLInputElement).value = "Ada Quell";
+    (part("review-date") as HTMLInputElement).value = "2031-05-03";
+    part("review-save")!.click();
     await vi.waitFor(() => expect(current()).toBe("Write the headline"));
-    expect(change).toHaveBeenCalledWith("s1", { spoken_on: "2031-05-03" });
-    expect(rename).toHaveBeenCalledWith("s1", "Ada Quill", "Ada Quell");
+    expect(decide).toHaveBeenCalledWith("s1", {
+      revision: 1,
+      remember: true,
+      spoken_on: "2031-05-03",
+      speakers: [{ label: "ADA QUILL", name: "Ada Quell" }],
+      splits: [],
+    });
     title = "The night bus";
     document.getElementById("editor")!.focus();
     expect(current()).toBe("Write a sentence and insert a quote");
@@ -106,7 +125,7 @@ describe("the guide of the first run", () => {
   });
 
   it("goes on without a source that is gone", async () => {
-    vi.spyOn(sourcesApi, "source").mockRejectedValue(new TypeError("gone"));
+    vi.spyOn(reviewApi, "review").mockRejectedValue(new TypeError("gone"));
     attached = ["s1"];
     guide();
     await vi.waitFor(() => expect(current()).toBe("Write the headline"));

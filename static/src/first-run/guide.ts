@@ -4,14 +4,14 @@
  */
 import type { EditorView } from "prosemirror-view";
 import type { SettingsStore } from "../settings/store";
-import { problemOf, sourcesApi } from "../sources/api";
+import { problemOf } from "../sources/api";
+import { reviewApi } from "../sources/review/api";
 import type { Upload } from "../sources/upload/uploads";
 import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { keysOf } from "../keys/bindings";
 import { addSample } from "./sample";
 import type { Boot } from "../wire/types";
-import { createSourceCheck } from "./source-check";
 import "./guide.css";
 
 const STEPS = ["add", "check", "headline", "write"] as const;
@@ -165,9 +165,13 @@ export class Guide {
     this.checking = source;
     const had = this.element.contains(document.activeElement);
     try {
-      const full = await sourcesApi.source(source);
-      const form = createSourceCheck(full, {
-        api: sourcesApi,
+      const [review, { createReviewForm }] = await Promise.all([
+        reviewApi.review(source),
+        import("../sources/review/form"),
+      ]);
+      const form = createReviewForm(review, {
+        api: reviewApi,
+        confirm: t("guide-confirm"),
         done: () => {
           this.remember(true);
           this.now = "check";

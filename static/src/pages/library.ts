@@ -114,9 +114,18 @@ function start(boot: LibraryBoot): void {
         run: () => go({ ...address, source: source.source_id, at: null }, true),
       });
       void finder.refresh();
+      void tellImported(source);
       if (source.notes?.length) void tellNotes(source);
     },
   });
+  const tellImported = async (source: Source) => {
+    const { importedRow } = await import("../sources/review/row");
+    const reviewed = () => {
+      void finder.refresh();
+      void view.refresh();
+    };
+    byId("uploads").append(importedRow(source, { reviewed, focusLost: () => byId("add-files").focus() }));
+  };
   const tellNotes = async (source: Source) => {
     const notes = (await import("../sources/upload/import-notes")).importNotes(source, () => byId("add-files").focus());
     if (notes) byId("uploads").append(notes);

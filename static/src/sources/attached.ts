@@ -154,6 +154,7 @@ export class AttachedSources {
     this.sources = [source, ...this.sources.filter((one) => one.source_id !== source.source_id)];
     this.attached.add(source.source_id);
     this.draw();
+    this.panel.imported(source, () => void this.refresh());
   }
 
   /** Attaches a source that a finding names; false where that failed, and why has been said. */

@@ -23,6 +23,8 @@ export interface SourcesPanel {
   /** `total`: how many the library has, where not all of them are listed. */
   render(sources: Source[], attached: ReadonlySet<string>, total?: number): void;
   uploads(uploads: Upload[]): void;
+  /** One has come in: what was read of it can be reviewed. */
+  imported(source: Source, reviewed: () => void): void;
 }
 
 /** Attached sources first, the library after them, uploads above both. */
@@ -166,5 +168,9 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       draw();
     },
     uploads: reportingLoadErrors(async (list: Upload[]) => (await running()).render(list)),
+    imported: reportingLoadErrors(async (source: Source, reviewed: () => void) => {
+      const { importedRow } = await import("./review/row");
+      uploads.append(importedRow(source, { reviewed, focusLost: () => add.focus() }));
+    }),
   };
 }

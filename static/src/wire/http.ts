@@ -50,6 +50,8 @@ export interface UploadOf {
   draft_id: string | undefined;
   upload_id: string;
   sid: string | undefined;
+  /** Not to be searched before its review. */
+  hold?: boolean;
 }
 
 /** One request; the answer, or a `RequestError`. */
@@ -96,12 +98,13 @@ export const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 /** The path of a source. */
 export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 
-function formOf(file: File, { draft_id, upload_id, sid }: UploadOf): FormData {
+function formOf(file: File, { draft_id, upload_id, sid, hold }: UploadOf): FormData {
   const form = new FormData();
   form.append("file", file);
   if (draft_id) form.append("draft_id", draft_id);
   form.append("upload_id", upload_id);
   if (sid) form.append("sid", sid);
+  if (hold) form.append("hold", "1");
   return form;
 }
 

@@ -151,3 +151,17 @@ export type DirectoryPerson = wire.DirectoryPerson;
 export type DirectoryLabel = wire.DirectoryLabel;
 export type LabelAlias = wire.LabelAlias;
 export type SpeakerPeople = wire.SpeakerPeople;
+export type ReviewNote = wire.ReviewNote;
+/** What a review decides; what is absent stays. */
+export interface ReviewRequest {
+  revision?: number;
+  title?: string;
+  spoken_on?: string | null;
+  language?: string;
+  kind?: wire.Source["kind"];
+  speakers: { label: string | null; name: string | null; asks?: boolean }[];
+  splits: { paragraph_ids: ParagraphId[]; name: string | null }[];
+  remember: boolean;
+}
+export type ReviewSpeaker = wire.ReviewSpeaker;
+export type SourceReview = wire.SourceReview;

@@ -45,12 +45,20 @@ def as_json(words: str) -> str:
     return json.dumps({"segments": [{"start": 0, "end": 1, "text": f"We agreed {words}x"}]})
 
 
+_ASS_FORMAT = "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text"
+_ASS_LINE = "Dialogue: 0,0:00:04.00,0:00:05.00,Default,,0,0,0,,"
 FORMATS: dict[str, Callable[[str], str]] = {
     "a.txt": lambda words: f"Jane Doe: We agreed {words}x\n\n{words}",
     "a.md": lambda words: f"---\ntitle: {words}x\n---\n\n# We agreed\n\nJane Doe: {words}x",
     "a.html": lambda words: f"<html><body><h1>{words}x</h1><p>Jane Doe: We agreed {words}x</p></body></html>",
     "a.vtt": lambda words: f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v Jane Doe>We agreed {words}x",
     "a.srt": lambda words: f"1\n00:00:01,000 --> 00:00:02,000\nWe agreed {words}x",
+    "a.sbv": lambda words: f"0:00:01.000,0:00:02.000\nJane Doe: We agreed {words}x",
+    "a.ttml": lambda words: f"<tt><body><div><p begin='1s' end='2s'>We agreed {words}x</p></div></body></tt>",
+    "a.ass": lambda words: f"[Script Info]\n\n[Events]\n{_ASS_FORMAT}\n{_ASS_LINE}We agreed {words}x",
+    "a.smi": lambda words: f"<SAMI><BODY><SYNC Start=1000><P>We agreed {words}x</P></SYNC></BODY></SAMI>",
+    "a.scc": lambda words: f"Scenarist_SCC V1.0\n\n00:00:01;00\t9420 9420 57e5 942f 942f\n{words}x",
+    "chat.txt": lambda words: "00:01:12 From Jane Doe : We agreed\n" * 3 + f"00:01:12 From {words}x : {words}",
     "a.json": as_json,
 }
 

@@ -57,6 +57,20 @@ def test_quote_matches(quote: str, expected: list[tuple[str, str, int]]) -> None
     assert places(QuotationFinder().find(SMALL, quote)) == expected
 
 
+def test_what_nobody_says_is_no_part_of_a_quote() -> None:
+    passages = (
+        Passage(1_001, "The pier will be mended before"),
+        Passage(1_002, "[[Page 12 of the record]]", speech=False),
+        Passage(1_003, "the winter comes to the harbour."),
+        Passage(1_004, "(The council rises and applauds.)", speech=False),
+    )
+    index = PhraseIndex.of({"a": passages})
+    found = QuotationFinder().find(index, "mended before the winter comes to the harbour")
+    assert [each.alignment.state for each in found] == ["verbatim"]
+    assert [each.paragraph_id for each in found[0].passages] == [1_001, 1_003]
+    assert QuotationFinder().find(index, "The council rises and applauds") == ()
+
+
 def test_paragraphs_are_numbered_in_the_source() -> None:
     [found] = QuotationFinder().find(SMALL, "Nobody left the hall before midnight, and then the lights")
     assert [paragraph for paragraph, _, _ in found.alignment.parts] == [0, 1, 2]

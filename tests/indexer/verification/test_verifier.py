@@ -318,6 +318,14 @@ def test_two_changes_are_a_misquotation_where_the_speaker_is_the_sources(body: s
         assert set(found.faults) <= set(faults)
 
 
+def test_two_changes_are_a_misquotation_where_hardly_a_letter_is_another() -> None:
+    long_ago = {"a": SourceFacts("A", date(2030, 1, 1)), "b": SourceFacts("B", date(2030, 1, 1))}
+    found = one("It was about “catches falling two thirds since the wall was built”.", CHANGED_TWICE, None, long_ago)
+    assert (found.state, found.attribution) == ("differs", None)
+    found = one("It was about “catches falling in a town where a wall stood”.", CHANGED_TWICE, None, long_ago)
+    assert found.state == "not_found"
+
+
 def test_another_fraction_is_a_misquotation_in_an_attached_source() -> None:
     found = one("Sand said catches had “fallen by three quarters”.", CHANGED_TWICE, frozenset({"b"}))
     assert (found.state, found.faults) == ("differs", ("number",))
@@ -376,7 +384,16 @@ INTERVIEW = PhraseIndex.of(
                 ("So would you say the harbour is finished for good?", "BO LIND", True),
                 ("I would say that it has hardly begun.", "ADA VENN", False),
             )
-        )
+        ),
+        "briefing": tuple(
+            Passage(next(_NUMBERS), text, by, question)
+            for text, by, question in (
+                ("Have you ever been out on the lake in a storm?", "Q", True),
+                ("We have four pumps. Q Are four pumps really enough for such a town? THE MAYOR: Yes.", MAYOR, False),
+                ("Four are enough for now. SEN. SAND: And the boats were never asked about it.", MAYOR, False),
+                ("There was never a town as open as this. Q (Inaudible.) MARTA QUILL: Excuse me.", QUILL, False),
+            )
+        ),
     }
 )
 
@@ -392,12 +409,33 @@ INTERVIEW = PhraseIndex.of(
         ("“the harbour is finished for good?” asked Bo Lind.", False, "verbatim"),
         ("“you sold the old wall for nothing?”", False, "verbatim"),
         ("“it has hardly begun,” said Ada Venn.", False, "verbatim"),
+        # Described, or meant by a pronoun; and within a paragraph of the one who answers.
+        ("“you have been out on the lake in a storm,” the mayor said.", True, "differs"),
+        ("“have you ever been out on the lake,” the mayor said.", True, "other_speaker"),
+        ("Ada Venn was there. “the harbour is finished for good,” she said.", True, "other_speaker"),
+        ("“four pumps really enough for such a town,” the mayor said.", True, "other_speaker"),
+        ("“We have four pumps,” the mayor said.", False, "verbatim"),
+        ("“Four are enough for now,” the mayor said.", False, "verbatim"),
     ],
 )
 def test_interviewers_words_are_not_the_interviewees(body: str, interviewer: bool, state: str) -> None:
-    found = one(body, INTERVIEW, frozenset({"interview"}))
+    found = one(body, INTERVIEW, frozenset({"interview", "briefing"}))
     assert (found.interviewer, found.state) == (interviewer, state)
     assert found.same_speaker is not True or not interviewer
+
+
+def test_a_paragraph_is_its_speakers_until_another_turn() -> None:
+    body = "“There was never a town as open as this,” Peter Sand said."
+    assert one(body, INTERVIEW, frozenset({"briefing"})).state == "other_speaker"
+
+
+def test_a_turn_within_a_paragraph_is_its_speakers() -> None:
+    body = "“the boats were never asked about it,” {} said."
+    of_senator, of_another = (
+        one(body.format(name), INTERVIEW, frozenset({"briefing"})) for name in ("Peter Sand", "Marta Quill")
+    )
+    assert (of_senator.state, of_senator.same_speaker, of_senator.inline_speaker) == ("verbatim", True, "SEN. SAND")
+    assert (of_another.state, of_another.speaker) == ("other_speaker", "SEN. SAND")
 
 
 @pytest.mark.parametrize(

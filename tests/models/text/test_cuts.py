@@ -38,6 +38,21 @@ from models.text.cuts import WINDOW, find_cut, is_told
         ("", "The mill is sold", ". That's what they say. I say nothing.", "That's what they say.", False),
         ("", "The mill is ours", ". Just kidding. It is yours.", "Just kidding.", False),
         ("We met. Some people say that ", "the river is clean", ". Well.", "Some people say that", False),
+        ("They're all saying, “", "the river is clean", ".”", "They're all saying", False),
+        (
+            "If we were to assume for the sake of argument that ",
+            "the mill is sold",
+            ".",
+            "If we were to assume for the sake of argument that",
+            False,
+        ),
+        ("Assuming, just for a moment, that ", "the mill is sold", ".", "Assuming, just for a moment, that", False),
+        ("They keep saying ", "the river is clean", ".", "They keep saying", False),
+        ("Some would have you believe ", "the river is clean", ".", "Some would have you believe", False),
+        ("", "The mill is sold", ". So people go around claiming.", "So people go around claiming.", False),
+        ("", "The river is clean", ". I never once believed that. Look.", "I never once believed that.", True),
+        ("", "We won't sell the mill", ". That is not true. We will.", "That is not true.", True),
+        ("", "The river is clean", ". None of that is true. Look.", "None of that is true.", True),
         ("Critics will tell you ", "the river is clean", ".", "Critics will tell you", False),
         ("If the bank agrees, ", "we will sell the mill", ".", "If the bank agrees", False),
         ("Imagine ", "we sold the mill", ".", "Imagine", False),
@@ -64,6 +79,9 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("", "The mill is small", ", if you look at it that way."),
         ("", "If it rains we stay", ", and if it snows we stay too."),
         ("", "I won't sell it", ". I won't. Ask my brother."),
+        ("", "They wanted no mill here", ". No, we did not. Ask my brother."),
+        ("We assume that ", "the river is clean", "."),
+        ("We are saying ", "the river is clean", "."),
         ("", "The notion that we sold it is offensive", ". It's false. Ask my brother."),
         ("", "We will sell it", ". No doubt about that."),
         # A condition among others that are quoted is no loss.
@@ -148,3 +166,11 @@ _SAID = st.sampled_from(
 @given(st.lists(_SAID, min_size=1, max_size=8))
 def test_nothing_is_left_out_of_a_whole_text(parts: list[str]) -> None:
     assert find_cut("", " ".join(parts), "") is None
+
+
+def test_question_that_is_shown_as_a_statement_is_reversed_by_its_answer() -> None:
+    cut = find_cut("", "the mill was ever safe", "? No, it never was. Look at it.", asks=False)
+    assert cut is not None
+    assert (cut.words, cut.reverses) == ("No, it never was.", True)
+    assert find_cut("", "the mill was ever safe", "? No, it never was. Look at it.") is None
+    assert find_cut("", "the mill was ever safe", "? Yes, it was. Look at it.", asks=False) is None

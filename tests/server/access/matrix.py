@@ -238,6 +238,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("speakers.correct_labels", "POST"): write(role="editor", json={"aliases": [{"label": "Nobody", "name": None}]}),
     ("speakers.list_people", "GET"): read(),
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
+    ("sources.review", "POST"): write("edit source", json={"kind": "other"}, shows="source"),
+    ("sources.show_review", "GET"): MatrixRow(("edit source",), "write", shows="source"),
     ("sources.show_source", "GET"): MatrixRow(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),
     # posts; who may read a source may ask who wrote one of them

@@ -42,6 +42,8 @@ ROUTES: dict[str, tuple[str, str, Any]] = {
     "publications.review": ("GET", "/api/drafts/{draft}/publish", None),
     "sources.list_sources": ("GET", "/api/sources?q=pumps", None),
     "sources.quoted": ("GET", "/api/sources/{source}/quoted", None),
+    "sources.review": ("POST", "/api/sources/{source}/review", {"kind": "other"}),
+    "sources.show_review": ("GET", "/api/sources/{source}/review", None),
     "sources.show_source": ("GET", "/api/sources/{source}", None),
 }
 # They record, and are asked elsewhere: with recordings, earlier forms, threads of posts, or a request for approval.

@@ -21,7 +21,7 @@ from server.publishing.policy import (
 )
 from server.schemas.checks import QuoteFinding
 
-REASON_ONLY = {"words", "paraphrase", "unchecked"}
+REASON_ONLY = {"headline_uncertain", "words", "paraphrase", "unchecked"}
 
 
 def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = (), **more: Any) -> Any:

@@ -104,10 +104,12 @@ def test_headline_quote_found_only_in_a_source_is_a_warning(client: FlaskClient)
     assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
     assert {each["where"] for each in review["objections"]} == {"body"}
     assert publish_with_reasons(client, draft).status_code == 201
-    # Another draft's source does not count.
+    # Another draft's source does not count; then a reason is asked for.
     review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
-    assert [finding["state"] for finding in review["headline_warnings"]] == ["uncertain"]
-    assert review["blockers"] == []
+    assert [finding["state"] for finding in review["blockers"]] == ["uncertain"]
+    assert review["headline_warnings"] == []
+    [objection] = [each for each in review["objections"] if each["where"] == "headline"]
+    assert (objection["kind"], objection["level"]) == ("headline_uncertain", "reason")
 
 
 class ScareQuotes:

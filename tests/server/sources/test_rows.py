@@ -13,9 +13,14 @@ def test_paragraphs_are_numbered_in_order_with_every_field() -> None:
         "start_ms": 5,
         "end_ms": 9,
         "question": True,
+        "kind": "speech",
         "words": None,
     }
     assert (second["index"], second["speaker"], second["start_ms"], second["question"]) == (1, "Ada", None, False)
+
+
+def test_kind_is_a_column() -> None:
+    assert paragraph_rows([Paragraph("(Applause.)", kind="direction")])[0]["kind"] == "direction"
 
 
 def test_language_is_detected() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 from flask import Flask
 
+from indexer.sources import Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Speakers, VisibleParagraphs, never
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions.service import SuggestionService, SuggestRequest
+from server.suggestions.service import SuggestionService, SuggestRequest, may_be_offered
 from tests.server.newsroom import add_source, upload
 
 QUERY = SuggestRequest(QuoteQuery("The mill", "She spoke of the dam."), None)
@@ -140,3 +141,9 @@ def test_headings_times_and_greetings_are_ranked_but_not_offered(desk: Flask) ->
         stages = list(suggester_with(desk, ConfidentRecommender()).stages(db.session, request))
     for stage in stages:
         assert [item["text"] for item in stage.items] == ["The pumps come first, and then the wall."]
+
+
+def test_what_nobody_says_is_not_offered() -> None:
+    words = "The pumps at the harbour will be replaced before the winter."
+    assert may_be_offered(Passage(1, words), questions=False)
+    assert not may_be_offered(Passage(1, words, speech=False), questions=True)

@@ -4,6 +4,7 @@ import { policySection } from "./policy";
 
 const KINDS = [
   "headline_unsupported",
+  "headline_uncertain",
   "headline_unchecked",
   "number",
   "negation",

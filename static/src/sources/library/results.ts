@@ -162,7 +162,10 @@ function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
 
 /** What stands against quoting it, or quoting it now. */
 export const restrictionBadges = (source: FoundSource): HTMLElement[] =>
-  [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+  [heldBadge(source), embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+
+const heldBadge = ({ held }: FoundSource) =>
+  held ? h("span", { class: "badge" }, icon("search"), t("review-badge-held")) : null;
 
 /** What else sets a source apart. */
 export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {

@@ -52,6 +52,12 @@ export class SourceView {
     "aria-controls": "details",
     testid: "details-open",
   });
+  private readonly review = button(t("review-again"), () => reportingLoadErrors(() => this.openReview())(), {
+    class: "button small",
+    "aria-haspopup": "dialog",
+    hidden: true,
+    testid: "source-review",
+  });
   private readonly share = button(t("sharing-open"), () => reportingLoadErrors(() => this.openSharing())(), {
     class: "button small",
     "aria-haspopup": "dialog",
@@ -85,6 +91,7 @@ export class SourceView {
         icon("back"),
       ),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
+      this.review,
       this.share,
       this.toggle,
     );
@@ -201,7 +208,7 @@ export class SourceView {
     this.scroller.insertBefore(this.intro, this.transcript.element);
     this.player.close();
     this.details.element.hidden = true;
-    this.toggle.hidden = this.share.hidden = true;
+    this.toggle.hidden = this.share.hidden = this.review.hidden = true;
     this.embargo.replaceChildren();
     this.intro.replaceChildren();
     this.title.textContent = "";
@@ -236,9 +243,20 @@ export class SourceView {
     );
     this.details.show(source);
     this.share.hidden = source.may !== "manage";
+    this.review.hidden = !canChange(source);
     const { media, source_id, title } = source;
     if (media) this.player.load({ source_id, title, media });
     else this.player.close();
+  }
+
+  private async openReview(): Promise<void> {
+    const { openReview } = await import("../review/dialog");
+    const { source } = this;
+    if (source)
+      await openReview(source.source_id, (next) => {
+        this.ports.changed(next);
+        void this.refresh();
+      });
   }
 
   private async openSharing(): Promise<void> {

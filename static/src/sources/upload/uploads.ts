@@ -1,5 +1,6 @@
 import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { holdsNewSources } from "../review/hold";
 import { RequestError, type Api } from "../../wire/http";
 import type { FetchedText, ImportProgress, PastedText, Source, WireError } from "../../wire/types";
 
@@ -106,7 +107,12 @@ export class Uploads {
     try {
       const source = await this.ports.api.upload(
         content,
-        { draft_id: this.ports.draftId ?? undefined, upload_id: upload.id, sid },
+        {
+          draft_id: this.ports.draftId ?? undefined,
+          upload_id: upload.id,
+          sid,
+          ...(holdsNewSources() && { hold: true }),
+        },
         abort.signal,
       );
       this.forget(upload);

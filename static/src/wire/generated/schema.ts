@@ -856,7 +856,7 @@ export interface components {
             /** @description The same as long as neither the quote, its source nor what was found changes. */
             id: string;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
             /**
@@ -911,7 +911,7 @@ export interface components {
             /** @default null */
             source_id?: string | null;
             /** @default null */
-            kind?: ("headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
+            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
         };
         /** @description A paragraph of a source. */
         Paragraph: {
@@ -920,6 +920,8 @@ export interface components {
             text: string;
             /** @description The name to show. */
             speaker: string | null;
+            /** @description What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``. */
+            kind?: string;
             /** @description What the source calls the speaker, where that is not ``speaker``. */
             speaker_label?: string;
             start_ms: number | null;
@@ -1221,7 +1223,7 @@ export interface components {
             message: string;
             source_id: string | null;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
         };
@@ -1251,6 +1253,43 @@ export interface components {
             empty: boolean;
             /** @description How many quotes of the headline and the body were checked. */
             quotes: number;
+        };
+        /** @description Something to look at: ``code`` says what it is about, ``detail`` and ``labels`` are the words in question. */
+        ReviewNote: {
+            code: string;
+            detail: string;
+            labels: string[];
+        };
+        /** @description The beginning of a paragraph. */
+        ReviewSample: {
+            paragraph_id: number | string;
+            index: number;
+            text: string;
+            start_ms: number | null;
+        };
+        /** @description A label of a source, null for paragraphs without one, and what was said under it. */
+        ReviewSpeaker: {
+            label: string | null;
+            name: string | null;
+            paragraphs: number;
+            characters: number;
+            /** @description How many of the paragraphs are questions of an interviewer. */
+            questions: number;
+            /** @description Whether most are. */
+            asks: boolean;
+            samples: components["schemas"]["ReviewSample"][];
+        };
+        /** @description What was decided about a label of the source; ``label`` null: paragraphs without one. ``name`` null: nobody. */
+        ReviewSpeakerRequest: {
+            label: string | null;
+            name: string | null;
+            /** @default null */
+            asks?: boolean | null;
+        };
+        /** @description Paragraphs that somebody else said. */
+        ReviewSplitRequest: {
+            paragraph_ids: number[];
+            name: string | null;
         };
         /** @description An earlier form of a paragraph. */
         Revision: {
@@ -1527,6 +1566,17 @@ export interface components {
             speaker: string | null;
             start_ms: number | null;
         };
+        /** @description What an import has read. */
+        SourceReview: {
+            source: components["schemas"]["Source"];
+            revision: number;
+            speakers: components["schemas"]["ReviewSpeaker"][];
+            /** @description What is neither suggested nor part of quotes: ``detail`` is how many paragraphs. */
+            left_out: components["schemas"]["ReviewNote"][];
+            unsure: components["schemas"]["ReviewNote"][];
+            /** @description The title of the last source of this series that the requester has reviewed. */
+            series: string | null;
+        };
         /** @description A page of the library. */
         Sources: {
             sources: components["schemas"]["FoundSource"][];
@@ -1797,7 +1847,7 @@ export interface components {
         Versions: {
             versions: components["schemas"]["Version"][];
         };
-        /** @description How many findings are worth a look, and how many of these block publishing. */
+        /** @description How many findings need a review, and how many of these block publishing. */
         WarningCounts: {
             count: number;
             blocking: number;
@@ -1945,6 +1995,8 @@ export interface components {
         /** @description ``POST /api/sources/fetch``. */
         fetching_FetchRequest: {
             url: string;
+            /** @default false */
+            hold?: boolean;
             /** @default null */
             draft_id?: string | null;
             /** @default null */
@@ -2100,6 +2152,11 @@ export interface components {
             html?: string | null;
             /** @default  */
             title?: string;
+            /**
+             * @description Not searched before somebody has reviewed it.
+             * @default false
+             */
+            hold?: boolean;
             /** @description Handles of authors of posts who are not private persons. */
             known?: string[];
             /** @default null */
@@ -2113,6 +2170,26 @@ export interface components {
         sources_RenameRequest: {
             from: string | null;
             to: string | null;
+        };
+        /** @description ``POST /api/sources/ID/review``: all decisions at once; what is absent stays as it is. */
+        sources_ReviewRequest: {
+            /**
+             * @description Of the source as it was shown; if it has changed since, nothing is stored.
+             * @default null
+             */
+            revision?: number | null;
+            /** @default  */
+            title?: string;
+            /** @default null */
+            spoken_on?: string | null;
+            /** @default null */
+            language?: string | null;
+            /** @default null */
+            kind?: ("briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other") | null;
+            speakers?: components["schemas"]["ReviewSpeakerRequest"][];
+            splits?: components["schemas"]["ReviewSplitRequest"][];
+            /** @default true */
+            remember?: boolean;
         };
         /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
         speakers_CorrectLabelRequest: {
@@ -2280,6 +2357,11 @@ export type RecordedOverride = components['schemas']['RecordedOverride'];
 export type Refusal = components['schemas']['Refusal'];
 export type Renamed = components['schemas']['Renamed'];
 export type Review = components['schemas']['Review'];
+export type ReviewNote = components['schemas']['ReviewNote'];
+export type ReviewSample = components['schemas']['ReviewSample'];
+export type ReviewSpeaker = components['schemas']['ReviewSpeaker'];
+export type ReviewSpeakerRequest = components['schemas']['ReviewSpeakerRequest'];
+export type ReviewSplitRequest = components['schemas']['ReviewSplitRequest'];
 export type Revision = components['schemas']['Revision'];
 export type Revisions = components['schemas']['Revisions'];
 export type SaveAnswer = components['schemas']['SaveAnswer'];
@@ -2304,6 +2386,7 @@ export type Snippet = components['schemas']['Snippet'];
 export type Source = components['schemas']['Source'];
 export type SourceHit = components['schemas']['SourceHit'];
 export type SourcePlace = components['schemas']['SourcePlace'];
+export type SourceReview = components['schemas']['SourceReview'];
 export type Sources = components['schemas']['Sources'];
 export type SpeakerCount = components['schemas']['SpeakerCount'];
 export type SpeakerPeople = components['schemas']['SpeakerPeople'];
@@ -2363,6 +2446,7 @@ export type SignOffsSignOffRequest = components['schemas']['sign_offs_SignOffReq
 export type SourcesDetailsRequest = components['schemas']['sources_DetailsRequest'];
 export type SourcesPastedText = components['schemas']['sources_PastedText'];
 export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'];
+export type SourcesReviewRequest = components['schemas']['sources_ReviewRequest'];
 export type SpeakersCorrectLabelRequest = components['schemas']['speakers_CorrectLabelRequest'];
 export type SpeakersCorrectLabelsRequest = components['schemas']['speakers_CorrectLabelsRequest'];
 export type VersionsNameRequest = components['schemas']['versions_NameRequest'];

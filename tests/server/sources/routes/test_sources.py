@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from indexer.readers import SUPPORTED_SUFFIXES
 from server.config import Settings
 from server.inference.engine import Engine
 from server.registry import service
@@ -165,8 +166,10 @@ def test_encodings_are_detected(client: FlaskClient, encoding: str) -> None:
 def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
     of_posts = [".jsonl", ".js", ".car", ".zip", ".gz"]
-    article_of_texts = [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
-    assert accepted.split(",") == article_of_texts + of_posts
+    of_texts = {".txt", ".text", ".md", ".markdown", ".html", ".vtt", ".srt", ".sbv", ".ttml", ".json", ".csv", ".tsv"}
+    of_documents = {".docx", ".docm", ".odt", ".rtf", ".doc", ".pdf"}
+    assert accepted.split(",") == [*SUPPORTED_SUFFIXES, *of_posts]
+    assert of_texts | of_documents <= set(SUPPORTED_SUFFIXES)
 
 
 def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:

@@ -1,0 +1,331 @@
+"""The review of an imported source: what was read, what is unsure; all decisions are stored at once."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final, cast
+
+from sqlalchemy import bindparam, case, insert, select, update
+from sqlalchemy.orm import Session
+
+from models.errors import AppError, InputError, NotFound
+from models.text.names.display import display_name
+from models.text.paragraphs import SourceKind
+from server.access.visibility import current_person_id
+from server.audit.log import audit
+from server.db.lookup import find_source
+from server.db.tables import ParagraphRevision, Source, SourceParagraph, now, touch
+from server.inference.engine import Engine
+from server.schemas.sources import ReviewNote, ReviewSample, ReviewSpeaker, SourceReview
+from server.sources.presenters import present_source
+from server.sources.series import Decisions, SeriesMemory
+from server.sources.service import clean_title
+from server.sources.speaker_names import SpeakerNames, load_speaker_names
+from server.sources.transcript_editor import speaker_name
+
+MAX_SPEAKERS: Final = 300
+# So many of each label are shown, fewer where there are many labels.
+_MOST_SAMPLES, _FEWEST_SAMPLES, _ALL_SAMPLES = 40, 3, 600
+_SAMPLE_CHARACTERS: Final = 240
+# In a source of some length who speaks once, and briefly, may be no person but a line that was read as one.
+_LONG_SOURCE, _BRIEF_CHARACTERS = 20, 40
+_MOST_ALIKE: Final = 10
+_LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices"})
+
+
+class ReviewConflict(AppError):
+    """The source has changed since it was shown."""
+
+    status = 409
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerDecision:
+    """What was decided about a label; ``name`` None: nobody. ``asks`` None: as it is."""
+
+    label: str | None
+    name: str | None
+    asks: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Paragraphs of a label that somebody else said."""
+
+    paragraph_ids: Sequence[int]
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewDecisions:
+    """All that was decided; what is None stays.
+
+    Args:
+        revision: of the source as it was shown; None: any.
+        changes_day: whether ``spoken_on`` is the day, None included.
+        remember: for the next source of the series.
+    """
+
+    revision: int | None = None
+    title: str | None = None
+    changes_day: bool = False
+    spoken_on: date | None = None
+    language: str | None = None
+    kind: SourceKind | None = None
+    speakers: Sequence[SpeakerDecision] = ()
+    splits: Sequence[Split] = ()
+    remember: bool = True
+
+
+@dataclass(slots=True)
+class _Said:
+    """What a label says in a source."""
+
+    paragraphs: int = 0
+    characters: int = 0
+    questions: int = 0
+    samples: list[ReviewSample] = field(default_factory=list)
+
+
+class ImportReview:
+    """Shows a source for review, and stores what was decided."""
+
+    def __init__(self, session: Session, engine: Engine) -> None:
+        self._session = session
+        self._engine = engine
+
+    def show(self, source_id: str) -> SourceReview:
+        """Returns what was read. Of posts, whose authors have a list of their own, without speakers.
+
+        Raises:
+            NotFound: ``unknown_source``.
+        """
+        source = find_source(self._session, source_id)
+        said = self._said(source)
+        names = load_speaker_names(self._session)
+        series = SeriesMemory(self._session).find(source.title, [label for label in said if label])
+        ordered = sorted(said.items(), key=lambda each: (each[0] is None, -each[1].paragraphs))
+        return {
+            "source": present_source(self._session, source),
+            "revision": source.revision,
+            "speakers": [_speaker(label, each, names) for label, each in ordered[:MAX_SPEAKERS]],
+            "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in _LEFT_OUT],
+            "unsure": [
+                *(_note(doubt) for doubt in source.doubts if doubt["code"] not in _LEFT_OUT),
+                *_unsure(source, said),
+            ],
+            "series": None if series is None else series.title,
+        }
+
+    def decide(self, source_id: str, decisions: ReviewDecisions) -> SourceReview:
+        """Stores all decisions or none, and has the source searched from now on.
+
+        Raises:
+            NotFound: ``unknown_source``, ``unknown_speaker`` or ``unknown_paragraph``.
+            InputError: ``bad_title`` or ``bad_speaker``.
+            ReviewConflict: ``source_changed``.
+        """
+        source = find_source(self._session, source_id)
+        title = None if decisions.title is None else clean_title(decisions.title)
+        names = {each.label: speaker_name(each.name) for each in decisions.speakers}
+        asks = {each.label: each.asks for each in decisions.speakers if each.asks is not None}
+        splits = [(list(each.paragraph_ids), speaker_name(each.name)) for each in decisions.splits]
+        said = self._said(source)
+        self._check(source, decisions, said, [number for numbers, _ in splits for number in numbers])
+        if title is not None:
+            source.title = title
+        if decisions.changes_day and decisions.spoken_on != source.spoken_on:
+            source.spoken_on = decisions.spoken_on
+            source.day_origin, source.day_written = ("person" if decisions.spoken_on else None), ""
+        source.language = decisions.language or source.language
+        source.kind = decisions.kind or source.kind
+        source.held, source.reviewed_at = False, now()
+        changed = {label: name for label, name in names.items() if name != label}
+        self._rename(source_id, changed, asks)
+        self._split(source_id, splits, {names.get(label, label): each for label, each in asks.items()})
+        if decisions.remember:
+            remembered = Decisions(
+                names={label: name for label, name in changed.items() if label},
+                asks=sorted({names.get(label, label) or "" for label, each in asks.items() if each} - {""}),
+                kind=cast(SourceKind, source.kind),
+            )
+            SeriesMemory(self._session).remember(source.title, [label for label in said if label], remembered)
+        details = {"speakers": len(changed), "moved": sum(len(numbers) for numbers, _ in splits)}
+        audit(
+            self._session,
+            "source.review",
+            about_kind="source",
+            about_id=source_id,
+            about_name=source.title,
+            details=details,
+        )
+        self._session.execute(touch(source_id))
+        self._session.commit()
+        self._engine.follow(source_id)
+        return self.show(source_id)
+
+    def _check(
+        self, source: Source, decisions: ReviewDecisions, said: Mapping[str | None, _Said], moved: list[int]
+    ) -> None:
+        if decisions.revision is not None and source.revision != decisions.revision:
+            raise ReviewConflict(
+                "source_changed",
+                "The source was changed in the meantime.",
+                "Open the review again: it shows the source as it is now.",
+            )
+        unknown = next((each.label for each in decisions.speakers if each.label not in said), "")
+        if unknown != "":
+            raise NotFound(
+                "unknown_speaker",
+                f"Nobody is called {unknown!r} in this source.",
+                "It may have been renamed meanwhile; reload the page.",
+            )
+        if len(set(moved)) != len(moved):
+            raise InputError(
+                "bad_payload", "A paragraph is given to two speakers.", "Give each paragraph to one speaker."
+            )
+        mine = set(
+            self._session.scalars(
+                select(SourceParagraph.id).where(SourceParagraph.source_id == source.id, SourceParagraph.id.in_(moved))
+            )
+        )
+        missing = next((number for number in moved if number not in mine), None)
+        if missing is not None:
+            raise NotFound(
+                "unknown_paragraph",
+                f"This source has no paragraph {missing}.",
+                "Open the review again: it shows the source as it is now.",
+            )
+
+    def _rename(self, source_id: str, names: Mapping[str | None, str | None], asks: Mapping[str | None, bool]) -> None:
+        """Renames all labels in one statement, so that two speakers can exchange their names."""
+        for table in (SourceParagraph, ParagraphRevision):
+            values: dict[str, Any] = {}
+            if names:
+                values["speaker"] = _chosen(table.speaker, names, table.speaker)
+            if asks and table is SourceParagraph:
+                values["question"] = _chosen(SourceParagraph.speaker, asks, SourceParagraph.question)
+            if values:
+                labels = {*names, *asks} if table is SourceParagraph else set(names)
+                is_named = table.speaker.in_([label for label in labels if label is not None])
+                concerned = is_named | table.speaker.is_(None) if None in labels else is_named
+                self._session.execute(
+                    update(table)
+                    .where(table.source_id == source_id, concerned)
+                    .values(**values)
+                    .execution_options(synchronize_session=False)
+                )
+
+    def _split(
+        self, source_id: str, splits: Sequence[tuple[list[int], str | None]], asks: Mapping[str | None, bool]
+    ) -> None:
+        for numbers, name in splits:
+            mine = SourceParagraph.source_id == source_id, SourceParagraph.id.in_(numbers)
+            rows = self._session.execute(
+                select(SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker).where(
+                    *mine
+                )
+            ).all()
+            by, at = current_person_id(self._session), now()
+            revisions = [
+                {
+                    "source_id": source_id,
+                    "index": row.index,
+                    "paragraph_id": row.id,
+                    "text": row.text,
+                    "speaker": row.speaker,
+                    "person_id": by,
+                    "changed_at": at,
+                }
+                for row in rows
+                if row.speaker != name
+            ]
+            if revisions:
+                self._session.execute(insert(ParagraphRevision), revisions)
+            values: dict[str, Any] = {"speaker": name}
+            if name in asks:
+                values["question"] = asks[name]
+            self._session.execute(
+                update(SourceParagraph).where(*mine).values(**values).execution_options(synchronize_session=False)
+            )
+
+    def _said(self, source: Source) -> dict[str | None, _Said]:
+        if source.format == "posts":
+            return {}
+        said: dict[str | None, _Said] = defaultdict(_Said)
+        columns = SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker
+        rows = self._session.execute(
+            select(*columns, SourceParagraph.start_ms, SourceParagraph.question)
+            .where(SourceParagraph.source_id == source.id)
+            .order_by(SourceParagraph.index)
+        )
+        for paragraph_id, index, text, speaker, start_ms, question in rows:
+            each = said[speaker]
+            each.paragraphs += 1
+            each.characters += len(text)
+            each.questions += question
+            if len(each.samples) < _MOST_SAMPLES:
+                shown = text if len(text) <= _SAMPLE_CHARACTERS else f"{text[: _SAMPLE_CHARACTERS - 1].rstrip()}…"
+                each.samples.append({"paragraph_id": paragraph_id, "index": index, "text": shown, "start_ms": start_ms})
+        most = max(_FEWEST_SAMPLES, _ALL_SAMPLES // max(1, len(said)))
+        for each in said.values():
+            del each.samples[most:]
+        return dict(said)
+
+
+def _chosen(column: Any, values: Mapping[str | None, Any], otherwise: Any) -> Any:
+    chosen: list[Any] = [
+        (column.is_(None) if label is None else column == label, bindparam(None, value))
+        for label, value in values.items()
+    ]
+    return case(*chosen, else_=otherwise)
+
+
+def _speaker(label: str | None, said: _Said, names: SpeakerNames) -> ReviewSpeaker:
+    return {
+        "label": label,
+        "name": names.of(label) if label else None,
+        "paragraphs": said.paragraphs,
+        "characters": said.characters,
+        "questions": said.questions,
+        "asks": said.questions * 2 > said.paragraphs,
+        "samples": said.samples,
+    }
+
+
+def _note(doubt: Mapping[str, str]) -> ReviewNote:
+    return {"code": doubt["code"], "detail": doubt.get("detail", ""), "labels": []}
+
+
+def _unsure(source: Source, said: Mapping[str | None, _Said]) -> list[ReviewNote]:
+    notes: list[ReviewNote] = []
+    if source.spoken_on is None and not any(doubt["code"] == "ambiguous_date" for doubt in source.doubts):
+        notes.append({"code": "no_date", "detail": "", "labels": []})
+    elif source.day_origin == "file_name":
+        notes.append({"code": "date_from_name", "detail": source.day_written, "labels": []})
+    labels = [label for label in said if label]
+    if labels and None in said:
+        notes.append({"code": "unnamed", "detail": str(said[None].paragraphs), "labels": []})
+    notes += [{"code": "alike", "detail": "", "labels": pair} for pair in _alike(labels[:MAX_SPEAKERS])[:_MOST_ALIKE]]
+    if sum(each.paragraphs for each in said.values()) >= _LONG_SOURCE:
+        brief = [
+            label for label in labels if said[label].paragraphs == 1 and said[label].characters <= _BRIEF_CHARACTERS
+        ]
+        if brief:
+            notes.append({"code": "brief", "detail": "", "labels": brief[:_MOST_ALIKE]})
+    return notes
+
+
+def _alike(labels: Sequence[str]) -> list[list[str]]:
+    """Returns pairs of labels that may be one person: all words of the one are in the other."""
+    words = {label: frozenset(display_name(label).casefold().replace(".", "").split()) for label in labels}
+    last = Counter(name.split()[-1].casefold() for label in labels if (name := display_name(label).strip()))
+    pairs = []
+    for short in labels:
+        ending = display_name(short).casefold().split()[-1:] or [""]
+        # Two people of one surname: nothing says whom the surname alone means.
+        longer = [label for label in labels if words[short] < words[label]]
+        if len(longer) == 1 and last[ending[0]] <= 2:
+            pairs.append([short, longer[0]])
+    return pairs

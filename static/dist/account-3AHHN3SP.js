@@ -1,0 +1,1 @@
+import"./account-part-O5MCSADF.js";

@@ -1,0 +1,1 @@
+import"./drafts-part-AQX6OPH6.js";

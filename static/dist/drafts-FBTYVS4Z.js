@@ -1,1 +1,0 @@
-import"./drafts-part-YGHAJN4J.js";

@@ -1,1 +1,0 @@
-import"./library-part-XOL72POB.js";import"./library-part-EUXU7AME.js";

@@ -1,0 +1,1 @@
+import"./monitor-part-WB3JKD7S.js";

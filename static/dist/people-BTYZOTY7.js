@@ -1,0 +1,1 @@
+import"./people-part-D7NI4N7A.js";

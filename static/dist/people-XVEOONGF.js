@@ -1,1 +1,0 @@
-import"./people-part-FOYQ4O5W.js";

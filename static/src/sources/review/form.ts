@@ -1,0 +1,253 @@
+/** The form in which an import is reviewed: in the dialog, and in the guide of the first run. */
+import { displayName } from "../../articles/speaker-names";
+import { checkbox, choice } from "../../accounts/form-parts";
+import { t } from "../../i18n/messages";
+import { problemLine } from "../../ui/dialog";
+import { clock, h, icon } from "../../ui/dom";
+import type { ParagraphId, ReviewNote, ReviewSpeaker, SourceReview } from "../../wire/types";
+import { problemOf } from "../api";
+import type { ReviewApi } from "./api";
+import { decisionsOf, joins, type SpeakerFields } from "./decisions";
+import { dayOrigin, KINDS, languageChoices, leftOutText, noteText } from "./words";
+import "./review.css";
+
+const MAX_NAME = 200;
+
+interface Ports {
+  api: Pick<ReviewApi, "decide">;
+  /** The words of the button that ends it. */
+  confirm: string;
+  /** Further choices above the button. */
+  more?: HTMLElement[];
+  done(review: SourceReview): void;
+}
+
+interface Row {
+  element: HTMLElement;
+  name: HTMLInputElement;
+  fields(): SpeakerFields;
+  /** Says whether the name makes one speaker of several. */
+  look(names: readonly string[], at: number): void;
+}
+
+export function createReviewForm(review: SourceReview, ports: Ports): { element: HTMLElement; focus(): void } {
+  const { source } = review;
+  const title = h("input", { type: "text", class: "field", maxlength: 500, required: true, testid: "review-title" });
+  title.value = source.title;
+  const date = h("input", { type: "date", class: "field", testid: "review-date", "aria-describedby": "review-day" });
+  date.value = source.spoken_on ?? "";
+  const origin = h("span", { class: "hint", id: "review-day" }, dayOrigin(source));
+  date.addEventListener("input", () => origin.replaceChildren());
+  const language = choice(t("review-language"), languageChoices(source.language), source.language);
+  language.input.dataset["testid"] = "review-language";
+  const kind = choice(
+    t("review-kind"),
+    KINDS.map((value) => ({ value, label: t(`review-kind-${value}`) })),
+    source.kind,
+  );
+  kind.input.dataset["testid"] = "review-kind";
+  const rows = review.speakers.map((speaker) => speakerRow(speaker, look));
+  const remember = checkbox(t("review-remember"), true, t("review-remember-hint"));
+  const problem = problemLine();
+  const confirm = h("button", { type: "submit", class: "button primary", testid: "review-save" }, ports.confirm);
+  const names = h(
+    "datalist",
+    { id: "review-names" },
+    ...review.speakers.flatMap(({ name }) => (name ? [h("option", { value: displayName(name) })] : [])),
+  );
+  const leftOut = review.left_out.map(leftOutText).filter(Boolean);
+  const element = h(
+    "form",
+    {
+      class: "review",
+      testid: "review",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          void save();
+        },
+      },
+    },
+    notes(review.unsure),
+    h(
+      "div",
+      { class: "review-about" },
+      h("label", { class: "field-label review-wide" }, t("review-title"), title),
+      h("label", { class: "field-label" }, t("review-date"), date, origin),
+      language.element,
+      kind.element,
+    ),
+    rows.length
+      ? h(
+          "fieldset",
+          { class: "review-speakers" },
+          h("legend", {}, t("review-speakers", { count: rows.length })),
+          h("p", { class: "hint" }, t("review-speakers-hint")),
+          names,
+          h("ul", {}, ...rows.map((row) => row.element)),
+        )
+      : h("p", { class: "hint" }, t("review-no-speakers")),
+    leftOut.length
+      ? h(
+          "section",
+          { class: "review-left-out", "aria-label": t("review-left-out") },
+          h("h3", {}, t("review-left-out")),
+          h("p", { class: "hint" }, leftOut.join(" · ")),
+        )
+      : null,
+    ...(rows.length ? [remember.element] : []),
+    ...(ports.more ?? []),
+    problem.element,
+    h("div", { class: "review-actions" }, confirm),
+  );
+
+  function look(): void {
+    const all = rows.map(({ name }) => name.value);
+    rows.forEach((row, at) => row.look(all, at));
+  }
+
+  function notes(list: readonly ReviewNote[]): HTMLElement | null {
+    const items = list.flatMap((note) => {
+      const words = noteText(note, review.speakers);
+      return words ? [h("li", {}, icon("alert"), h("span", {}, words), merge(note))] : [];
+    });
+    if (!items.length) return null;
+    return h(
+      "section",
+      { class: "review-notes", "aria-label": t("review-unsure") },
+      h("h3", {}, t("review-unsure")),
+      h("ul", { testid: "review-notes" }, ...items),
+    );
+  }
+
+  /** Two labels of what may be one person become one with a click; nothing is stored before the end. */
+  function merge({ code, labels }: ReviewNote): HTMLElement | null {
+    if (code !== "alike") return null;
+    const [from, to] = labels.map((label) => review.speakers.findIndex((speaker) => speaker.label === label));
+    if (from === undefined || to === undefined || from < 0 || to < 0) return null;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "button small",
+        testid: "review-merge",
+        on: {
+          click: () => {
+            rows[from]!.name.value = rows[to]!.name.value;
+            look();
+            rows[from]!.name.focus();
+          },
+        },
+      },
+      t("review-merge"),
+    );
+  }
+
+  async function save(): Promise<void> {
+    confirm.disabled = true;
+    problem.say(null);
+    try {
+      const decisions = decisionsOf(review, {
+        title: title.value,
+        day: date.value,
+        language: language.input.value,
+        kind: kind.input.value,
+        speakers: rows.map((row) => row.fields()),
+        remember: remember.input.checked,
+      });
+      ports.done(await ports.api.decide(source.source_id, decisions));
+    } catch (error) {
+      problem.say(problemOf(error));
+      confirm.disabled = false;
+      problem.element.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  return { element, focus: () => confirm.focus({ preventScroll: true }) };
+}
+
+function speakerRow(speaker: ReviewSpeaker, changed: () => void): Row {
+  const called = speaker.name ? displayName(speaker.name) : t("review-nobody");
+  const name = h("input", {
+    type: "text",
+    class: "field",
+    maxlength: MAX_NAME,
+    list: "review-names",
+    autocomplete: "off",
+    placeholder: t("review-nobody"),
+    "aria-label": t("review-speaker", { name: called }),
+    testid: "review-speaker",
+    on: { input: changed },
+  });
+  name.value = speaker.name ?? "";
+  const asks = checkbox(t("review-asks"), speaker.asks);
+  asks.input.dataset["testid"] = "review-asks";
+  asks.input.setAttribute("aria-label", t("review-asks-label", { name: called }));
+  const joined = h("span", { class: "review-joined", role: "status" });
+  const moved = new Map<ParagraphId, HTMLInputElement>();
+  const movedTo = h("input", {
+    type: "text",
+    class: "field",
+    maxlength: MAX_NAME,
+    list: "review-names",
+    autocomplete: "off",
+    testid: "review-moved-to",
+  });
+  const split = h("label", { class: "field-label review-split", hidden: true }, t("review-moved-to"), movedTo);
+  const samples = speaker.samples.map(({ paragraph_id, text, start_ms }) => {
+    const tick = h("input", {
+      type: "checkbox",
+      testid: "review-move",
+      "aria-label": t("review-move", { text: text.slice(0, 60) }),
+      on: {
+        change: () => {
+          split.hidden = ![...moved.values()].some(({ checked }) => checked);
+        },
+      },
+    });
+    moved.set(paragraph_id, tick);
+    return h(
+      "li",
+      {},
+      tick,
+      h("span", {}, start_ms === null ? null : h("span", { class: "hint" }, `${clock(start_ms)} `), `“${text}”`),
+    );
+  });
+  const label = speaker.label !== null && speaker.label !== speaker.name ? speaker.label : "";
+  const element = h(
+    "li",
+    { class: "review-row", testid: "review-row" },
+    h("div", { class: "review-row-head" }, name, asks.element),
+    h(
+      "p",
+      { class: "hint" },
+      t("paragraph-count", { paragraphs: speaker.paragraphs }),
+      label ? ` · ${t("review-label", { label })}` : "",
+      " ",
+      joined,
+    ),
+    h(
+      "details",
+      {},
+      h("summary", {}, t("review-samples")),
+      h("p", { class: "hint" }, t("review-samples-hint")),
+      h("ul", { class: "review-samples" }, ...samples),
+      speaker.paragraphs > samples.length ? h("p", { class: "hint" }, t("review-samples-more")) : null,
+      split,
+    ),
+  );
+  return {
+    element,
+    name,
+    fields: () => ({
+      speaker,
+      name: name.value,
+      asks: asks.input.checked,
+      moved: [...moved].filter(([, { checked }]) => checked).map(([id]) => id),
+      movedTo: movedTo.value,
+    }),
+    look: (names, at) => {
+      joined.textContent = joins(name.value, at, names) ? t("review-joined", { name: name.value.trim() }) : "";
+    },
+  };
+}

@@ -1,0 +1,129 @@
+"""After an import, what was read is reviewed: corrected in one place, at once, and remembered for the next file."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.library import Library
+
+COUNCIL = """Harbour council, regular meeting
+
+Saturday, May 3, 2031
+
+CHAIR: Why was the crane not ordered in time?
+
+QUILL: The crane was ordered in April, and nobody told the council of it.
+
+ADA QUILL: The harbour paid for it, and the harbour was not asked.
+
+CHAIR: Who paid for the second crane?
+
+SPEAKER 1: The second crane was paid for by the city, in the end.
+"""
+NEXT = """Harbour council, regular meeting
+
+Saturday, June 7, 2031
+
+CHAIR: Is the crane at work now?
+
+QUILL: The crane is at work by day and by night.
+"""
+SHOTS = os.environ.get("QUOTEDESK_TEST_SCREENSHOTS", "")
+
+
+@pytest.fixture
+def library(desk: Desk) -> Library:
+    return Library(desk)
+
+
+def shoot(library: Library, name: str) -> None:
+    if SHOTS:
+        library.page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+def test_an_import_is_reviewed_at_once_and_remembered(library: Library) -> None:
+    page = library.go().page
+    choose = page.get_by_test_id("upload-input")
+    choose.set_input_files({"name": "council.txt", "mimeType": "text/plain", "buffer": COUNCIL.encode()})
+    imported = page.get_by_test_id("imported")
+    expect(imported).to_contain_text("Harbour council, regular meeting", timeout=ANSWER_MS)
+    expect(imported).to_contain_text("3 May 2031")
+    shoot(library, "row")
+    imported.get_by_test_id("review-open").click()
+    review = page.get_by_test_id("review-dialog")
+    expect(review.get_by_test_id("review-date")).to_have_value("2031-05-03")
+    expect(review).to_contain_text("From the first lines: “Saturday, May 3, 2031”")
+    expect(review.get_by_test_id("review-notes")).to_contain_text("These may be one person: Quill, Ada Quill")
+    assert violations(page) == []
+    shoot(library, "review")
+    # Merged, named, split, and who asks.
+    review.get_by_test_id("review-merge").click()
+    rows = review.get_by_test_id("review-row")
+    expect(rows.filter(has_text="Will be merged with Ada Quill.")).to_have_count(2)
+    chair = rows.filter(has=page.get_by_role("textbox", name="Name of the speaker Chair"))
+    chair = chair.or_(rows.filter(has=page.get_by_role("combobox", name="Name of the speaker Chair"))).first
+    chair.get_by_test_id("review-speaker").fill("Jo Park")
+    chair.get_by_test_id("review-asks").check()
+    other = rows.filter(has_text="SPEAKER 1")
+    other.locator("summary").click()
+    other.get_by_test_id("review-move").first.check()
+    other.get_by_test_id("review-moved-to").fill("Lee Moss")
+    review.get_by_test_id("review-kind").select_option("hearing")
+    shoot(library, "decided")
+    review.get_by_test_id("review-save").click()
+    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    expect(imported).to_have_count(0)
+    found = library.newsroom.call("GET", "/api/sources?q=crane")["sources"]
+    stored = library.stored(next(each["source_id"] for each in found if each["title"].startswith("Harbour council")))
+    assert [item["speaker"] for item in stored["items"] if item["speaker"]] == [
+        "Jo Park", "Ada Quill", "Ada Quill", "Jo Park", "Lee Moss",
+    ]  # fmt: skip
+    assert (stored["kind"], stored["reviewed"]) == ("hearing", True)
+    # The next file of the series comes in as it was decided.
+    choose.set_input_files({"name": "june.txt", "mimeType": "text/plain", "buffer": NEXT.encode()})
+    expect(imported).to_be_visible(timeout=ANSWER_MS)
+    imported.get_by_test_id("review-open").click()
+    expect(review.get_by_test_id("review-notes")).to_contain_text("Names and questions are as you decided")
+    names = [field.input_value() for field in review.get_by_test_id("review-speaker").all()]
+    assert {"Jo Park", "Ada Quill"} <= set(names)
+
+
+def test_files_wait_for_their_review_if_it_is_wanted(library: Library) -> None:
+    page = library.go().page
+    page.evaluate("localStorage.setItem('quotedesk.sources.hold', '1')")
+    waiting = COUNCIL.replace("Harbour council", "Lighthouse board").replace("crane", "lantern")
+    page.get_by_test_id("upload-input").set_input_files(
+        {"name": "board.txt", "mimeType": "text/plain", "buffer": waiting.encode()}
+    )
+    imported = page.get_by_test_id("imported")
+    expect(imported).to_contain_text("It is not searched before you have reviewed it.", timeout=ANSWER_MS)
+    search = "/api/archive?q=lantern"
+    assert library.newsroom.call("GET", search)["results"] == []
+    imported.get_by_test_id("review-open").click()
+    review = page.get_by_test_id("review-dialog")
+    expect(review.get_by_test_id("review-hold")).to_be_checked()
+    review.get_by_test_id("review-hold").uncheck()
+    review.get_by_role("button", name="Save and search it").click()
+    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    assert len(library.newsroom.call("GET", search)["results"]) == 1
+    page.evaluate("localStorage.removeItem('quotedesk.sources.hold')")
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_review_fits_a_phone_and_speaks_korean(library: Library, language: str) -> None:
+    source = library.newsroom.upload(f"phone-{language}.txt", COUNCIL.replace("Harbour", "Pier"))["source_id"]
+    page = library.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="dark")
+    page.context.add_cookies([{"name": "quotedesk_language", "value": language, "url": library.newsroom.url}])
+    page.goto(f"{library.newsroom.url}/sources?source={source}")
+    page.get_by_test_id("source-review").click()
+    review = page.get_by_test_id("review-dialog")
+    expect(review.get_by_test_id("review-save")).to_be_visible(timeout=ANSWER_MS)
+    shoot(library, f"phone-{language}")
+    assert review.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    page.context.clear_cookies(name="quotedesk_language")

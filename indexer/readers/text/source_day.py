@@ -34,7 +34,7 @@ _SENTENCE_END: Final = re.compile(r"[.!?…。][\"”’)\]]*$")
 _STATED: Final = re.compile(
     r"(?:\b(?:today is|held (?:on|this)|aired|recorded(?: on)?|broadcast(?: on)?|interviewed on|interview date|"
     r"meeting date|date of (?:interview|meeting|hearing|recording)|date|datum|fecha|data|dato|heute ist|дата)"
-    r"|일\s?시|날짜|日時|日期|開催日)\s*[:：]?\s*(?:the\s|den\s|le\s)?$",
+    r"|일\s?시|날짜|日時|日期|開催日)\s*+(?:[:：]\s*+)?(?:the\s|den\s|le\s)?$",
     re.IGNORECASE,
 )
 _CUE: Final = re.compile(r"\d:\d\d[.,:;]\d+\s*(?:-->|,)|^Dialogue:|^\{\d+\}")

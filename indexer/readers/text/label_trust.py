@@ -42,9 +42,8 @@ class Labels:
 
     def speaker(self, opening: Opening) -> str | None:
         """Return the speaker a line names, if its label is trusted."""
-        if not opening.label or not self._fits(opening):
-            return None
-        return opening.label if key_of(opening.label) in self.trusted else None
+        label = opening.label
+        return label if label and key_of(label) in self.trusted and self._fits(opening) else None
 
     def ends_turn(self, opening: Opening) -> bool:
         """Whether a line looks like a label of this transcript, but names nobody that is known to speak."""

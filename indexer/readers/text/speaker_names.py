@@ -2,6 +2,7 @@
 
 import re
 from enum import IntEnum
+from functools import lru_cache
 
 from indexer.readers.text.characters import clean_text, fold_whitespace
 from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, ROLES, TITLES
@@ -77,6 +78,12 @@ def normalize_name(label: str) -> str:
 
 def likelihood(name: str) -> Likelihood:
     """Estimate how likely ``name`` (from ``normalize_name``) is a speaker, by its shape."""
+    # The same few names begin all lines of a transcript. What is longer than any label is not kept in memory.
+    return _likelihood(name) if len(name) <= 2 * MAX_OFFICE_CHARACTERS else _likelihood.__wrapped__(name)
+
+
+@lru_cache(maxsize=4096)
+def _likelihood(name: str) -> Likelihood:
     bare = without_asides(name).replace("_", " ")
     words = bare.replace(",", " ").split()
     if not words or _FORBIDDEN.search(bare) or _DATE.search(bare):

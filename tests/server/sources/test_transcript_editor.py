@@ -214,11 +214,11 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
 
     with monkeypatch.context() as broken:
         broken.setattr(type(engine.stored), "encode", full)
-        assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
+        assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 507
     assert items(client, source) == before
     with monkeypatch.context() as broken:
         broken.setattr("indexer.vectors.faiss.store.FaissVectorStore.upsert", full)
-        assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
+        assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 507
     # What is stored is stored, and the index reads it again as soon as it can.
     after = items(client, source)
     assert [each["text"] for each in after] == [

@@ -111,7 +111,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("two_factor.new_codes", "POST"): in_person(changes=True),
     ("two_factor.reset", "DELETE"): admin_only(changes=True),
     ("two_factor.show", "GET"): in_person(),
-    ("two_factor.show_code", "GET"): OPEN,
+    # Without a password that was accepted it leads to the form of sign-in.
+    ("two_factor.show_code", "GET"): MatrixRow("open", apart=True),
     ("two_factor.turn_off", "POST"): in_person(changes=True),
     ("two_factor.turn_on", "POST"): in_person(changes=True),
     # people

@@ -10,6 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from server.articles.article import Article
+from server.articles.document import parse_body
+from server.articles.exporters.json_document import to_json
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import (
@@ -189,7 +192,10 @@ class World:
                 engine.follow(source.id)
             data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
-            _write(data / "published" / publication.id / "article.html", f"<p>{draft_canary}</p>".encode())
+            published = data / "published" / publication.id
+            _write(published / "article.html", f"<p>{draft_canary}</p>".encode())
+            article = Article(publication.headline, parse_body(publication.body), publication.published_at)
+            _write(published / "article.json", to_json(article).encode())
             return SharedItems(
                 state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id
             )

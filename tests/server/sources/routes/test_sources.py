@@ -38,7 +38,7 @@ def test_each_format(
     assert set(source) == {
         "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
         "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts", "posts",
-        "threads",
+        "threads", "kind", "day_origin", "day_written", "reviewed", "held",
     }  # fmt: skip
     assert (source["title"], source["paragraphs"]) == (title, paragraphs)
     assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)

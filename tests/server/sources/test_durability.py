@@ -49,8 +49,8 @@ def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(where, full)
     answer = upload(client, "hearing.txt", HEARING)
-    assert answer.status_code == 500
-    assert answer.get_json()["error"]["code"] == "internal_error"
+    assert answer.status_code == 507
+    assert answer.get_json()["error"]["code"] == "disk_full"
     monkeypatch.undo()
     assert nothing_stored(desk)
     assert upload(client, "hearing.txt", HEARING).status_code == 201

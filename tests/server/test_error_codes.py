@@ -21,6 +21,7 @@ ENGLISH_ONLY = (
     "server/cli",
     "indexer/__main__.py",
     "indexer/commands.py",
+    "indexer/evaluation",
     "models/training",
     "models/evaluation",
     "models/baselines",

@@ -4,6 +4,8 @@ import pytest
 from flask import Flask
 
 from models.errors import AppError
+from server.config import Settings
+from server.registry import register
 from server.schemas.base import Payload
 from server.web.json_body import json_body
 
@@ -13,7 +15,9 @@ class Wanted(Payload):
 
 
 def read(data: bytes, content_type: str = "application/json") -> Wanted:
-    with Flask("test").test_request_context(method="POST", data=data, content_type=content_type):
+    app = Flask("test")
+    register(app, {Settings: Settings()})
+    with app.test_request_context(method="POST", data=data, content_type=content_type):
         return json_body(Wanted)
 
 

@@ -183,7 +183,7 @@ class ImportReview:
             )
         if len(set(moved)) != len(moved):
             raise InputError(
-                "bad_payload", "A paragraph is given to two speakers.", "Give each paragraph to one speaker."
+                "bad_request", "A paragraph is given to two speakers.", "Give each paragraph to one speaker."
             )
         mine = set(
             self._session.scalars(

@@ -77,7 +77,7 @@ def test_upload_progress_and_cancel_reach_the_right_process(
     web: list[DeskProcess], pages: list[ReconnectingPage]
 ) -> None:
     here, there = web
-    long = "\n\n".join(f"Speaker: Sentence {number} of a long sitting." for number in range(6_000))
+    long = "\n\n".join(f"Speaker: Sentence {number} of a long sitting." for number in range(2_000))
     page = pages[0]
     form = {"sid": str(page.client.get_sid()), "upload_id": "u1"}
     called_off: list[int] = []

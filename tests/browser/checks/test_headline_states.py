@@ -57,6 +57,8 @@ def test_undoing_the_mend_keeps_what_was_typed_just_before(desk: Desk, hearing: 
     expect(desk.card).to_be_visible()
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("!")
+    expect(desk.card).to_be_hidden()  # it closes when one types
+    marked.click()
     desk.card.get_by_role("button", name="Use the body’s words").click()
     expect(desk.headline).to_have_text(f"Transport office: ‘{SAID}’!")
     desk.page.keyboard.press("Control+z")
@@ -74,7 +76,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     expect(to_look_at.get_by_test_id("check")).to_contain_text("In the source, not in the body")
 
     marked.click()
-    expect(desk.card).to_contain_text(f"{DRIVER} says it in “Night bus hearing”, but no quote in the body has it.")
+    expect(desk.card).to_contain_text(f"{DRIVER} says it in “Night bus hearing”, but no quote in the body contains it.")
     expect(desk.card.locator(".card-where")).to_contain_text(clock(SECOND))
     desk.card.get_by_role("button", name="Show in the source").click()
     reader = desk.page.get_by_test_id("reader")

@@ -66,7 +66,7 @@ def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
     assert marks(quoting) == [(SAID, mark), (part, mark)]
     both = quoting.quoted("verbatim", quoting.editor).filter(has_text=part)
     expect(both).to_have_count(2, timeout=ANSWER_MS)
-    both.last.click()
+    quoting.editor.locator("[data-sign]").last.hover()
     expect(quoting.card).to_contain_text(f"Part of the inserted quote: “{SAID}”")
 
 

@@ -54,7 +54,7 @@ def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk)
     desk.page.wait_for_timeout(300)
     assert [("Not saved." in each) for each in journal(desk)] == [True]
     desk.page.wait_for_timeout(1000)
-    expect(desk.save_state).to_contain_text("kept")
+    expect(desk.save_state).to_contain_text("stored in this tab")
     desk.page.context.set_offline(False)
     desk.wait_saved()
     assert desk.stored_words() == "Saved. Not saved."
@@ -180,7 +180,7 @@ def test_edits_of_a_draft_that_is_gone_are_offered_as_text(desk: Desk) -> None:
     desk.page.add_init_script(f"localStorage.getItem('done') || localStorage.setItem('{key}', '{kept}')")
     desk.open()
     notice = desk.page.get_by_test_id("kept-edit")
-    expect(notice).to_contain_text("“The last bus” is not there any more", timeout=ANSWER_MS)
+    expect(notice).to_contain_text("“The last bus” no longer exists", timeout=ANSWER_MS)
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     notice.get_by_role("button", name="Copy the text").click()
     expect(notice).to_contain_text("Copied")

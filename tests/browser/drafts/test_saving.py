@@ -174,7 +174,7 @@ def test_while_the_server_is_gone_the_text_is_kept_and_saved_later(own_desk: Des
     desk.newsroom.stop()
     desk.write("Meanwhile. ")
     expect(desk.save_state).to_contain_text("Offline", timeout=ANSWER_MS)
-    expect(desk.save_state).to_contain_text("kept")
+    expect(desk.save_state).to_contain_text("stored in this tab")
     desk.page.keyboard.type("Still writing.")
     expect(desk.editor).to_have_text("Before. Meanwhile. Still writing.")
 

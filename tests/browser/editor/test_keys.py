@@ -141,7 +141,7 @@ def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
     headline.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Control+c")
-    expect(row).to_contain_text("Control and C is needed by the browser")
+    expect(row).to_contain_text("Control and C is reserved for the browser")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("settings-dialog")).to_be_visible()

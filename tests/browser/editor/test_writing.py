@@ -120,7 +120,7 @@ def test_a_link(desk: Desk) -> None:
     expect(address).to_be_focused()
     address.fill("javascript:alert(1)")
     desk.page.keyboard.press("Enter")
-    expect(desk.page.get_by_role("alert")).to_contain_text("not an address")
+    expect(desk.page.get_by_role("alert")).to_contain_text("not a web or email address")
     assert violations(desk.page) == []
     address.fill("example.org/harbour")
     desk.page.keyboard.press("Enter")

@@ -23,7 +23,7 @@ SEN. ODA QUILLFEATHER: It will be open again when the spring comes.
 """
 BRIEFING = """Oda Quillfeather: The road to the lighthouse has been paid for by the county.
 
-Keeper of the Light: The lamp will burn for another hundred years.
+Harbour Keeper: The lamp will burn for another hundred years.
 """
 
 OpenAs = Callable[[str], Page]
@@ -85,7 +85,7 @@ def test_speakers_are_searched_renamed_and_the_change_is_undone(page: Page, news
 @pytest.mark.usefixtures("sources")
 def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom) -> None:
     _open(page, newsroom)
-    _row(page, "Keeper of the Light").get_by_role("button", name="Merge").click()
+    _row(page, "Harbour Keeper").get_by_role("button", name="Merge").click()
     dialog = page.get_by_test_id("speaker-merge")
     dialog.get_by_test_id("merge-search").fill("quill")
     expect(dialog.get_by_test_id("merge-person")).to_have_count(1)
@@ -95,7 +95,7 @@ def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom)
     assert violations(page) == []
     dialog.get_by_test_id("dialog-send").click()
     expect(page.get_by_test_id("last-change")).to_contain_text(
-        "Keeper of the Light and Oda Quillfeather are one person"
+        "Harbour Keeper and Oda Quillfeather are one person"
     )
     oda = _row(page, "Oda Quillfeather")
     expect(oda).to_contain_text("4 paragraphs · 3 names in the sources")
@@ -108,7 +108,7 @@ def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom)
         assert violations(page) == []
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 760})
-    oda.get_by_role("button", name="Split off Keeper of the Light…").click()
+    oda.get_by_role("button", name="Split off Harbour Keeper…").click()
     dialog = page.get_by_test_id("speaker-split")
     dialog.get_by_test_id("speaker-name").fill("Oda Quillfeather")
     dialog.get_by_test_id("dialog-send").click()
@@ -118,8 +118,8 @@ def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom)
     expect(_row(page, "Ansel Tarr")).to_be_visible(timeout=ANSWER_MS)
     expect(oda).to_contain_text("2 names in the sources")
     _row(page, "Ansel Tarr").locator("summary").click()
-    _row(page, "Ansel Tarr").get_by_role("button", name="Undo the correction of Keeper of the Light").click()
-    expect(_row(page, "Keeper of the Light")).to_be_visible(timeout=ANSWER_MS)
+    _row(page, "Ansel Tarr").get_by_role("button", name="Undo the correction of Harbour Keeper").click()
+    expect(_row(page, "Harbour Keeper")).to_be_visible(timeout=ANSWER_MS)
 
 
 def test_only_editors_change_speakers_in_a_newsroom(room: tuple[Newsroom, People], open_as: OpenAs) -> None:

@@ -147,7 +147,7 @@ def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
     expect(page.get_by_test_id("settings-dialog")).to_be_visible()
     page.keyboard.press("Enter")
     page.keyboard.press("Control+Shift+Enter")
-    expect(row).to_contain_text("already the key of “Publish”")
+    expect(row).to_contain_text("already used for “Publish”")
     expect(page.get_by_test_id("keys-take")).to_be_focused()
     page.keyboard.press("Enter")
     expect(headline).to_be_focused()

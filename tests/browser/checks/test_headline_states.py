@@ -58,6 +58,7 @@ def test_undoing_the_mend_keeps_what_was_typed_just_before(desk: Desk, hearing: 
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("!")
     expect(desk.card).to_be_hidden()  # it closes when one types
+    desk.wait_saved()
     marked.click()
     desk.card.get_by_role("button", name="Use the body’s words").click()
     expect(desk.headline).to_have_text(f"Transport office: ‘{SAID}’!")

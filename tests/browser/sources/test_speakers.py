@@ -94,9 +94,7 @@ def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom)
     _draw(page, "speakers-merge")
     assert violations(page) == []
     dialog.get_by_test_id("dialog-send").click()
-    expect(page.get_by_test_id("last-change")).to_contain_text(
-        "Harbour Keeper and Oda Quillfeather are one person"
-    )
+    expect(page.get_by_test_id("last-change")).to_contain_text("Harbour Keeper and Oda Quillfeather are one person")
     oda = _row(page, "Oda Quillfeather")
     expect(oda).to_contain_text("4 paragraphs · 3 names in the sources")
     oda.locator("summary").click()

@@ -231,6 +231,10 @@ def _circled(line: str) -> _Label | None:
     return _Label(normalize_name(name), line[end:].strip(), Mark.CIRCLE)
 
 
+# Words of an office that are written small: “Keeper of the Light”.
+_JOINING = frozenset({"of", "the", "for", "and"})
+
+
 def _looks_like_label(name: str) -> bool:
     """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
@@ -241,8 +245,9 @@ def _looks_like_label(name: str) -> bool:
     first = words[0].lstrip("$#([“\"'")[:1]
     if first.islower():
         return False
-    large = sum(not word[:1].islower() for word in words)
-    return large * 3 >= len(words) * 2
+    counted = [word for word in words if word not in _JOINING]
+    large = sum(not word[:1].islower() for word in counted)
+    return large * 3 >= len(counted) * 2
 
 
 def _label_with_time(line: str) -> _Label | None:

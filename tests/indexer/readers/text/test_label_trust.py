@@ -148,6 +148,11 @@ def test_label_that_is_not_trusted_ends_the_turn() -> None:
     ]  # fmt: skip
 
 
+def test_office_that_is_named_once_ends_the_turn() -> None:
+    text = "Ann Lee: The road was paid for.\n\nKeeper of the Light: The lamp will burn for another hundred years."
+    assert said(text)[1][0] is None
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -12,7 +12,7 @@ from indexer.readers.speech import find_maker
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
 from indexer.readers.speech.values import MalformedError, words_of
-from indexer.readers.text.characters import clean_text
+from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
@@ -109,8 +109,7 @@ def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bo
         return ""
     if not isinstance(value, str):
         raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
-    # A lone surrogate, which JSON can spell, is no character and cannot be stored.
-    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return replace_lone_surrogates(value)
 
 
 def _milliseconds(name: str, place: str, item: dict[str, Any], key: str, *, required: bool = False) -> int | None:

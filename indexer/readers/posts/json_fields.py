@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from indexer.readers.text.characters import clean_text, fold_whitespace
+from indexer.readers.text.characters import clean_text, fold_whitespace, replace_lone_surrogates
 from models.errors import AppError, InputError
 
 LONGEST_ID: Final = 512
@@ -45,9 +45,7 @@ class Fields:
             raise self.wrong(key, f"{kind_of(value)}, not text")
         if len(value) > _LONGEST_TEXT:
             raise self.wrong(key, f"{len(value):,} characters long; {_LONGEST_TEXT:,} are the most")
-        # A lone surrogate, which JSON can spell, is no character and cannot be stored.
-        whole = value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return clean_text(whole)
+        return clean_text(replace_lone_surrogates(value))
 
     def name(self, key: str) -> str:
         """Return a short text on one line, truncated where it is too long for a name."""
@@ -72,7 +70,7 @@ class Fields:
             raise self.wrong(key, f"{kind_of(value)}, not an id")
         if len(value) > LONGEST_ID:
             raise self.wrong(key, f"{len(value):,} characters long; {LONGEST_ID} are the most")
-        return fold_whitespace(clean_text(value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")))
+        return fold_whitespace(clean_text(replace_lone_surrogates(value)))
 
     def flag(self, key: str) -> bool:
         """Return true or false; false where it is absent."""

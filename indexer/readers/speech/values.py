@@ -4,7 +4,7 @@ import math
 import re
 from typing import Any, Final
 
-from indexer.readers.text.characters import clean_text
+from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.timestamps import milliseconds
 
@@ -54,12 +54,8 @@ def inner(value: object, *path: str | int) -> Any:
 
 
 def words_of(value: object) -> str:
-    """Return text without control characters and lone surrogates, which JSON can spell; empty where it is no text."""
-    if not isinstance(value, str):
-        return ""
-    if not value.isascii():
-        value = value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return clean_text(value)
+    """Return text without control characters and lone surrogates; empty where it is no text."""
+    return clean_text(replace_lone_surrogates(value)) if isinstance(value, str) else ""
 
 
 def time_ms(value: object, unit_ms: float = 1000) -> int | None:

@@ -19,6 +19,11 @@ def clean_text(text: str) -> str:
     return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
 
 
+def replace_lone_surrogates(text: str) -> str:
+    """Return ``text`` without lone surrogates, which JSON can spell: they are no characters and cannot be stored."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def is_readable(text: str) -> bool:
     """Whether an excerpt of a file can be shown: nearly all of it is letters, digits, spaces and common punctuation.
 

@@ -1,7 +1,8 @@
-"""Split a paragraph where another speaker's label stands in the middle of it."""
+"""Split a paragraph where another speaker's label is in the middle of it."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from indexer.readers.text.label_trust import Labels, key_of
 from indexer.readers.text.speaker_labels import Mark, Opening, is_recorded, parse_opening
@@ -31,13 +32,9 @@ def split_turns(opening: Opening, labels: Labels) -> Iterator[Opening]:
         return
     shift = len(opening.whole) - len(text)
     first = opening.whole[: shift + begins[0]].rstrip()
-    yield Opening(
-        text[: begins[0]].rstrip(), first, opening.label, opening.start_ms, opening.likelihood, opening.turn,
-        opening.mark, opening.emphasised, opening.looks, opening.weak,
-    )  # fmt: skip
+    yield replace(opening, rest=text[: begins[0]].rstrip(), whole=first)
     for begin, end in zip(begins, [*begins[1:], len(text)], strict=True):
-        part = parse_opening(text[begin:end].strip(), emphasised=opening.emphasised or labels.emphasised)
-        yield part
+        yield parse_opening(text[begin:end].strip(), emphasised=opening.emphasised or labels.emphasised)
 
 
 def recorded_places(text: str) -> list[int]:

@@ -29,7 +29,7 @@ def test_the_shipped_font_is_named_before_generic_families(family: str) -> None:
 
 
 def test_the_shipped_font_has_every_syllable_and_no_latin() -> None:
-    """Latin letters are those of the system's font, which stands after it."""
+    """Latin letters are those of the system's font, which comes after it."""
     ranges = [
         (int(first, 16), int(last or first, 16))
         for listed in re.findall(r"unicode-range:([^;}]+)", styles("fonts.css"))

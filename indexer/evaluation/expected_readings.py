@@ -1,4 +1,4 @@
-"""Expected readings of source files, as people write them beside the files."""
+"""Expected readings of source files, as people write them."""
 
 import json
 import re
@@ -86,7 +86,7 @@ class ExpectedReading:
 def load_expected(folder: Path) -> list[ExpectedReading]:
     """Return the expected readings in ``folder``, by file name.
 
-    A reading stands in ``NAME.expected.json`` beside the file NAME, or as a line of ``expected.jsonl`` with the name in
+    A reading is in ``NAME.expected.json``, next to the file NAME, or as a line of ``expected.jsonl`` with the name in
     ``file``, relative to the folder of that list. ``docs/sources.md`` describes the fields.
 
     Raises:
@@ -102,7 +102,7 @@ def load_expected(folder: Path) -> list[ExpectedReading]:
         raise InputError(
             "no_expected_readings",
             f"{folder} has no expected readings.",
-            f"Write one to NAME{ONE_FILE} beside the file NAME, or a line for each file to {MANY_FILES}.",
+            f"Write one to NAME{ONE_FILE} next to the file NAME, or a line for each file to {MANY_FILES}.",
         )
     return [readings[name] for name in sorted(readings)]
 

@@ -42,7 +42,7 @@ def identifier(value: object) -> str | int | None:
 
 
 def inner(value: object, *path: str | int) -> Any:
-    """Return what stands at a path of keys and positions; None where it does not exist."""
+    """Return what is at a path of keys and positions; None where it does not exist."""
     for step in path:
         if isinstance(step, int) and isinstance(value, list):
             value = value[step] if -len(value) <= step < len(value) else None

@@ -221,7 +221,7 @@ class _Gathering:
             self._lines.append(text)
 
     def add_aside(self, unit: _Unit) -> None:
-        """Add a line that is no speech; one in mid-sentence stands behind the paragraph that it interrupts."""
+        """Add a line that is no speech; one in mid-sentence follows the paragraph that it interrupts."""
         text = unit.opening.whole
         if unit.kind == "heading":
             if unit.starts:

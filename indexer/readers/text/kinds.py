@@ -102,7 +102,7 @@ def is_capital_heading(text: str) -> bool:
 
 
 def is_title_line(text: str) -> bool:
-    """Whether a line that stands alone is set as a title: its words in capitals at first, no end of a sentence."""
+    """Whether a line by itself is set as a title: its words in capitals at first, no end of a sentence."""
     text = text.strip()
     if text.endswith(_ENDS) or text.endswith((":", "-", "–", "—")):
         return False
@@ -121,7 +121,7 @@ def running_lines(lines: Sequence[str]) -> frozenset[int]:
     or next to it. A number alone is a page's where a line of its own is next to it.
 
     Args:
-        lines: each paragraph or line that stands alone, in order; others as empty strings.
+        lines: each paragraph or line by itself, in order; others as empty strings.
     """
     copies: defaultdict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(map(fold_whitespace, lines)):

@@ -169,7 +169,7 @@ def _is_the_day(line: str, found: WrittenDate) -> bool:
     if _is_span(line, found):
         return False
     if len(line) > _LONG_LINE:
-        # One line holds all of the page: what stands close to the date decides.
+        # One line holds all of the page: what is close to the date decides.
         if found.weekday_fits is None or found.end > _MAX_CHARACTERS // 10:
             return False
         before, after = before[-_WINDOW:], after[:_WINDOW]

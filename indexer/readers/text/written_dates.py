@@ -45,7 +45,7 @@ class WrittenDate:
 
     Args:
         day: None where the words leave open which day is meant: 3/5/2031.
-        start, end: where it stands, with its weekday.
+        start, end: where it is in the text, with its weekday.
         written: its words.
         weekday_fits: whether the weekday that is written is that of the day; None without one.
     """

@@ -76,7 +76,7 @@ class SystemRegistry:
         }
 
     def add(self, systems: Mapping[str, System]) -> None:
-        """Adds systems of networks that are measured beside the shipped one.
+        """Adds systems of networks that are compared with the shipped one.
 
         Raises:
             AppError: ``same_name``.

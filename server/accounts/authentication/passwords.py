@@ -19,7 +19,7 @@ MAX_PASSWORD_LENGTH: Final = 512
 _SHORTEST_NAME_PART = 4
 
 _hasher = PasswordHasher()
-# Each takes four cores and 64 MiB for a moment: guesses of strangers wait for each other, and leave room for everybody.
+# Each takes four cores and 64 MiB for a moment: one at a time, so that failed sign-ins do not slow other requests.
 _one_at_a_time = threading.Lock()
 _LIST = Path(__file__).with_name("common_passwords.txt")
 

@@ -1,4 +1,4 @@
-"""Expected readings as they are written beside files."""
+"""Expected readings in the files that hold them."""
 
 import json
 from datetime import date

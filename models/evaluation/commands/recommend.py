@@ -74,8 +74,7 @@ def recommend(
     from models.evaluation.recommend.offers import silent_offers  # noqa: PLC0415
     from models.evaluation.recommend.report import (  # noqa: PLC0415  --help should not wait
         evaluate,
-        evaluate_right_context,
-        evaluate_typed,
+        evaluate_with,
     )
     from models.evaluation.recommend.systems import SystemRegistry  # noqa: PLC0415
     from models.evaluation.recommend.tables import as_tables  # noqa: PLC0415
@@ -98,6 +97,10 @@ def recommend(
         asked += added
     if typed and right_context:
         raise click.UsageError("Give one of --typed and --right-context.")
-    measure = evaluate_typed if typed else evaluate_right_context if right_context else evaluate
-    report = measure(quotes, asked, shelf, per_quote=per_quote, ablate=listed(ablate))
+    if typed or right_context:
+        report = evaluate_with(
+            "typed" if typed else "right_context", quotes, asked, shelf, per_quote=per_quote, ablate=listed(ablate)
+        )
+    else:
+        report = evaluate(quotes, asked, shelf, per_quote=per_quote, ablate=listed(ablate))
     show(report, json_path, as_tables if layout == "table" else as_figures)

@@ -1,8 +1,8 @@
 """The report on ranking and span prediction, with the measures of MacLaughlin et al. §6."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,11 @@ ACCURACY_AT = (1, 3, 5)
 RECALL_AT = 12
 WHOLE_QUERY = "whole query"
 
+QueryPart = Literal["typed", "right_context"]
+_QUOTES_WITH: Mapping[QueryPart, Callable[[QuoteDataset], QuoteDataset]] = {
+    "typed": with_typed_words,
+    "right_context": only_right_contexts,
+}
 _F1 = 1  # its column in a SpanOutcome
 
 
@@ -84,7 +89,8 @@ def evaluate(
     return report
 
 
-def evaluate_typed(
+def evaluate_with(
+    part: QueryPart,
     data: QuoteDataset,
     names: Sequence[str],
     shelf: SystemRegistry,
@@ -92,41 +98,21 @@ def evaluate_typed(
     per_quote: bool = False,
     ablate: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Returns the report of ``recommend --typed``: ``evaluate`` of the quotes whose sentence begins with other words.
+    """Returns the report of ``recommend --typed`` or ``--right-context``: ``evaluate`` of quotes that have ``part``.
 
-    These words, up to the first opening mark, are in the queries as ``typed``. Added: ``without_typed``, rankers'
-    figures for the same quotes without them, and ``ratio``, figures with over figures without.
-
-    Raises:
-        AppError: as ``evaluate``; ``no_pairs`` as well when no sentence begins so.
-    """
-    typed = with_typed_words(data)
-    report = evaluate(typed, names, shelf, per_quote=per_quote, ablate=ablate)
-    return report | _compared_without(typed, report["models"], shelf, "typed")
-
-
-def evaluate_right_context(
-    data: QuoteDataset,
-    names: Sequence[str],
-    shelf: SystemRegistry,
-    *,
-    per_quote: bool = False,
-    ablate: Sequence[str] = (),
-) -> dict[str, Any]:
-    """Returns the report of ``recommend --right-context``: ``evaluate`` of the quotes whose right context is known.
-
-    It is in the queries. Added: ``without_right_context`` and ``ratio``, as in ``evaluate_typed``.
+    ``typed`` is what the quoting sentence begins with, up to the first opening mark. The part is in the queries. Added:
+    ``without_PART``, rankers' figures for the same quotes without it, and ``ratio``, figures with over figures without.
 
     Raises:
-        AppError: as ``evaluate``; ``no_pairs`` as well when no right context is known.
+        AppError: as ``evaluate``; ``no_pairs`` as well when no quote has the part.
     """
-    known = only_right_contexts(data)
-    report = evaluate(known, names, shelf, per_quote=per_quote, ablate=ablate)
-    return report | _compared_without(known, report["models"], shelf, "right_context")
+    having = _QUOTES_WITH[part](data)
+    report = evaluate(having, names, shelf, per_quote=per_quote, ablate=ablate)
+    return report | _compared_without(having, report["models"], shelf, part)
 
 
 def _compared_without(
-    data: QuoteDataset, models: Mapping[str, Mapping[str, float]], shelf: SystemRegistry, part: str
+    data: QuoteDataset, models: Mapping[str, Mapping[str, float]], shelf: SystemRegistry, part: QueryPart
 ) -> dict[str, dict[str, dict[str, float]]]:
     """Returns ``without_PART``, rankers' figures for the same quotes without this part of the query, and ``ratio``."""
     less = replace(

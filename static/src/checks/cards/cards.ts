@@ -68,6 +68,10 @@ export class FindingCards {
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.isComposing && this.popover.open) this.hideOther();
     });
+    for (const { view } of [ports.headline, ports.body]) {
+      // Before the editor's own keys: Escape closes the card, and dismisses no quote that it hides.
+      view.dom.addEventListener("keydown", (event) => this.closeBefore(event), { capture: true });
+    }
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
       if (!this.popover.contains(target) && !target.closest("[data-finding], [data-sign], .check, .headline-line"))
@@ -102,6 +106,13 @@ export class FindingCards {
 
   private side(kind: Kind): CheckedEditor {
     return kind === "headline" ? this.ports.headline : this.ports.body;
+  }
+
+  private closeBefore(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.isComposing || !this.popover.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.close();
   }
 
   /** Closed by a key: the focus goes back to the words that the card was about. */

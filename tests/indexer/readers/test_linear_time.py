@@ -1,8 +1,6 @@
 """Reading takes time in proportion to the size of a file, whatever it repeats."""
 
-import gc
 import json
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -14,6 +12,7 @@ from models.social.cleaning import clean_article, clean_post
 from models.text.quotes.detection import find_direct_quotes
 from models.text.quotes.masking import masked_sentences
 from server.articles.importers.markdown import read_markdown
+from tests.processor_time import seconds_of
 
 RUNS = (
     ".",
@@ -65,15 +64,11 @@ FORMATS: dict[str, Callable[[str], str]] = {
 
 
 def seconds(function: Callable[[str], object], text: str) -> float:
-    gc.collect()
-    gc.disable()  # a collection takes as long as what other tests have left in memory
-    try:
-        begun = time.process_time()
+    def read() -> None:
         with suppress(AppError):  # refused, in time
             function(text)
-        return time.process_time() - begun
-    finally:
-        gc.enable()
+
+    return seconds_of(read)
 
 
 def check(function: Callable[[str], object], text_of: Callable[[str], str]) -> None:

@@ -1,8 +1,6 @@
 """Signing in with a password, and staying signed in no longer than one should."""
 
 import re
-import time
-from collections.abc import Callable
 from datetime import timedelta
 from statistics import median
 
@@ -15,6 +13,7 @@ from server.access.identity import COOKIE_KEY, fingerprint
 from server.db.database import db
 from server.db.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
+from tests.processor_time import seconds_of
 from tests.server.accounts.forms import PASSWORD, fields, hashed_password, sign_in, sign_out, submit
 from tests.server.people import add_person
 
@@ -102,12 +101,6 @@ def test_sign_in_failures_are_indistinguishable(app: Flask, ada: str) -> None:
         ]
 
 
-def cpu_seconds_of(work: Callable[[], object]) -> float:
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
-
-
 def test_unknown_account_takes_as_long_as_a_known_one(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", sign_in_limit="1000/minute")
     add_person(app, "Ada Quill", password_hash=hashed_password())
@@ -115,7 +108,7 @@ def test_unknown_account_takes_as_long_as_a_known_one(make_desk: MakeDesk) -> No
     sign_in(client, "nobody@desk.example", "warm")
     spent = {
         email: median(
-            cpu_seconds_of(lambda email=email: sign_in(client, email, "wrong"))  # type: ignore[misc]
+            seconds_of(lambda email=email: sign_in(client, email, "wrong"))  # type: ignore[misc]
             for _ in range(3)
         )
         for email in (ADA, "nobody@desk.example")

@@ -1,7 +1,6 @@
 """Lists and styles of exported Word documents, also of many."""
 
 import io
-import time
 from datetime import datetime
 
 import docx
@@ -10,6 +9,7 @@ from docx.oxml.ns import qn
 from server.articles.article import Article
 from server.articles.document import Block, Document, Inline
 from server.articles.exporters.word import to_word
+from tests.processor_time import seconds_of
 
 WRITTEN = datetime(2031, 5, 3)
 
@@ -61,9 +61,7 @@ def test_each_list_has_a_number_of_its_own() -> None:
 def test_many_lists_take_linear_time() -> None:
     def seconds(count: int) -> float:
         blocks = [list_of("bullet_list", "a")] * count
-        begun = time.process_time()
-        exported(*blocks)
-        return time.process_time() - begun
+        return seconds_of(lambda: exported(*blocks))
 
     seconds(10)
     assert seconds(3_000) < 8 * seconds(750)

@@ -41,6 +41,7 @@ from server.sources.archive_import.job import ArchiveImportJob
 from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import UploadRegistry
+from server.sources.live.follower import LiveFollower
 from server.sources.recordings import RecordingService
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
@@ -131,6 +132,7 @@ def _register_services(
             SandboxedReader: SandboxedReader(),
             ImportTurns: ImportTurns(),
             UploadRegistry: _uploads(settings),
+            LiveFollower: LiveFollower(app),
             DeliveryWorker: DeliveryWorker(app, settings),
             JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
         },

@@ -24,6 +24,7 @@ from server.publishing import routes as publications
 from server.publishing.sign_off import routes as sign_offs
 from server.search import routes as archive
 from server.sources.archive_import import routes as imports
+from server.sources.live import routes as live
 from server.sources.routes import fetching, paragraphs, recordings, sources, speakers, speakers_page, uploads
 from server.sources.routes import library_page as library
 from server.suggestions import routes as coverage
@@ -42,6 +43,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         drafts_page,
         drafts,
         versions,
+        live,
         sources,
         speakers,
         speakers_page,

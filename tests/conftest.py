@@ -27,6 +27,7 @@ from server.jobs.runner import JobRunner
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
+from server.sources.live.follower import LiveFollower
 from server.suggestions.archive import ArchiveSuggester
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
@@ -138,6 +139,7 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     service(JobRunner, app).close()
+    service(LiveFollower, app).close()
     service(DeliveryWorker, app).close()
     service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()

@@ -12,6 +12,7 @@ from server.cli.commands.check import check
 from server.cli.commands.drafts import export_draft, import_articles, import_draft
 from server.cli.commands.import_archive import import_archive
 from server.cli.commands.import_files import import_files
+from server.cli.commands.live import live
 from server.cli.commands.people import people
 from server.cli.commands.processes import models, serve, worker
 from server.cli.commands.suggest import suggest
@@ -26,7 +27,19 @@ def main() -> None:
 
 
 for _command in (
-    *(serve, import_files, import_archive, import_draft, export_draft, suggest, check, verify, feedback, export_usage),
+    *(
+        serve,
+        import_files,
+        import_archive,
+        live,
+        import_draft,
+        export_draft,
+        suggest,
+        check,
+        verify,
+        feedback,
+        export_usage,
+    ),
     *(people, audit, backup, restore, models, worker, move_store, import_articles, settings),
 ):
     main.add_command(_command)

@@ -18,6 +18,7 @@ from server.jobs.runner import JobRunner
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
+from server.sources.live.follower import LiveFollower
 from server.suggestions.archive import ArchiveSuggester
 from server.telemetry.lifecycle import Lifecycle
 
@@ -70,6 +71,7 @@ def drain(app: Flask) -> None:
 def close(app: Flask) -> None:
     """Ends threads and closes files, after ``drain``."""
     service(JobRunner, app).close()
+    service(LiveFollower, app).close()
     service(DeliveryWorker, app).close()
     service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()

@@ -7,7 +7,19 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
 from models.text.paragraphs import DayOrigin, SourceKind
-from server.schemas.base import Context, Error, Flag, LongText, Name, Offset, ParagraphId, Payload, PersonName, number
+from server.schemas.base import (
+    MAX_INTEGER,
+    Context,
+    Error,
+    Flag,
+    LongText,
+    Name,
+    Offset,
+    ParagraphId,
+    Payload,
+    PersonName,
+    number,
+)
 
 MAX_LISTED = 1_000
 
@@ -66,6 +78,49 @@ class FetchRequest(Payload):
     draft_id: str | None = None
     upload_id: str | None = None
     sid: str | None = None
+
+
+class NewLiveSource(Payload):
+    """``POST /api/sources/live``."""
+
+    title: Annotated[str, Field(min_length=1, max_length=1_000)]
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+    """Null: the lines say."""
+    spoken_on: str | None = None
+    kind: SourceKind = "other"
+    draft_id: str | None = None
+    """Attach it."""
+
+
+class LineRequest(Payload):
+    """A line of a live source; one with a number that is stored already replaces that line."""
+
+    number: Annotated[int, Field(ge=1, le=MAX_INTEGER)]
+    text: Annotated[str, Field(max_length=2_000)]
+    """What was said; empty: the line is withdrawn."""
+    speaker: Annotated[str, Field(max_length=200)] | None = None
+    """Null: nobody known; absent: the speaker of the line before, or whom the words name."""
+    start_ms: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
+    end_ms: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
+
+    @property
+    def times(self) -> tuple[int | None, int | None]:
+        """When it begins and ends."""
+        return self.start_ms, self.end_ms
+
+
+class AppendRequest(Payload):
+    """``POST /api/sources/ID/lines``: lines without a gap in their numbers."""
+
+    lines: Annotated[list[LineRequest], Field(max_length=500)]
+    position: Annotated[str, Field(max_length=2_000)] | None = None
+    """What the sender has to remember, stored with the lines; absent: what is stored stays."""
+
+
+class ShowLinesRequest(Payload):
+    """The query of ``GET /api/sources/ID/lines``."""
+
+    first: Annotated[Annotated[int, Field(ge=1)], BeforeValidator(number)] = Field(default=1, alias="from")
 
 
 class CallOffQuery(Payload):
@@ -220,7 +275,21 @@ class SourceRecord(TypedDict):
     language: str
 
 
-class Source(SourceRecord, Owned):
+class LiveState(TypedDict):
+    """How far a live source is."""
+
+    lines: int
+    last_line_at: str | None
+    """When its last line came or changed, ISO 8601 with Z."""
+
+
+class Live(TypedDict):
+    """Only of a source that lines still arrive for."""
+
+    live: NotRequired[LiveState]
+
+
+class Source(SourceRecord, Owned, Live):
     """A source of the library."""
 
     paragraphs: int
@@ -233,6 +302,42 @@ class Source(SourceRecord, Owned):
     posts: int | None
     """How many posts of it can be read; null unless it is made of posts."""
     threads: int | None
+
+
+class LiveLine(TypedDict):
+    """A line as it was sent; ``speaker`` null: nothing was said of the speaker; empty: nobody known."""
+
+    number: int
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+
+
+class LiveLines(TypedDict):
+    """Lines of a live source, at most 1,000."""
+
+    lines: list[LiveLine]
+    next: int
+    """The number of the line that is due."""
+    position: str
+    """What their sender asked to remember."""
+
+
+class AppendedLines(TypedDict):
+    """What an append did."""
+
+    next: int
+    changed: int
+    """How many lines are new, or other than before."""
+    paragraphs: int
+
+
+class LineGap(TypedDict):
+    """Lines before the ones sent are missing."""
+
+    error: Error
+    next: int
 
 
 class ImportedSource(Source):

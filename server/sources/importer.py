@@ -151,7 +151,7 @@ class Importer:
             day_origin="person" if spoken_on else transcript.day_origin,
             day_written="" if spoken_on else transcript.day_written,
             kind=transcript.kind,
-            doubts=[asdict(doubt) for doubt in (*transcript.doubts, *_left_out(transcript))],
+            doubts=[asdict(doubt) for doubt in (*transcript.doubts, *left_out(transcript))],
             held=hold,
             language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
@@ -222,7 +222,7 @@ class Importer:
         return self._settings.data / "uploads" / source_id
 
 
-def _left_out(transcript: Transcript) -> list[Doubt]:
+def left_out(transcript: Transcript) -> list[Doubt]:
     """Returns how many paragraphs are what nobody says: headings, directions, what is printed on pages, notices."""
     kinds = Counter(paragraph.kind for paragraph in transcript.paragraphs if paragraph.kind != "speech")
     return [Doubt(f"{kind}s", str(count)) for kind, count in sorted(kinds.items())]

@@ -11,7 +11,17 @@ from sqlalchemy.orm import InstrumentedAttribute, Session, undefer
 from indexer.sources import Rights
 from models.text.paragraphs import UNSURE_BELOW, DayOrigin, SourceKind
 from server.access.ownership import present_access
-from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
+from server.db.tables import (
+    Draft,
+    LiveLine,
+    LiveSource,
+    ParagraphRevision,
+    Post,
+    Source,
+    SourceParagraph,
+    draft_source,
+    now,
+)
 from server.schemas import sources as schemas
 from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
@@ -57,11 +67,13 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas
     drafts: dict[str, int] = dict(session.execute(attached).all())
     of_posts = _posts(session, [source.id for source in sources if source.format == "posts"])
     at = now()
+    live = _live(session, ids)
     rights = present_access(session, Source, {source.id: source.owner_id for source in sources})
     return [
         {
             **_present(source, at),
             **rights.get(source.id, {}),
+            **live.get(source.id, {}),
             "paragraphs": counts.get(source.id, (0, None))[0],
             "duration_ms": counts.get(source.id, (0, None))[1],
             "speakers": list(speakers.get(source.id, ())),
@@ -71,6 +83,20 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas
         }
         for source in sources
     ]
+
+
+def _live(session: Session, ids: Sequence[str]) -> Mapping[str, schemas.Live]:
+    """How far those of the sources are that are live."""
+    counted = (
+        select(LiveSource.source_id, func.max(LiveLine.number), func.max(LiveLine.changed_at))
+        .outerjoin(LiveLine, LiveLine.source_id == LiveSource.source_id)
+        .where(_among(LiveSource.source_id, ids))
+        .group_by(LiveSource.source_id)
+    )
+    return {
+        source_id: {"live": {"lines": lines or 0, "last_line_at": format_timestamp(at)}}
+        for source_id, lines, at in session.execute(counted)
+    }
 
 
 def _posts(session: Session, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:

@@ -17,7 +17,16 @@ from server.db.tables.people import (
 )
 from server.db.tables.posts import Article, Post
 from server.db.tables.publishing import PublishingPolicy, SignOff
-from server.db.tables.sources import ParagraphRevision, Source, SourceParagraph, SourceSeries, SpeakerAlias, touch
+from server.db.tables.sources import (
+    LiveLine,
+    LiveSource,
+    ParagraphRevision,
+    Source,
+    SourceParagraph,
+    SourceSeries,
+    SpeakerAlias,
+    touch,
+)
 from server.db.tables.usage import Usage
 
 __all__ = [
@@ -33,6 +42,8 @@ __all__ = [
     "Feedback",
     "Invitation",
     "Job",
+    "LiveLine",
+    "LiveSource",
     "ParagraphRevision",
     "Person",
     "Post",

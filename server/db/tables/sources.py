@@ -96,6 +96,38 @@ class SpeakerAlias(Base):
     changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
+class LiveSource(Base):
+    """A source that lines still arrive for; there is a row as long as it is live.
+
+    ``position`` is what the sender of the lines has to remember, stored with them. ``finds_language`` is whether the
+    language follows from the lines.
+    """
+
+    __tablename__ = "live_source"
+
+    source_id: Mapped[str] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"), primary_key=True)
+    started_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    position: Mapped[str] = mapped_column(Text, default="", server_default="")
+    finds_language: Mapped[bool] = mapped_column(default=True)
+
+
+class LiveLine(Base):
+    """A line of a live source, numbered from 1 without gaps.
+
+    ``speaker`` is None where nothing is said of the speaker, and empty where it is nobody known.
+    """
+
+    __tablename__ = "live_line"
+
+    source_id: Mapped[str] = mapped_column(ForeignKey("live_source.source_id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    text: Mapped[str] = mapped_column(Text)
+    speaker: Mapped[str | None] = mapped_column(Text)
+    start_ms: Mapped[int | None]
+    end_ms: Mapped[int | None]
+    changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
 class SourceSeries(Base):
     """What a person has decided about sources with titles of one pattern; ``title`` is that of the last one."""
 

@@ -6,9 +6,9 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
@@ -44,6 +44,7 @@ _ENDINGS = {
     "text/csv": ".csv",
     "text/tab-separated-values": ".tsv",
 }
+_NO_MORE: Final[Mapping[str, str]] = {}
 _GENERIC_MEDIA_TYPES = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain"})
 
 
@@ -61,10 +62,11 @@ class Resolve(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FetchedFile:
-    """A fetched file."""
+    """A fetched file; ``url`` is where it was, after redirects."""
 
     name: str
     data: bytes
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class Fetcher:
         max_bytes: the largest file.
         seconds: the time limit, including redirects.
         resolve: called once for each request, so that the address that was checked is the one that is connected to.
+        more_endings: media types other than those of sources, with the file ending of each.
     """
 
     def __init__(
@@ -92,7 +95,9 @@ class Fetcher:
         seconds: float = SECONDS,
         resolve: Resolve | None = None,
         context: ssl.SSLContext | None = None,
+        more_endings: Mapping[str, str] = _NO_MORE,
     ) -> None:
+        self._endings = {**_ENDINGS, **more_endings}
         self._hosts = dict(_parse_allowed_host(host) for host in hosts)
         self._max_bytes = max_bytes
         self._seconds = seconds
@@ -117,7 +122,7 @@ class Fetcher:
         for _ in range(MAX_REDIRECTS + 1):
             answer = self._request(self._allowed(url), end)
             if isinstance(answer, FetchedFile):
-                return answer
+                return replace(answer, url=url)
             url = urljoin(url, answer)
         raise _failed(f"it leads on more than {MAX_REDIRECTS} times")
 
@@ -192,7 +197,7 @@ class Fetcher:
             raise _failed(f"its host answered {response.status}")
         if response.getheader("Content-Encoding", "identity").strip().lower() not in {"", "identity"}:
             raise _failed("its host packs what nobody asked it to pack")
-        ending = _ending(response.getheader("Content-Type", ""), target.path)
+        ending = self._ending(response.getheader("Content-Type", ""), target.path)
         if int(response.getheader("Content-Length") or 0) > self._max_bytes:
             raise self._too_large()
         content = bytearray()
@@ -203,6 +208,15 @@ class Fetcher:
         stem = unquote(urlsplit(target.path).path.rsplit("/", 1)[-1])
         name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
         return FetchedFile(name, bytes(content))
+
+    def _ending(self, content_type: str, path: str) -> str:
+        kind = content_type.partition(";")[0].strip().lower()
+        suffix = "." + urlsplit(path).path.rsplit("/", 1)[-1].rpartition(".")[2].lower()
+        if kind in _GENERIC_MEDIA_TYPES and (suffix in SUPPORTED_SUFFIXES or suffix in self._endings.values()):
+            return suffix
+        if kind not in self._endings:
+            raise _failed(f"it is no transcript, but “{kind[:60]}”" if kind else "its host does not say what it is")
+        return self._endings[kind]
 
     def _too_large(self) -> AppError:
         return TooLarge(
@@ -286,16 +300,6 @@ def _parse_allowed_host(entry: str) -> tuple[str, _AllowedHost]:
 def _resolve_with_system(host: str, port: int) -> Sequence[str]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(each[4][0]) for each in found))
-
-
-def _ending(content_type: str, path: str) -> str:
-    kind = content_type.partition(";")[0].strip().lower()
-    suffix = "." + urlsplit(path).path.rsplit("/", 1)[-1].rpartition(".")[2].lower()
-    if kind in _GENERIC_MEDIA_TYPES and suffix in SUPPORTED_SUFFIXES:
-        return suffix
-    if kind not in _ENDINGS:
-        raise _failed(f"it is no transcript, but “{kind[:60]}”" if kind else "its host does not say what it is")
-    return _ENDINGS[kind]
 
 
 def _reason(error: Exception) -> str:

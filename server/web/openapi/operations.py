@@ -45,6 +45,10 @@ _SOURCES: Final[Mapping[str, Operation]] = {
     "imports.list_imports": Operation({200: sources.ArchiveJobs}),
     "imports.show_import": Operation({200: sources.ArchiveJob}),
     "imports.start_import": Operation({202: sources.ArchiveJob}, query=sources.ImportRequest),
+    "live.append": Operation({200: sources.AppendedLines}, sources.LineGap, body=sources.AppendRequest),
+    "live.begin": Operation({201: sources.Source}, body=sources.NewLiveSource),
+    "live.end": Operation({200: sources.Source}),
+    "live.show": Operation({200: sources.LiveLines}, query=sources.ShowLinesRequest),
     "paragraphs.correct": Operation(
         {200: sources.Paragraph}, sources.ParagraphConflict, body=sources.CorrectionRequest
     ),

@@ -46,8 +46,10 @@ ROUTES: dict[str, tuple[str, str, Any]] = {
     "sources.show_review": ("GET", "/api/sources/{source}/review", None),
     "sources.show_source": ("GET", "/api/sources/{source}", None),
 }
-# They record, and are asked elsewhere: with recordings, earlier forms, threads of posts, or a request for approval.
+# They record, and are asked elsewhere: with recordings, live lines, earlier forms, threads of posts, or a request for
+# approval.
 ASKED_ELSEWHERE = {
+    "live.show",
     "monitored.monitor",
     "paragraphs.restore",
     "post_lists.find",
@@ -85,7 +87,8 @@ SHOW_NO_WORDS = {
     "versions.list_versions", "versions.name_present", "versions.put_notes", "versions.put_variants",
     "versions.rename_version", "versions.restore_version", "versions.show_version",
     "articles.delete_article", "articles.import_articles", "articles.list_articles",
-    "fetching.fetch_source", "post_lists.outline", "recordings.attach", "recordings.detach",
+    "fetching.fetch_source", "live.append", "live.begin", "live.end", "post_lists.outline", "recordings.attach",
+    "recordings.detach",
     "sources.change_source", "sources.delete_source", "sources.dependants", "sources.import_source",
     "sources.rename_speaker", "speakers.correct_label", "uploads.call_off",
     "imports.cancel_import", "imports.list_imports", "imports.show_import", "imports.start_import",

@@ -45,6 +45,13 @@ export interface components {
             /** @description The secret, in the answer to its creation and rotation only. */
             token?: string;
         };
+        /** @description What an append did. */
+        AppendedLines: {
+            next: number;
+            /** @description How many lines are new, or other than before. */
+            changed: number;
+            paragraphs: number;
+        };
         /** @description What was found in the archive. */
         Archive: {
             results: components["schemas"]["SearchResult"][];
@@ -562,6 +569,7 @@ export interface components {
             owner?: components["schemas"]["PersonName"] | null;
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
+            live?: components["schemas"]["LiveState"];
             paragraphs: number;
             speakers: string[];
             duration_ms: number | null;
@@ -668,6 +676,7 @@ export interface components {
             owner?: components["schemas"]["PersonName"] | null;
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
+            live?: components["schemas"]["LiveState"];
             paragraphs: number;
             speakers: string[];
             duration_ms: number | null;
@@ -742,10 +751,52 @@ export interface components {
             max_message_bytes: number;
             max_upload_bytes: number;
         };
+        /** @description Lines before the ones sent are missing. */
+        LineGap: {
+            error: components["schemas"]["Error"];
+            next: number;
+        };
+        /** @description A line of a live source; one with a number that is stored already replaces that line. */
+        LineRequest: {
+            number: number;
+            /** @description What was said; empty: the line is withdrawn. */
+            text: string;
+            /**
+             * @description Null: nobody known; absent: the speaker of the line before, or whom the words name.
+             * @default null
+             */
+            speaker?: string | null;
+            /** @default null */
+            start_ms?: number | null;
+            /** @default null */
+            end_ms?: number | null;
+        };
         /** @description A link that sets a password, once. */
         Link: {
             link: string;
             link_ends_at: string;
+        };
+        /** @description A line as it was sent; ``speaker`` null: nothing was said of the speaker; empty: nobody known. */
+        LiveLine: {
+            number: number;
+            text: string;
+            speaker: string | null;
+            start_ms: number | null;
+            end_ms: number | null;
+        };
+        /** @description Lines of a live source, at most 1,000. */
+        LiveLines: {
+            lines: components["schemas"]["LiveLine"][];
+            /** @description The number of the line that is due. */
+            next: number;
+            /** @description What their sender asked to remember. */
+            position: string;
+        };
+        /** @description How far a live source is. */
+        LiveState: {
+            lines: number;
+            /** @description When its last line came or changed, ISO 8601 with Z. */
+            last_line_at: string | null;
         };
         /** @description A recording. */
         Media: {
@@ -1538,6 +1589,7 @@ export interface components {
             owner?: components["schemas"]["PersonName"] | null;
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
+            live?: components["schemas"]["LiveState"];
             paragraphs: number;
             /** @description In the order in which they first speak. */
             speakers: string[];
@@ -1890,6 +1942,7 @@ export interface components {
             owner?: components["schemas"]["PersonName"] | null;
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
+            live?: components["schemas"]["LiveState"];
             paragraphs: number;
             speakers: string[];
             duration_ms: number | null;
@@ -2007,6 +2060,36 @@ export interface components {
         /** @description ``PUT /api/drafts/ID/learning``. */
         learning_Leaving: {
             left_out: boolean;
+        };
+        /** @description ``POST /api/sources/ID/lines``: lines without a gap in their numbers. */
+        live_AppendRequest: {
+            lines: components["schemas"]["LineRequest"][];
+            /**
+             * @description What the sender has to remember, stored with the lines; absent: what is stored stays.
+             * @default null
+             */
+            position?: string | null;
+        };
+        /** @description ``POST /api/sources/live``. */
+        live_NewLiveSource: {
+            title: string;
+            /**
+             * @description Null: the lines say.
+             * @default null
+             */
+            language?: string | null;
+            /** @default null */
+            spoken_on?: string | null;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            kind?: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
+            /**
+             * @description Attach it.
+             * @default null
+             */
+            draft_id?: string | null;
         };
         /** @description ``POST /api/monitor``: one of posts, text, and a thread of the library. */
         monitored_MonitorRequest: {
@@ -2235,6 +2318,7 @@ export type Account = components['schemas']['Account'];
 export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type Acknowledgements = components['schemas']['Acknowledgements'];
 export type ApiToken = components['schemas']['ApiToken'];
+export type AppendedLines = components['schemas']['AppendedLines'];
 export type Archive = components['schemas']['Archive'];
 export type ArchiveFilter = components['schemas']['ArchiveFilter'];
 export type ArchiveJob = components['schemas']['ArchiveJob'];
@@ -2308,7 +2392,12 @@ export type Learning = components['schemas']['Learning'];
 export type LeftOut = components['schemas']['LeftOut'];
 export type LibraryBoot = components['schemas']['LibraryBoot'];
 export type Limits = components['schemas']['Limits'];
+export type LineGap = components['schemas']['LineGap'];
+export type LineRequest = components['schemas']['LineRequest'];
 export type Link = components['schemas']['Link'];
+export type LiveLine = components['schemas']['LiveLine'];
+export type LiveLines = components['schemas']['LiveLines'];
+export type LiveState = components['schemas']['LiveState'];
 export type Media = components['schemas']['Media'];
 export type MergedText = components['schemas']['MergedText'];
 export type MissingParent = components['schemas']['MissingParent'];
@@ -2430,6 +2519,8 @@ export type DraftsPagePastedArticle = components['schemas']['drafts_page_PastedA
 export type FeedbackNewFeedback = components['schemas']['feedback_NewFeedback'];
 export type FetchingFetchRequest = components['schemas']['fetching_FetchRequest'];
 export type LearningLeaving = components['schemas']['learning_Leaving'];
+export type LiveAppendRequest = components['schemas']['live_AppendRequest'];
+export type LiveNewLiveSource = components['schemas']['live_NewLiveSource'];
 export type MonitoredMonitorRequest = components['schemas']['monitored_MonitorRequest'];
 export type ParagraphsCorrectionRequest = components['schemas']['paragraphs_CorrectionRequest'];
 export type ParagraphsRestoreRequest = components['schemas']['paragraphs_RestoreRequest'];

@@ -1,0 +1,90 @@
+"""Updates index and pages after lines of live sources, in the background."""
+
+import threading
+import time
+from typing import Final
+
+import structlog
+from flask import Flask
+from flask_socketio import SocketIO
+
+from models.errors import AppError
+from server.inference.engine import Engine
+from server.registry import service
+from server.telemetry.metrics import FAULTS
+
+log = structlog.get_logger(__name__)
+
+# Between two rounds: pages ask for the library again after each.
+_SHORTEST_ROUND_S: Final = 0.5
+_RETRY_S: Final = 1.0
+
+
+class LiveFollower:
+    """Embeds and indexes what lines have changed, the newest state of each source only, and notifies pages.
+
+    If the process ends before, the next search finds that the index is behind the library, and updates it.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._changed = threading.Condition()
+        self._texts: dict[str, dict[int, str]] = {}
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def follow(self, source_id: str, texts: dict[int, str]) -> None:
+        """Has a source indexed soon; the first call starts the thread. Call it after the commit.
+
+        Args:
+            texts: new texts of its paragraphs, by their index.
+        """
+        with self._changed:
+            self._texts.setdefault(source_id, {}).update(texts)
+            if self._thread is None and not self._stopping.is_set():
+                self._thread = threading.Thread(target=self._run, name="live-sources", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Ends the thread after its current round."""
+        self._stopping.set()
+        with self._changed:
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            with self._changed:
+                if not self._texts:
+                    self._changed.wait()
+                    continue
+                round_, self._texts = self._texts, {}
+            began = time.monotonic()
+            done = self._update(round_)
+            rest = (_SHORTEST_ROUND_S if done else _RETRY_S) - (time.monotonic() - began)
+            self._stopping.wait(max(0.0, rest))
+
+    def _update(self, texts: dict[str, dict[int, str]]) -> bool:
+        engine = service(Engine, self._app)
+        try:
+            engine.embed([text for each in texts.values() for text in each.values()])
+            for source_id in texts:
+                engine.follow(source_id)
+        except AppError as error:
+            # Another process changes the index, or the disk is full: it is tried again, unless a newer line comes.
+            log.warning("live_source_not_indexed", code=error.code)
+            self._repeat(texts)
+            return False
+        except Exception:
+            # A fault of the machine or a bug; the index repairs itself with the next search.
+            log.exception("live_source_not_indexed")
+            FAULTS.labels("live").inc()
+        service(SocketIO, self._app).emit("sources_changed", {})
+        return True
+
+    def _repeat(self, texts: dict[str, dict[int, str]]) -> None:
+        with self._changed:
+            for source_id, each in texts.items():
+                self._texts[source_id] = {**each, **self._texts.get(source_id, {})}

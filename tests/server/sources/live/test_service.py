@@ -1,0 +1,382 @@
+"""Live sources: each line comes in once, corrected ones replace others, and the end makes an ordinary source."""
+
+import sqlite3
+import threading
+import time
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
+
+from models.encoders.protocol import Encoder
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import LiveLine, LiveSource
+from server.inference.engine import Engine
+from server.registry import service
+from server.sources.live import service as live_service
+from tests.conftest import MakeDesk
+from tests.server.client import Socket
+from tests.server.newsroom import add_draft
+from tests.server.people import add_person, signed_in_client, token_of
+
+SAID = [
+    {"number": 1, "text": "The pumps are older than the bridge.", "speaker": "Ada Roe", "start_ms": 0, "end_ms": 3_000},
+    {"number": 2, "text": "They cost us forty nights last winter.", "start_ms": 3_000, "end_ms": 6_000},
+    {"number": 3, "text": "And who paid?", "speaker": "Ben Holt", "start_ms": 6_500, "end_ms": 8_000},
+]
+TURNS = ["The pumps are older than the bridge. They cost us forty nights last winter.", "And who paid?"]
+
+
+def begin(client: FlaskClient, **more: Any) -> str:
+    answer = client.post("/api/sources/live", json={"title": "Harbour hearing", **more})
+    assert answer.status_code == 201, answer.text
+    return str(answer.get_json()["source_id"])
+
+
+def append(client: FlaskClient, source: str, *lines: dict[str, Any], **more: Any) -> Any:
+    return client.post(f"/api/sources/{source}/lines", json={"lines": list(lines), **more})
+
+
+def line(number: int, text: str, **more: Any) -> dict[str, Any]:
+    return {"number": number, "text": text, "start_ms": number * 3_000, "end_ms": number * 3_000 + 2_900, **more}
+
+
+def items(client: FlaskClient, source: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
+    return found
+
+
+def texts(client: FlaskClient, source: str) -> list[str]:
+    return [item["text"] for item in items(client, source)]
+
+
+@pytest.mark.both_stores
+def test_lines_become_paragraphs(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    source = begin(client, draft_id=draft)
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source]
+    assert append(client, source, *SAID).get_json() == {"next": 4, "changed": 3, "paragraphs": 2}
+    shown = items(client, source)
+    assert [(item["text"], item["speaker"], item["start_ms"], item["end_ms"]) for item in shown] == [
+        (TURNS[0], "Ada Roe", 0, 6_000),
+        (TURNS[1], "Ben Holt", 6_500, 8_000),
+    ]
+    listed = client.get("/api/sources").get_json()["sources"][0]
+    assert listed["live"]["lines"] == 3
+    assert listed["live"]["last_line_at"].endswith("Z")
+
+
+@pytest.mark.both_stores
+def test_the_same_lines_again_change_nothing(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    before, state = items(client, source), client.get("/api/sources").get_json()
+    assert append(client, source, *SAID).get_json() == {"next": 4, "changed": 0, "paragraphs": 2}
+    assert append(client, source, SAID[1]).get_json()["changed"] == 0
+    assert (items(client, source), client.get("/api/sources").get_json()) == (before, state)
+
+
+def test_the_same_lines_again_are_not_indexed_again(desk: Flask, client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    library = service(Engine, desk).library
+    before = library.revisions([source])
+    append(client, source, *SAID)
+    assert library.revisions([source]) == before
+
+
+@pytest.mark.both_stores
+def test_a_gap_is_rejected_with_the_number_that_is_due(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, SAID[0])
+    answer = append(client, source, SAID[0], SAID[2])
+    assert (answer.status_code, answer.get_json()["error"]["code"], answer.get_json()["next"]) == (409, "line_gap", 2)
+    assert texts(client, source) == [SAID[0]["text"]]
+
+
+@pytest.mark.both_stores
+def test_another_text_replaces_a_line(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    first, second = items(client, source)
+    corrected = {**SAID[1], "text": "They cost us fourteen nights last winter."}
+    assert append(client, source, corrected).get_json()["changed"] == 1
+    now_first, now_second = items(client, source)
+    assert now_first["text"] == "The pumps are older than the bridge. They cost us fourteen nights last winter."
+    assert now_first["paragraph_id"] != first["paragraph_id"]
+    assert now_second == second
+    history = client.get(f"/api/sources/{source}/paragraphs/{now_first['paragraph_id']}/history").get_json()
+    assert [revision["text"] for revision in history["revisions"]] == [TURNS[0]]
+
+
+@pytest.mark.both_stores
+def test_a_corrected_speaker_divides_a_turn_and_moves_what_follows(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, line(1, "The pumps are old.", speaker="Ada Roe"), line(2, "Are they?"), line(3, "They are."))
+    append(client, source, line(4, "And who paid?", speaker="Cleo Varn"), line(5, "We did.", speaker="Ada Roe"))
+    last = items(client, source)[2]
+    client.patch(f"/api/sources/{source}/paragraphs/{last['paragraph_id']}", json={"text": "We did!"})
+    append(client, source, line(2, "Are they?", speaker="Ben Holt"), line(3, "They are.", speaker="Ada Roe"))
+    shown = items(client, source)
+    assert [(item["index"], item["text"], item["speaker"]) for item in shown] == [
+        (0, "The pumps are old.", "Ada Roe"),
+        (1, "Are they?", "Ben Holt"),
+        (2, "They are.", "Ada Roe"),
+        (3, "And who paid?", "Cleo Varn"),
+        (4, "We did!", "Ada Roe"),
+    ]
+    # The history has moved with its paragraph.
+    assert [item["revisions"] for item in shown] == [1, 0, 0, 0, 1]
+
+
+def test_a_withdrawn_line_has_no_words(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    append(client, source, {"number": 3, "text": ""})
+    assert texts(client, source) == TURNS[:1]
+    assert append(client, source, line(4, "Next.", speaker="Ben Holt")).get_json()["next"] == 5
+
+
+def test_corrections_by_people_stay(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    first, _ = items(client, source)
+    address = f"/api/sources/{source}"
+    client.patch(f"{address}/paragraphs/{first['paragraph_id']}", json={"text": first["text"].replace("forty", "14")})
+    client.post(f"{address}/speakers", json={"from": "Ben Holt", "to": "Benedict Holt"})
+    append(client, source, line(4, "The town paid.", speaker="Ada Roe"), line(5, "All?", speaker="Ben Holt"))
+    assert [(item["text"], item["speaker"]) for item in items(client, source)] == [
+        ("The pumps are older than the bridge. They cost us 14 nights last winter.", "Ada Roe"),
+        ("And who paid?", "Benedict Holt"),
+        ("The town paid.", "Ada Roe"),
+        ("All?", "Benedict Holt"),
+    ]
+
+
+def test_what_the_sender_remembers_is_stored_with_the_lines(client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID, position="segment 7")
+    append(client, source, SAID[0])
+    shown = client.get(f"/api/sources/{source}/lines?from=2").get_json()
+    assert (shown["next"], shown["position"], [each["number"] for each in shown["lines"]]) == (4, "segment 7", [2, 3])
+    assert shown["lines"][0] == {"speaker": None, **SAID[1]}
+    append(client, source, position="segment 8")
+    assert client.get(f"/api/sources/{source}/lines").get_json()["position"] == "segment 8"
+
+
+@pytest.mark.both_stores
+def test_its_end_makes_an_ordinary_source(desk: Flask, client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    before = items(client, source)
+    answer = client.post(f"/api/sources/{source}/end")
+    assert (answer.status_code, "live" in answer.get_json()) == (200, False)
+    assert items(client, source) == before
+    original = (service(Settings, desk).data / "uploads" / source / "original.vtt").read_bytes()
+    again = client.post("/api/sources", json={"text": original.decode(), "title": "Again"}).get_json()
+    assert [(each["text"], each["speaker"], each["start_ms"]) for each in items(client, again["source_id"])] == [
+        (each["text"], each["speaker"], each["start_ms"]) for each in before
+    ]
+    with desk.app_context():
+        assert db.session.query(LiveLine).count() == db.session.query(LiveSource).count() == 0
+    for refused in (append(client, source, *SAID), client.post(f"/api/sources/{source}/end")):
+        assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "not_live")
+
+
+def test_without_times_its_original_is_text(desk: Flask, client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, {"number": 1, "text": "We begin.", "speaker": "Ada Roe"}, {"number": 2, "text": "So we do."})
+    ended = client.post(f"/api/sources/{source}/end").get_json()
+    assert (ended["format"], ended["file_name"]) == ("txt", "Harbour hearing.txt")
+    original = service(Settings, desk).data / "uploads" / source / "original.txt"
+    assert original.read_text() == "Ada Roe: We begin.\nSo we do.\n"
+
+
+def test_without_a_line_it_cannot_be_ended(client: FlaskClient) -> None:
+    source = begin(client)
+    answer = client.post(f"/api/sources/{source}/end")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (409, "no_lines")
+    assert client.get(f"/api/sources/{source}").get_json()["items"] == []
+    assert client.delete(f"/api/sources/{source}").status_code == 204
+
+
+def test_the_language_follows_from_the_lines(client: FlaskClient) -> None:
+    source, told = begin(client), begin(client, language="de")
+    for each in (source, told):
+        append(client, each, {"number": 1, "text": "펌프는 다리보다 오래되었습니다. 지난겨울에 마흔 밤을 잃었습니다."})
+    languages = {each["source_id"]: each["language"] for each in client.get("/api/sources").get_json()["sources"]}
+    assert languages == {source: "ko", told: "de"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"number": 0, "text": "Before the first."},
+        {"number": 1, "text": "x" * 2_001},
+        {"number": 1, "text": "Backwards.", "start_ms": 10, "end_ms": 5},
+        {"number": 1, "text": "Before the start.", "start_ms": -1},
+        {"number": "1", "text": "A word for a number."},
+        {"number": 1, "text": "A long name.", "speaker": "x" * 201},
+    ],
+)
+def test_wrong_lines_are_rejected(client: FlaskClient, wrong: dict[str, Any]) -> None:
+    source = begin(client)
+    assert append(client, source, wrong).status_code == 400
+    assert texts(client, source) == []
+
+
+def test_more_lines_than_a_source_may_have_are_rejected(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_service, "MAX_LINES", 3)
+    source = begin(client)
+    append(client, source, *SAID)
+    answer = append(client, source, line(4, "One too many."))
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_many_lines")
+    assert append(client, source, *(line(number, "x") for number in range(1, 502))).status_code == 400
+
+
+def test_more_live_sources_than_a_person_may_have_are_rejected(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_service, "MAX_LIVE", 1)
+    source = begin(client)
+    answer = client.post("/api/sources/live", json={"title": "Another"})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (409, "too_many_live")
+    append(client, source, *SAID)
+    client.post(f"/api/sources/{source}/end")
+    begin(client)
+
+
+@pytest.mark.both_stores
+def test_two_senders_at_once_store_each_line_once(desk: Flask, client: FlaskClient) -> None:
+    source = begin(client)
+    lines = [line(number, f"Sentence {number} of this hearing.", speaker="Ada Roe") for number in range(1, 31)]
+    failed: list[Any] = []
+
+    def send() -> None:
+        own = desk.test_client()
+        for first in range(0, len(lines), 3):
+            answer = append(own, source, *lines[: first + 3])
+            if answer.status_code != 200:
+                failed.append(answer.get_json())
+
+    senders = [threading.Thread(target=send) for _ in range(3)]
+    for each in senders:
+        each.start()
+    for each in senders:
+        each.join()
+    assert failed == []
+    assert " ".join(texts(client, source)) == " ".join(each["text"] for each in lines)
+
+
+def test_a_full_disk_stores_nothing_of_an_append(desk: Flask, client: FlaskClient) -> None:
+    source = begin(client)
+    append(client, source, SAID[0])
+
+    def full(_connection: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if "INSERT INTO source_paragraph" in statement:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise OperationalError(statement, None, error)
+
+    with desk.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", full)
+    try:
+        answer = append(client, source, *SAID)
+    finally:
+        event.remove(engine, "before_cursor_execute", full)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (507, "disk_full")
+    assert texts(client, source) == [SAID[0]["text"]]
+    assert append(client, source, *SAID).get_json()["changed"] == 2
+
+
+def test_a_full_disk_leaves_the_source_live(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = begin(client)
+    append(client, source, *SAID)
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.write_bytes", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
+        assert client.post(f"/api/sources/{source}/end").status_code == 507
+    assert append(client, source, line(4, "Go on.")).status_code == 200
+    assert client.post(f"/api/sources/{source}/end").status_code == 200
+
+
+def test_in_a_newsroom_who_may_edit_it_may_send(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom")
+    owner = add_person(desk, "Ada Quill")
+    mine = signed_in_client(desk, owner)
+    source = begin(mine)
+    token, reads = token_of(desk, owner, "write"), token_of(desk, owner, "read")
+    feeder = desk.test_client()
+    sent = {
+        scope: feeder.post(
+            f"/api/sources/{source}/lines", json={"lines": SAID}, headers={"Authorization": f"Bearer {each}"}
+        ).status_code
+        for scope, each in {"write": token, "read": reads}.items()
+    }
+    assert sent == {"write": 200, "read": 403}
+    other = signed_in_client(desk, add_person(desk, "Bram Osk"))
+    assert append(other, source, *SAID).status_code == 404
+    mine.put(f"/api/sources/{source}/shares", json={"shares": [{"newsroom": True, "level": "read"}]})
+    assert append(other, source, *SAID).get_json()["error"]["code"] == "not_yours"
+    assert other.get(f"/api/sources/{source}").get_json()["live"]["lines"] == 3
+
+
+def seconds_until_suggested(socket: Socket, source: str, words: str, seq: int) -> float:
+    """How long it takes until a page that asks as soon as it is told of a change is offered the words."""
+    began = time.monotonic()
+    while time.monotonic() - began < 10:
+        socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+        socket.got.clear()
+        seq += 1
+        asked = {"title": "Pumps", "left_context": "What did the pumps cost last winter?", "source_ids": [source]}
+        socket.emit("suggest", {"seq": seq, **asked})
+        answers = socket.answers("suggestions", seq, lambda answer: answer.get("stage", "complete") == "complete")
+        if any(words in item["text"] for item in answers[-1].get("items", ())):
+            return time.monotonic() - began
+    raise AssertionError(socket.got)
+
+
+def test_a_line_is_suggested_within_two_seconds(make_desk: MakeDesk, encoder: Encoder) -> None:
+    """With the real encoder and index, in a source that has been live for a while."""
+    desk = make_desk(encoder=encoder)
+    client = desk.test_client()
+    source = begin(client)
+    before = [
+        line(
+            number,
+            f"Item {number} of the agenda concerns the ferry to island {number}.",
+            speaker=f"Speaker {number % 5}",
+        )
+        for number in range(1, 101)
+    ]
+    append(client, source, *before)
+    socket = Socket(desk)
+    said = "The pumps cost the town four million last winter."
+    socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got), seconds=60)
+    took: list[float] = []
+    for number in range(101, 104):
+        socket.got.clear()
+        append(client, source, line(number, said.replace("four", f"{number}"), speaker="Ada Roe"))
+        took.append(seconds_until_suggested(socket, source, said.replace("four", f"{number}"), number * 100))
+    assert max(took) < 2.0, took
+
+
+def test_a_quote_from_a_line_that_changed_differs(make_desk: MakeDesk) -> None:
+    desk = make_desk()
+    client, socket = desk.test_client(), Socket(desk)
+    source = begin(client)
+    append(client, source, *SAID)
+    quote = "They cost us forty nights last winter"
+    verify = {"body": f"“{quote},” said Ada Roe.", "source_ids": [source]}
+    socket.emit("verify_quotes", {"seq": 1, **verify})
+    assert [finding["state"] for finding in socket.answers("quote_findings", 1)[-1]["findings"]] == ["verbatim"]
+    told = len(socket.got)
+    append(client, source, {**SAID[1], "text": "They cost us fourteen nights last winter."})
+    socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got[told:]))
+    socket.emit("verify_quotes", {"seq": 2, **verify})
+    (finding,) = socket.answers("quote_findings", 2)[-1]["findings"]
+    assert (finding["state"], finding["hard"], finding["kinds"]) == ("differs", True, ["number"])

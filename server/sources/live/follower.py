@@ -16,7 +16,7 @@ from server.telemetry.metrics import FAULTS
 log = structlog.get_logger(__name__)
 
 # Between two rounds: pages ask for the library again after each.
-_SHORTEST_ROUND_S: Final = 0.5
+SHORTEST_ROUND_S: Final = 0.5
 _RETRY_S: Final = 1.0
 
 
@@ -63,7 +63,7 @@ class LiveFollower:
                 round_, self._texts = self._texts, {}
             began = time.monotonic()
             done = self._update(round_)
-            rest = (_SHORTEST_ROUND_S if done else _RETRY_S) - (time.monotonic() - began)
+            rest = (SHORTEST_ROUND_S if done else _RETRY_S) - (time.monotonic() - began)
             self._stopping.wait(max(0.0, rest))
 
     def _update(self, texts: dict[str, dict[int, str]]) -> bool:

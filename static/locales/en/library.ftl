@@ -305,3 +305,28 @@ paste-hint = Names before a colon and names in bold are read as speakers.
 paste-empty = There is no text yet. Paste or type it above.
 paste-leave = Cancel
 paste-add = Add as a source
+
+## Live sources
+live-open = Live source…
+live-begin-title = New live source
+live-name = Title
+live-begin-hint = Lines that arrive while somebody speaks can be searched, suggested and quoted at once.
+live-begin = Begin
+live-lines = { $lines ->
+    [0] Live · no line yet
+    [one] Live · { $lines } line
+   *[other] Live · { $lines } lines
+}
+live-how = How lines arrive
+live-from-file = A file that is being written (text, WebVTT or SRT)
+live-from-address = A stream with captions (HLS), or captions at an address
+live-from-program = A program of your own
+live-how-token = Where people sign in, the command needs an access token in QUOTEDESK_TOKEN; create one in your account.
+live-copy = Copy
+live-copy-named = Copy: { $what }
+live-copied = Copied.
+live-not-copied = The browser did not allow copying. Select the text and copy it.
+live-end = End…
+live-end-title = End this live source?
+live-end-text = “{ $title }” accepts no more lines then. Its text and all quotes stay.
+live-ended = “{ $title }” is complete now.

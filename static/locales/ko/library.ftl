@@ -266,3 +266,27 @@ paste-hint = 콜론(:) 앞의 이름과 굵게 쓴 이름을 화자로 읽습니
 paste-empty = 아직 내용이 없습니다. 위에 붙여넣거나 입력하세요.
 paste-leave = 취소
 paste-add = 자료로 추가
+
+## 실시간 자료
+live-open = 실시간 자료…
+live-begin-title = 새 실시간 자료
+live-name = 제목
+live-begin-hint = 말하는 동안 들어온 줄을 바로 찾고, 추천받고, 인용할 수 있습니다.
+live-begin = 시작
+live-lines = { $lines ->
+    [0] 실시간 · 아직 줄 없음
+   *[other] 실시간 · { $lines }줄
+}
+live-how = 줄을 받는 방법
+live-from-file = 쓰이고 있는 파일 (텍스트, WebVTT, SRT)
+live-from-address = 자막이 있는 스트림(HLS)이나 자막의 주소
+live-from-program = 직접 만든 프로그램
+live-how-token = 로그인하는 곳에서는 명령에 QUOTEDESK_TOKEN으로 접근 토큰을 주어야 합니다. 토큰은 내 계정에서 만듭니다.
+live-copy = 복사
+live-copy-named = 복사: { $what }
+live-copied = 복사했습니다.
+live-not-copied = 브라우저가 복사를 허락하지 않았습니다. 글을 선택해 복사하세요.
+live-end = 끝내기…
+live-end-title = 실시간 자료를 끝낼까요?
+live-end-text = “{ $title }”에 더는 줄이 들어오지 않습니다. 글과 인용문은 그대로 남습니다.
+live-ended = “{ $title }” 자료가 완성되었습니다.

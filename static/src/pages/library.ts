@@ -161,6 +161,16 @@ function start(boot: LibraryBoot): void {
       openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
     }),
   );
+  byId("live-open").addEventListener(
+    "click",
+    reportingLoadErrors(async () => {
+      const { openLiveDialog } = await import("../sources/live/dialogs");
+      openLiveDialog((source) => {
+        void finder.refresh();
+        open(source.source_id, null);
+      });
+    }),
+  );
   byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */

@@ -32,12 +32,15 @@ export function rightsLabel(rights: Rights): string {
   return rights === "quotable" ? "" : t(`rights-${rights}`);
 }
 
+/** That lines still arrive, and how many there are; "" of any other source. */
+export const liveLabel = ({ live }: Source): string => (live ? t("live-lines", { lines: live.lines }) : "");
+
 export function sourceFacts(source: Source): string[] {
   const { paragraphs, posts, threads } = source;
   const owner = source.owner ? t("sharing-of", { name: source.owner.name }) : "";
   const length = posts
     ? [t("thread-posts", { posts }), t("thread-count", { threads: threads ?? 1 })]
-    : [source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)];
+    : [source.live ? "" : source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)];
   return [day(source.spoken_on), ...length, owner].filter(Boolean);
 }
 

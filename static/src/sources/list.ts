@@ -1,7 +1,7 @@
 import { button, clock, h, icon } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { rightsLabel, speakerNames } from "./labels";
+import { liveLabel, rightsLabel, speakerNames } from "./labels";
 import type { Source } from "../wire/types";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Upload } from "./upload/uploads";
@@ -115,7 +115,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     const isAttached = attached.has(source.source_id);
     const rights = rightsLabel(source.rights);
     const facts = [
-      source.format.toUpperCase(),
+      source.live ? "" : source.format.toUpperCase(),
       t("paragraph-count", { paragraphs: source.paragraphs }),
       clock(source.duration_ms),
       source.media ? t("sources-recording") : "",
@@ -129,6 +129,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         icon("file"),
         h("span", {}, source.title),
       ),
+      source.live ? h("p", { class: "source-live", testid: "live" }, icon("live"), liveLabel(source)) : null,
       h("p", { class: "source-facts" }, facts.join(" · ")),
       source.embargoed
         ? h(

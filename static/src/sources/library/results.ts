@@ -4,7 +4,7 @@ import { t } from "../../i18n/messages";
 import { pieces, windowAround } from "../../ui/text-marks/marks";
 import type { FoundSource, FoundSources } from "../../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
-import { sourceFacts, rightsLabel, speakerNames } from "../labels";
+import { liveLabel, sourceFacts, rightsLabel, speakerNames } from "../labels";
 
 interface Handlers {
   open(id: string, at: number | null): void;
@@ -162,7 +162,11 @@ function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
 
 /** What stands against quoting it, or quoting it now. */
 export const restrictionBadges = (source: FoundSource): HTMLElement[] =>
-  [heldBadge(source), embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+  [liveBadge(source), heldBadge(source), embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+
+/** That lines still arrive, and how many there are; null of any other source. */
+const liveBadge = (source: FoundSource): HTMLElement | null =>
+  source.live ? h("span", { class: "badge badge-live", testid: "live" }, icon("live"), liveLabel(source)) : null;
 
 const heldBadge = ({ held }: FoundSource) =>
   held ? h("span", { class: "badge" }, icon("search"), t("review-badge-held")) : null;

@@ -40,6 +40,8 @@ const DETAILS_KEY = "quotedesk.library.details";
 /** One source: its transcript, its recording, its details. */
 export class SourceView {
   private source: FullSource | null = null;
+  /** How lines come into the live source that is shown. */
+  private how: HTMLElement | null = null;
   private wanted: string | null = null;
   private timeline = new Timeline([]);
   private readonly title = h("h2", { class: "source-title-head", tabindex: -1, testid: "source-title" });
@@ -57,6 +59,12 @@ export class SourceView {
     "aria-haspopup": "dialog",
     hidden: true,
     testid: "source-review",
+  });
+  private readonly end = button(t("live-end"), () => reportingLoadErrors(() => this.openEnd())(), {
+    class: "button small",
+    "aria-haspopup": "dialog",
+    hidden: true,
+    testid: "live-end",
   });
   private readonly share = button(t("sharing-open"), () => reportingLoadErrors(() => this.openSharing())(), {
     class: "button small",
@@ -91,6 +99,7 @@ export class SourceView {
         icon("back"),
       ),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
+      this.end,
       this.review,
       this.share,
       this.toggle,
@@ -208,7 +217,8 @@ export class SourceView {
     this.scroller.insertBefore(this.intro, this.transcript.element);
     this.player.close();
     this.details.element.hidden = true;
-    this.toggle.hidden = this.share.hidden = this.review.hidden = true;
+    this.toggle.hidden = this.share.hidden = this.review.hidden = this.end.hidden = true;
+    this.how = null;
     this.embargo.replaceChildren();
     this.intro.replaceChildren();
     this.title.textContent = "";
@@ -239,11 +249,14 @@ export class SourceView {
         h("p", {}, sourceFacts(source).join(" · ")),
         badges(source),
         source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
+        source.live ? this.how : null,
       ].filter((one) => one !== null),
     );
+    if (source.live && canChange(source)) void this.showHow(source);
     this.details.show(source);
     this.share.hidden = source.may !== "manage";
-    this.review.hidden = !canChange(source);
+    this.review.hidden = !canChange(source) || Boolean(source.live);
+    this.end.hidden = !canChange(source) || !source.live;
     const { media, source_id, title } = source;
     if (media) this.player.load({ source_id, title, media });
     else this.player.close();
@@ -256,6 +269,28 @@ export class SourceView {
       await openReview(source.source_id, (next) => {
         this.ports.changed(next);
         void this.refresh();
+      });
+  }
+
+  private async showHow(source: FullSource): Promise<void> {
+    if (this.how) return;
+    const { howLinesCome } = await import("../live/how");
+    if (this.how || this.source?.source_id !== source.source_id) return;
+    this.how = howLinesCome(source);
+    this.intro.append(this.how);
+  }
+
+  private async openEnd(): Promise<void> {
+    const { openEndDialog } = await import("../live/dialogs");
+    if (this.source)
+      openEndDialog(this.source, (source) => {
+        this.how = null;
+        this.ports.changed(source);
+        void this.refresh();
+        toast(t("live-ended", { title: source.title }), {
+          label: t("review-open"),
+          run: () => reportingLoadErrors(() => this.openReview())(),
+        });
       });
   }
 

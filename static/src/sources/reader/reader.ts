@@ -14,6 +14,9 @@ import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../..
 import { copyWithProvenance, dragWithProvenance } from "./copy";
 import type { SourceCache } from "../source-cache";
 
+/** A live source is followed by who reads its end. */
+const AT_END_PX = 48;
+
 interface Handlers {
   insert(item: Suggestion): void;
   closed(): void;
@@ -104,6 +107,7 @@ export function createReader(
       if (shown?.view !== view) return;
       const first = current === null;
       const place = text.scrollTop;
+      const followed = Boolean(source.live) && text.scrollHeight - place - text.clientHeight < AT_END_PX;
       current = source;
       shown.drawn = drawnOf(source, playing.recordingOf(id) !== null);
       timeline = new Timeline(source.items);
@@ -135,7 +139,7 @@ export function createReader(
       const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
       spoken = (index) => follower.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
-      else text.scrollTop = place;
+      else text.scrollTop = followed ? text.scrollHeight : place;
       const quoted = await shelf.quoted(source).catch(() => []);
       mark(paragraphs, source, [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))]);
     }

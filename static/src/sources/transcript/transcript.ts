@@ -69,7 +69,8 @@ export class Transcript {
       return h("div", { class: "piece", style: `height: ${height}px` });
     });
     this.element.append(...this.pieces);
-    this.element.hidden = false;
+    // A feed without articles is none.
+    this.element.hidden = !source.items.length;
     this.fill(0);
     const sought = Math.floor((at ?? 0) / PIECE);
     for (const piece of [sought - 1, sought, sought + 1]) this.fill(piece);
@@ -97,13 +98,52 @@ export class Transcript {
   /** Updates the same source: only what changed is rendered again. */
   update(source: FullSource): void {
     const before = this.source;
-    if (before?.source_id !== source.source_id || before.items.length !== source.items.length)
+    if (before?.source_id !== source.source_id || (!before.items.length && !source.live))
       return this.show(source, null);
+    const followed = Boolean(source.live) && this.isEndInSight();
     this.source = source;
+    if (before.items.length !== source.items.length) this.resize(before.items.length, source.items.length);
     const drawnOf = (from: FullSource, index: number) =>
       JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media), canChange(from)]);
     for (const index of [...this.lines.keys()])
       if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
+    this.element.hidden = !source.items.length;
+    if (followed) this.showEnd();
+  }
+
+  /** Whether the last paragraph is being read. */
+  private isEndInSight(): boolean {
+    const line = this.lines.get((this.source?.items.length ?? 0) - 1)?.getBoundingClientRect();
+    const { top, bottom } = this.scroller.getBoundingClientRect();
+    return line !== undefined && line.top < bottom && line.bottom > top;
+  }
+
+  private showEnd(): void {
+    const show = () => this.line((this.source?.items.length ?? 0) - 1)?.scrollIntoView({ block: "end" });
+    show();
+    // Pieces that come into sight have other heights than were thought.
+    requestAnimationFrame(show);
+  }
+
+  /** Makes room for paragraphs that came at the end, or removes those that are gone. */
+  private resize(before: number, after: number): void {
+    for (let index = after; index < before; index++) {
+      this.lines.get(index)?.remove();
+      this.lines.delete(index);
+    }
+    const count = Math.ceil(after / PIECE);
+    for (const piece of this.pieces.splice(count)) piece.remove();
+    const room = Array.from({ length: count - this.pieces.length }, () => h("div", { class: "piece" }));
+    const last = this.pieces.at(-1);
+    this.pieces.push(...room);
+    this.element.append(...room);
+    // A piece that was drawn goes on; one that was not, or is new, is drawn with the rest.
+    const end = Math.min(after, Math.ceil(before / PIECE) * PIECE);
+    if (last?.childElementCount) for (let index = before; index < end; index++) last.append(this.draw(index));
+    this.next = Math.min(this.next, Math.max(0, count - room.length - 1));
+    for (const line of this.lines.values()) line.setAttribute("aria-setsize", String(after));
+    if (room.length) this.fill(count - 1);
+    this.work();
   }
 
   /** Words to be marked wherever they stand: in sight at once, elsewhere soon. */

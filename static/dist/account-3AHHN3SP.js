@@ -1,1 +1,0 @@
-import"./account-part-O5MCSADF.js";

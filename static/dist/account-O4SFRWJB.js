@@ -1,0 +1,1 @@
+import"./account-part-DGR5GB5O.js";

@@ -1,1 +1,0 @@
-import"./audit-part-4QD5A5O2.js";

@@ -1,0 +1,1 @@
+import"./drafts-part-JMFI5XPI.js";

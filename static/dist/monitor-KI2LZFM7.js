@@ -1,0 +1,1 @@
+import"./monitor-part-PQ3EWSYK.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-WB3JKD7S.js";

@@ -1,1 +1,0 @@
-import"./people-part-D7NI4N7A.js";

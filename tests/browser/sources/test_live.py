@@ -1,0 +1,168 @@
+"""A live source: begun on the page, followed by a reader and a writer while its lines arrive, corrected, and ended."""
+
+import time
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.accessibility import violations
+from tests.browser.confidence import Confidences
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.library import Library
+from tests.browser.newsroom import Newsroom
+from tests.browser.ui.test_looks import assert_no_sideways_scroll
+
+ADA, BEN = "Ada Roe", "Ben Holt"
+OPENING = [
+    (BEN, "Good evening. This is the hearing on the harbour pumps, and the first item is the budget."),
+    (
+        ADA,
+        "The pumps in the harbour are older than the bridge. Nobody has bought a spare part for them since it opened.",
+    ),
+]
+SAID = "The new pumps will cost the town four million every single winter"
+CORRECTED = "The new pumps will cost the town fourteen million every single winter"
+
+
+class Speech:
+    """Lines that arrive over HTTP."""
+
+    def __init__(self, newsroom: Newsroom, source_id: str) -> None:
+        self.newsroom = newsroom
+        self.source_id = source_id
+        self.count = 0
+
+    def say(self, speaker: str, words: str, number: int | None = None) -> int:
+        """Sends a line, or another text for one that was sent; returns its number."""
+        if number is None:
+            self.count += 1
+            number = self.count
+        self._send((number, speaker, words))
+        return number
+
+    def say_all(self, *said: tuple[str, str]) -> None:
+        """Sends several lines at once."""
+        self._send(*((self.count + place, *each) for place, each in enumerate(said, start=1)))
+        self.count += len(said)
+
+    def _send(self, *said: tuple[int, str, str]) -> None:
+        lines = [
+            {"number": number, "text": words, "speaker": speaker, "start_ms": number * 4_000}
+            for number, speaker, words in said
+        ]
+        self.newsroom.call("POST", f"/api/sources/{self.source_id}/lines", json={"lines": lines})
+
+
+@pytest.fixture
+def library(desk: Desk) -> Library:
+    return Library(desk)
+
+
+def begin(newsroom: Newsroom, title: str) -> Speech:
+    return Speech(newsroom, newsroom.call("POST", "/api/sources/live", json={"title": title})["source_id"])
+
+
+def live_row(library: Library, title: str) -> Locator:
+    return library.rows.filter(has_text=title).get_by_test_id("live")
+
+
+def test_a_live_source_is_begun_followed_and_ended_on_the_page(library: Library) -> None:
+    page = library.go().page
+    page.get_by_test_id("live-open").click()
+    dialog = page.get_by_test_id("live-dialog")
+    dialog.get_by_test_id("live-title").fill("Harbour hearing")
+    assert violations(page) == []
+    dialog.get_by_test_id("live-title").press("Enter")
+    expect(library.title).to_have_text("Harbour hearing")
+    expect(live_row(library, "Harbour hearing")).to_have_text("Live · no line yet")
+    how = page.get_by_test_id("live-how")
+    source_id = page.url.partition("source=")[2].partition("&")[0]
+    expect(how).to_contain_text(f"--id {source_id}")
+    assert violations(page) == []
+    assert_no_sideways_scroll(page)
+    library.desk.expected_faults.append("409")
+    page.get_by_test_id("live-end").click()
+    page.get_by_test_id("live-end-confirm").click()
+    expect(page.get_by_test_id("live-end-dialog")).to_contain_text("Nothing has been said")
+    page.keyboard.press("Escape")
+
+    speech = Speech(library.newsroom, source_id)
+    speech.say_all(*OPENING)
+    expect(library.lines).to_have_count(2, timeout=ANSWER_MS)
+    expect(live_row(library, "Harbour hearing")).to_have_text("Live · 2 lines", timeout=ANSWER_MS)
+    speech.say(ADA, "They stand in salt water.")
+    expect(library.lines.nth(1)).to_contain_text("They stand in salt water.", timeout=ANSWER_MS)
+    speech.say(BEN, "And who pays for that?")
+    expect(library.lines).to_have_count(3, timeout=ANSWER_MS)
+
+    page.get_by_test_id("live-end").click()
+    page.get_by_test_id("live-end-confirm").click()
+    expect(library.toast).to_contain_text("“Harbour hearing” is complete now.")
+    expect(live_row(library, "Harbour hearing")).to_have_count(0)
+    expect(page.get_by_test_id("source-review")).to_be_visible()
+    expect(library.lines).to_have_count(3)
+    assert "live" not in library.stored(source_id)
+
+
+def test_who_reads_the_end_follows_and_who_reads_elsewhere_stays(library: Library) -> None:
+    speech = begin(library.newsroom, "Long debate")
+    speech.say_all(
+        *(((ADA, BEN)[number % 2], f"Remark {number} about the harbour and the pumps in it.") for number in range(60))
+    )
+    page = library.read(speech.source_id).page
+    expect(library.lines).to_have_count(60, timeout=ANSWER_MS)
+    scroller = page.locator(".transcript-scroll")
+    scroller.evaluate("at => { at.scrollTop = 200; }")
+    speech.say(ADA, "The last word but one.")
+    expect(library.lines).to_have_count(61, timeout=ANSWER_MS)
+    assert scroller.evaluate("at => at.scrollTop") == 200
+    scroller.evaluate("at => { at.scrollTop = at.scrollHeight; }")
+    expect(library.line("The last word but one.")).to_be_in_viewport()
+    for first in (0, 10, 20):
+        speech.say_all(*(((BEN, ADA)[number % 2], f"Answer {number}.") for number in range(first, first + 10)))
+        expect(library.line(f"Answer {first + 9}.")).to_be_in_viewport(timeout=ANSWER_MS)
+    expect(library.lines).to_have_count(91, timeout=ANSWER_MS)
+    # Each is drawn once, in order.
+    drawn = library.lines.evaluate_all("lines => lines.map((line) => Number(line.dataset.index))")
+    assert drawn == list(range(91))
+
+
+def test_a_writer_is_offered_what_was_just_said_and_told_of_its_correction(
+    desk: Desk, newsroom: Newsroom, confident: Confidences
+) -> None:
+    speech = begin(newsroom, "Pumps, live")
+    speech.say_all(*OPENING, (BEN, "What would new ones cost?"))
+    desk.open(headline="Town argues over its harbour pumps", source_ids=[speech.source_id])
+    sources = desk.tab("sources")
+    row = sources.locator(f"[data-source='{speech.source_id}']")
+    expect(row.get_by_test_id("live")).to_have_text("Live · 3 lines")
+    desk.tab("quotes")
+    desk.write("The council heard what the new pumps will cost the town each winter. ")
+    desk.wait_ranked()
+    expect(desk.suggestions.filter(has_text=SAID)).to_have_count(0)
+
+    began = time.monotonic()
+    number = speech.say(ADA, f"{SAID}.")
+    offered = desk.suggestions.filter(has_text=SAID)
+    offered.wait_for(timeout=ANSWER_MS)
+    print(f"live: suggested {time.monotonic() - began:.2f} s after its line")
+    offered.click()
+    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
+
+    # More lines make the paragraph longer; the quote stays what it was.
+    speech.say(ADA, "That is more than the school.")
+    desk.tab("sources")
+    expect(row.get_by_test_id("live")).to_have_text("Live · 5 lines", timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID)
+
+    # The reader beside the draft follows.
+    row.locator(".source-title").click()
+    reader = desk.page.get_by_test_id("reader")
+    expect(reader).to_contain_text("That is more than the school.", timeout=ANSWER_MS)
+    speech.say(BEN, "Who says so?")
+    expect(reader).to_contain_text("Who says so?", timeout=ANSWER_MS)
+
+    speech.say(ADA, f"{CORRECTED}.", number)
+    flagged = desk.quoted("differs", desk.editor)
+    expect(flagged.first).to_be_visible(timeout=ANSWER_MS)
+    expect(reader).to_contain_text(CORRECTED)

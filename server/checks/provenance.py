@@ -11,6 +11,7 @@ from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
 from server.sources.post_authors import load_post_metadata
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
+from server.sources.spoken_words import times_of
 from server.sources.turns import SpokenText
 
 
@@ -88,6 +89,9 @@ class ProvenanceResolver:
             return provenance
         text = place.paragraph.text
         prefix, suffix = context_of(text, place.start, place.end)
+        start_ms, end_ms = times_of(
+            place.paragraph.words, place.start, place.end, (place.paragraph.start_ms, place.paragraph.end_ms)
+        )
         post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
         named = post is None or post.known or bool(provenance.handle)
         return replace(
@@ -99,8 +103,8 @@ class ProvenanceResolver:
             start=place.start,
             end=place.end,
             speaker=place.speaker(self._names) if named else None,
-            start_ms=place.paragraph.start_ms,
-            end_ms=place.paragraph.end_ms,
+            start_ms=start_ms,
+            end_ms=end_ms,
             exact=text[place.start : place.end],
             prefix=prefix,
             suffix=suffix,

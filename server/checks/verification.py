@@ -27,7 +27,7 @@ from server.schemas import checks as schemas
 from server.schemas.sources import Turn
 from server.sources.post_authors import PostMetadata, load_post_metadata
 from server.sources.speaker_names import load_speaker_names
-from server.sources.spoken_words import unsure_words
+from server.sources.spoken_words import times_of, unsure_words
 from server.sources.turns import SpokenText
 
 _MAX_CACHED_NEAREST: Final = 2_048
@@ -258,6 +258,9 @@ def _present(
     post = place.post if place else None
     # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
+    start_ms, end_ms = (place.start_ms, place.end_ms) if place else (None, None)
+    if place and alignment:
+        start_ms, end_ms = times_of(place.words, alignment.start, alignment.end, (start_ms, end_ms))
     near_place = place_of(finding.nearest.passage.paragraph_id) if finding.nearest else None
     nearest = _present_nearest(finding.nearest, near_place, text) if finding.nearest and near_place else None
     reasons = finding_reasons(
@@ -288,8 +291,8 @@ def _present(
         "source_end": alignment.end if alignment else None,
         "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
         "speaker": (display_name(finding.inline_speaker) or place.speaker) if place and named else None,
-        "start_ms": place.start_ms if place else None,
-        "end_ms": place.end_ms if place else None,
+        "start_ms": start_ms,
+        "end_ms": end_ms,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "nearest": nearest,

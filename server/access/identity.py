@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import NotSignedIn
 from server.access.viewer import Scope, Viewer
+from server.clock import expiry_time
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
 from server.errors import is_disk_full
 from server.schemas.accounts import Role
@@ -85,10 +86,10 @@ def request_credential() -> Credential | None:
 def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]:
     """Those of ``shown`` that still authenticate somebody."""
     by_kind = {
-        "sign_in": select(SignIn.id).join(Person, Person.id == SignIn.person_id).where(SignIn.ends_at > now()),
+        "sign_in": select(SignIn.id).join(Person, Person.id == SignIn.person_id).where(SignIn.ends_at > expiry_time()),
         "token": select(ApiToken.token_hash)
         .join(Person, Person.id == ApiToken.person_id)
-        .where((ApiToken.ends_at.is_(None)) | (ApiToken.ends_at > now())),
+        .where((ApiToken.ends_at.is_(None)) | (ApiToken.ends_at > expiry_time())),
     }
     valid = set()
     for kind, column in (("sign_in", SignIn.id), ("token", ApiToken.token_hash)):
@@ -123,7 +124,7 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
     """
     token = store.scalar(select(ApiToken).where(ApiToken.token_hash == fingerprint(shown)))
     person = store.get(Person, token.person_id) if token is not None else None
-    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
+    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= expiry_time()):
         raise NotSignedIn(
             "bad_token", "This token is unknown, revoked or expired.", "Create a new one on the account page."
         )
@@ -135,7 +136,7 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
 
 def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Viewer | None:
     shown = fingerprint(secret)
-    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": now()}).all()
+    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": expiry_time()}).all()
     if not rows:
         return None
     person = rows[0]
@@ -175,7 +176,7 @@ def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
 def is_password_change_due(person: HasPassword, password_days: int) -> bool:
     """Whether that is now."""
     due_at = password_due_at(person, password_days)
-    return due_at is not None and due_at <= now()
+    return due_at is not None and due_at <= expiry_time()
 
 
 def _viewer_for(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:

@@ -8,12 +8,14 @@ from datetime import datetime, timedelta
 from typing import Final, Literal, Protocol, cast
 
 from flask import request, session
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Update, bindparam, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from models.errors import NotSignedIn
 from server.access.viewer import Scope, Viewer
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
+from server.errors import is_disk_full
 from server.schemas.accounts import Role
 
 # The key within Flask's signed cookie.
@@ -127,8 +129,7 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
         )
     known = _viewer_for(store, person, frozenset(token.scopes))
     if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:
-        store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
-        store.commit()
+        _record_use(store, update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
     return known
 
 
@@ -139,8 +140,7 @@ def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Vie
         return None
     person = rows[0]
     if person.seen_at < now() - _UPDATE_SEEN_EVERY:
-        store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
-        store.commit()
+        _record_use(store, update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
     desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
     return Viewer(
         person.id,
@@ -149,6 +149,17 @@ def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Vie
         desks,
         password_due=is_password_change_due(person, password_days),
     )
+
+
+def _record_use(store: Session, changed: Update) -> None:
+    """Stores when a credential was used; on a full disk it is not, and the request is answered nevertheless."""
+    try:
+        store.execute(changed)
+        store.commit()
+    except DBAPIError as error:
+        store.rollback()
+        if not is_disk_full(error):
+            raise
 
 
 def password_due_at(person: HasPassword, password_days: int) -> datetime | None:

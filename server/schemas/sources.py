@@ -395,6 +395,17 @@ class ParagraphPost(TypedDict):
     url: str | None
 
 
+class Turn(TypedDict):
+    """What one person says of a paragraph with several turns: code points ``[start, end)``, without the label."""
+
+    start: int
+    end: int
+    speaker: str | None
+    """Null where nobody is named, and of who only asks."""
+    question: bool
+    """It is the interviewer's."""
+
+
 class Paragraph(TypedDict):
     """A paragraph of a source."""
 
@@ -411,6 +422,8 @@ class Paragraph(TypedDict):
     end_ms: int | None
     question: bool
     """It is the interviewer's."""
+    turns: NotRequired[list[Turn]]
+    """Where others speak within the paragraph as well; ``speaker`` says its beginning."""
     revisions: int
     """How many earlier forms of it are stored."""
     words: NotRequired[list[list[int]]]

@@ -17,6 +17,7 @@ from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
 from server.sources.speaker_names import load_speaker_names
 from server.sources.spoken_words import present_words
+from server.sources.turns import SpokenText
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -124,6 +125,9 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
             "question": paragraph.question,
             "revisions": revisions.get(paragraph.index, 0),
         }
+        spoken = SpokenText(paragraph.text, label, source.format, paragraph.question)
+        if turns := spoken.turns(names):
+            item["turns"] = turns
         if paragraph.kind != "speech":
             item["kind"] = cast(Kind, paragraph.kind)
         if label and label != item["speaker"]:

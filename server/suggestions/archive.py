@@ -225,7 +225,8 @@ class ArchiveSuggester:
     ) -> ArchiveSuggestions:
         # The store decides: a new embargo applies at once, whatever the index and the cache have.
         free = _free(session, answer.scores)
-        items = [item for item in present_suggestions(session, answer.suggestions) if item["source_id"] in free]
+        offered = present_suggestions(session, answer.suggestions, request.questions)
+        items = [item for item in offered if item["source_id"] in free]
         return ArchiveSuggestions(
             stage=stage,
             sources=[

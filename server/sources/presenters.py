@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session, undefer
 
 from indexer.sources import Rights
-from models.text.paragraphs import UNSURE_BELOW, DayOrigin, SourceKind
+from models.text.paragraphs import UNSURE_BELOW, DayOrigin, Kind, SourceKind
 from server.access.ownership import present_access
 from server.clock import release_time
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source
@@ -130,7 +130,7 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
         if turns := spoken.turns(names):
             item["turns"] = turns
         if paragraph.kind != "speech":
-            item["kind"] = paragraph.kind
+            item["kind"] = cast(Kind, paragraph.kind)
         if label and label != item["speaker"]:
             item["speaker_label"] = label
         if paragraph.words:

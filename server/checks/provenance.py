@@ -10,8 +10,9 @@ from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote
 from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
 from server.sources.post_authors import load_post_metadata
-from server.sources.speaker_names import load_speaker_names
+from server.sources.speaker_names import SpeakerNames, load_speaker_names
 from server.sources.spoken_words import times_of
+from server.sources.turns import SpokenText
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,12 @@ class ResolvedProvenance:
     start: int
     end: int
     found_by: FoundBy
+
+    def speaker(self, names: SpeakerNames) -> str | None:
+        """Returns who says the passage; None where nobody is named."""
+        paragraph = self.paragraph
+        spoken = SpokenText(paragraph.text, paragraph.speaker, self.source.format, paragraph.question)
+        return spoken.speaker_at(self.start, names)
 
 
 class _LoadedSource:
@@ -95,7 +102,7 @@ class ProvenanceResolver:
             paragraph_index=place.paragraph.index,
             start=place.start,
             end=place.end,
-            speaker=self._names.in_source(place.paragraph.speaker, place.source.format) if named else None,
+            speaker=place.speaker(self._names) if named else None,
             start_ms=start_ms,
             end_ms=end_ms,
             exact=text[place.start : place.end],

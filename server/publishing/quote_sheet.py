@@ -291,7 +291,7 @@ class _Rows:
             return _Attribution(None, None)
         post = load_post_metadata(self._session, [original.paragraph.id]).get(original.paragraph.id)
         if post is None:
-            return _Attribution(self._names.in_source(original.paragraph.speaker, original.source.format), None)
+            return _Attribution(original.speaker(self._names), None)
         named = post.known or bool(inserted and inserted.provenance.handle)
         return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
 

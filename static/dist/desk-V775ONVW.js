@@ -1,1 +1,0 @@
-import"./desk-part-POLP4KUD.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-WJZKTNLI.js";import"./desk-part-XU6SQKU5.js";

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-25XRPX3W.js";import"./desk-part-LQTLW3RM.js";import"./desk-part-5BYDKBHY.js";import"./desk-part-POLP4KUD.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-WJZKTNLI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,0 +1,1 @@
+import"./drafts-part-HJ62FP5N.js";

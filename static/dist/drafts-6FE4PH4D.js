@@ -1,1 +1,0 @@
-import"./drafts-part-JMFI5XPI.js";

@@ -318,7 +318,7 @@ live-open = Live source…
 live-begin-title = New live source
 live-name = Title
 live-begin-hint = Lines that arrive while somebody speaks can be searched, suggested and quoted at once.
-live-begin = Begin
+live-begin = Start
 live-lines = { $lines ->
     [0] Live · no line yet
     [one] Live · { $lines } line

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-ESN4QORM.js";import"./desk-part-5NSPIGOQ.js";import"./desk-part-KNZCH2SY.js";import"./desk-part-QG6C5SIK.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-2T2WJMCC.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

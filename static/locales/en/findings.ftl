@@ -147,6 +147,7 @@ reason-word-for-word = Matches the source exactly.
 reason-not-in-sources = Not found in the attached sources or in any other source.
 reason-nearest = The nearest passage is in “{ $title }”.
 reason-nothing-near = No similar passage was found.
+reason-reordered = The words are the source’s, but in another order.
 reason-paraphrase = A paraphrase in quotation marks: the source says this in other words.
 reason-omission = Words are left out at the ellipsis.
 reason-clarification = The words in brackets are yours.

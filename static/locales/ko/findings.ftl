@@ -144,6 +144,7 @@ reason-word-for-word = 자료와 정확히 일치합니다.
 reason-not-in-sources = 첨부한 자료와 다른 자료에서 찾지 못했습니다.
 reason-nearest = 가장 비슷한 구절은 “{ $title }” 자료에 있습니다.
 reason-nothing-near = 비슷한 구절을 찾지 못했습니다.
+reason-reordered = 자료에 있는 말이지만 순서가 다릅니다.
 reason-paraphrase = 따옴표 안에 바꾸어 쓴 말이 있습니다. 자료에는 같은 뜻이 다른 말로 되어 있습니다.
 reason-omission = 줄임표 자리에서 말을 생략했습니다.
 reason-clarification = 괄호 안은 직접 덧붙인 말입니다.

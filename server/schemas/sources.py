@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from models.text.paragraphs import DayOrigin, SourceKind
+from models.text.paragraphs import DayOrigin, Kind, SourceKind
 from server.schemas.base import Context, Error, Flag, LongText, Name, Offset, ParagraphId, Payload, PersonName, number
 
 MAX_LISTED = 1_000
@@ -158,6 +158,7 @@ class CorrectionRequest(RestoreRequest):
     text: Context = ""
     speaker: Text | None = None
     question: bool = False
+    kind: Kind = "speech"
 
 
 class ImportRequest(Payload):
@@ -413,8 +414,8 @@ class Paragraph(TypedDict):
     text: str
     speaker: str | None
     """The name to show."""
-    kind: NotRequired[str]
-    """What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``."""
+    kind: NotRequired[Kind]
+    """What it is, where nobody says it; never ``speech``."""
     speaker_label: NotRequired[str]
     """What the source calls the speaker, where that is not ``speaker``."""
     start_ms: int | None

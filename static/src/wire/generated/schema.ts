@@ -920,8 +920,11 @@ export interface components {
             text: string;
             /** @description The name to show. */
             speaker: string | null;
-            /** @description What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``. */
-            kind?: string;
+            /**
+             * @description What it is, where nobody says it; never ``speech``.
+             * @enum {string}
+             */
+            kind?: "speech" | "heading" | "direction" | "page" | "notice";
             /** @description What the source calls the speaker, where that is not ``speaker``. */
             speaker_label?: string;
             start_ms: number | null;
@@ -2053,6 +2056,11 @@ export interface components {
             speaker?: string | null;
             /** @default false */
             question?: boolean;
+            /**
+             * @default speech
+             * @enum {string}
+             */
+            kind?: "speech" | "heading" | "direction" | "page" | "notice";
         };
         /** @description ``POST …/restore``. */
         paragraphs_RestoreRequest: {

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-I6OEBYVE.js";import"./desk-part-JPVKTINN.js";import"./desk-part-T3B42RVB.js";import"./desk-part-QMEQKJ3A.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CJQD7XNI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

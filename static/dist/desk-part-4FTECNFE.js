@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-FCIMZHU6.js";import"./desk-part-G36CHIMA.js";import"./desk-part-S3CD4G7C.js";import"./desk-part-WKMOVDJB.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-5GEWGKU6.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from models.errors import InputError
+from models.errors import InputError, StorageFull
 
 _LOOK_UP = 1_000  # keys in one query; far below SQLite's default bound on variables
 KEY_BYTES = 16  # of the hash: among five million texts two collide with a probability of 4e-26
@@ -72,7 +72,8 @@ class SqliteTextCache:
         try:
             yield
         except sqlite3.OperationalError as error:
-            raise InputError(
+            is_full = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
+            raise (StorageFull if is_full else InputError)(
                 "embeddings_unwritable",
                 f"Vectors cannot be stored in {self.path}: {error}.",
                 "Free some space, or fix the file's permissions, and try again: what is stored is not computed again.",

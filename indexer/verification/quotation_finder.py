@@ -9,8 +9,8 @@ from cachetools import LRUCache, cachedmethod
 
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseCandidate, PhraseIndex
+from indexer.readers.text.turns import turns_in
 from indexer.sources import Passage
-from indexer.verification.inline_turns import turns_in
 from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.alignment.edits import HARD
 from models.text.alignment.pieces import may_be_in_pieces

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from indexer.phrases.index import PhraseIndex
+from indexer.readers.text.turns import Turn, turn_at, turns_in
 from indexer.sources import Passage
-from indexer.verification.inline_turns import Turn, turn_at, turns_in
 from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder, evidence
 from models.text.alignment.aligner import Alignment

@@ -9,7 +9,7 @@ UNSURE_BELOW: Final = 50
 
 
 class SpokenWord(NamedTuple):
-    """Where a word of a paragraph is in the recording, as a speech recogniser gives it.
+    """Where a word of a paragraph is in the recording, as a speech recogniser gives it, or a caption.
 
     Args:
         start, end: characters in the paragraph's text.
@@ -49,7 +49,8 @@ class Paragraph:
         end_ms: when they end, likewise.
         question: whether it is the interviewer's question, which is suggested only on request.
         kind: what it is; only ``speech`` has a speaker.
-        words: the places of its words in the recording, in order, where a speech recogniser gives them.
+        words: the places of its words, or of the captions it was joined from, in the recording, in order, where the
+            file gives them.
     """
 
     text: str

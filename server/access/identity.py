@@ -8,12 +8,15 @@ from datetime import datetime, timedelta
 from typing import Final, Literal, Protocol, cast
 
 from flask import request, session
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Update, bindparam, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from models.errors import NotSignedIn
 from server.access.viewer import Scope, Viewer
+from server.clock import expiry_time
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
+from server.errors import is_disk_full
 from server.schemas.accounts import Role
 
 # The key within Flask's signed cookie.
@@ -83,10 +86,10 @@ def request_credential() -> Credential | None:
 def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]:
     """Those of ``shown`` that still authenticate somebody."""
     by_kind = {
-        "sign_in": select(SignIn.id).join(Person, Person.id == SignIn.person_id).where(SignIn.ends_at > now()),
+        "sign_in": select(SignIn.id).join(Person, Person.id == SignIn.person_id).where(SignIn.ends_at > expiry_time()),
         "token": select(ApiToken.token_hash)
         .join(Person, Person.id == ApiToken.person_id)
-        .where((ApiToken.ends_at.is_(None)) | (ApiToken.ends_at > now())),
+        .where((ApiToken.ends_at.is_(None)) | (ApiToken.ends_at > expiry_time())),
     }
     valid = set()
     for kind, column in (("sign_in", SignIn.id), ("token", ApiToken.token_hash)):
@@ -121,26 +124,24 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
     """
     token = store.scalar(select(ApiToken).where(ApiToken.token_hash == fingerprint(shown)))
     person = store.get(Person, token.person_id) if token is not None else None
-    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
+    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= expiry_time()):
         raise NotSignedIn(
             "bad_token", "This token is unknown, revoked or expired.", "Create a new one on the account page."
         )
     known = _viewer_for(store, person, frozenset(token.scopes))
     if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:
-        store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
-        store.commit()
+        _record_use(store, update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
     return known
 
 
 def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Viewer | None:
     shown = fingerprint(secret)
-    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": now()}).all()
+    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": expiry_time()}).all()
     if not rows:
         return None
     person = rows[0]
     if person.seen_at < now() - _UPDATE_SEEN_EVERY:
-        store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
-        store.commit()
+        _record_use(store, update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
     desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
     return Viewer(
         person.id,
@@ -149,6 +150,17 @@ def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Vie
         desks,
         password_due=is_password_change_due(person, password_days),
     )
+
+
+def _record_use(store: Session, changed: Update) -> None:
+    """Stores when a credential was used; on a full disk it is not, and the request is answered nevertheless."""
+    try:
+        store.execute(changed)
+        store.commit()
+    except DBAPIError as error:
+        store.rollback()
+        if not is_disk_full(error):
+            raise
 
 
 def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
@@ -164,7 +176,7 @@ def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
 def is_password_change_due(person: HasPassword, password_days: int) -> bool:
     """Whether that is now."""
     due_at = password_due_at(person, password_days)
-    return due_at is not None and due_at <= now()
+    return due_at is not None and due_at <= expiry_time()
 
 
 def _viewer_for(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:

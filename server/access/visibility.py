@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, event, exists, or_
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from server.access.viewer import Viewer
+from server.clock import release_time
 from server.compat.sqlalchemy_criteria import CachedLoaderCriteria
 from server.db.tables import (
     Delivery,
@@ -30,7 +31,6 @@ from server.db.tables import (
     SignOff,
     Source,
     SourceParagraph,
-    now,
 )
 
 # Building a statement for each query takes longer than most queries.
@@ -84,7 +84,7 @@ def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]
         exists().where(shares_of_source, Share.person_id == viewer.person_id),
     )
     # Evaluated at execution, because the statement is cached.
-    moment = bindparam(None, callable_=now, type_=Source.embargo_until.type)
+    moment = bindparam(None, callable_=release_time, type_=Source.embargo_until.type)
     free = or_(source.embargo_until.is_(None), source.embargo_until <= moment)
     mine = source.owner_id == viewer.person_id
     if viewer.is_at_least("editor"):

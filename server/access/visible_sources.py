@@ -21,8 +21,9 @@ from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from server.access.viewer import Viewer
 from server.access.visibility import cached_by_viewer, get_viewer, is_unrestricted, readable_draft, readable_source
+from server.clock import release_time
 from server.db.lookup import unknown_draft
-from server.db.tables import Draft, Share, Source, draft_source, now
+from server.db.tables import Draft, Share, Source, draft_source
 
 _REFRESH_EVERY_S: Final = 1.0
 # A safeguard: changes that are not tracked apply after this time.
@@ -66,7 +67,7 @@ class _VisibleSetCache:
 
     def of(self, session: Session, viewer: Viewer) -> _VisibleSet:
         key = viewer.person_id, viewer.is_at_least("editor"), viewer.desk_ids
-        stamp, at = self._stamp(session), now()
+        stamp, at = self._stamp(session), release_time()
         with self._lock:
             cached = self._sets.get(key)
             if cached is not None and cached.is_valid(stamp, at):

@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 
 from models.errors import Gone
 from server.access.identity import fingerprint, new_secret
-from server.db.tables import Invitation, Person, now
+from server.clock import expiry_time
+from server.db.tables import Invitation, Person
 
 INVITATION_LIFETIME: Final = timedelta(days=3)
 INVITATION_PATH: Final = "/invitation"
@@ -22,7 +23,7 @@ def create_invitation(session: Session, person: Person) -> tuple[str, datetime]:
         The secret, and when it ends.
     """
     session.execute(delete(Invitation).where(Invitation.person_id == person.id))
-    secret, ends_at = new_secret(), now() + INVITATION_LIFETIME
+    secret, ends_at = new_secret(), expiry_time() + INVITATION_LIFETIME
     session.add(Invitation(id=fingerprint(secret), person_id=person.id, ends_at=ends_at))
     return secret, ends_at
 
@@ -44,7 +45,7 @@ def find_invited_person(session: Session, secret: str) -> Person:
     """
     invitation = session.get(Invitation, fingerprint(secret.strip()))
     person = session.get(Person, invitation.person_id) if invitation is not None else None
-    if invitation is None or person is None or not person.active or invitation.ends_at <= now():
+    if invitation is None or person is None or not person.active or invitation.ends_at <= expiry_time():
         raise Gone(
             "bad_invitation",
             "This link has been used or has expired.",

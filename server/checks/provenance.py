@@ -10,7 +10,9 @@ from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote
 from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
 from server.sources.post_authors import load_post_metadata
-from server.sources.speaker_names import load_speaker_names
+from server.sources.speaker_names import SpeakerNames, load_speaker_names
+from server.sources.spoken_words import times_of
+from server.sources.turns import SpokenText
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,12 @@ class ResolvedProvenance:
     start: int
     end: int
     found_by: FoundBy
+
+    def speaker(self, names: SpeakerNames) -> str | None:
+        """Returns who says the passage; None where nobody is named."""
+        paragraph = self.paragraph
+        spoken = SpokenText(paragraph.text, paragraph.speaker, self.source.format, paragraph.question)
+        return spoken.speaker_at(self.start, names)
 
 
 class _LoadedSource:
@@ -81,6 +89,9 @@ class ProvenanceResolver:
             return provenance
         text = place.paragraph.text
         prefix, suffix = context_of(text, place.start, place.end)
+        start_ms, end_ms = times_of(
+            place.paragraph.words, place.start, place.end, (place.paragraph.start_ms, place.paragraph.end_ms)
+        )
         post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
         named = post is None or post.known or bool(provenance.handle)
         return replace(
@@ -91,9 +102,9 @@ class ProvenanceResolver:
             paragraph_index=place.paragraph.index,
             start=place.start,
             end=place.end,
-            speaker=self._names.in_source(place.paragraph.speaker, place.source.format) if named else None,
-            start_ms=place.paragraph.start_ms,
-            end_ms=place.paragraph.end_ms,
+            speaker=place.speaker(self._names) if named else None,
+            start_ms=start_ms,
+            end_ms=end_ms,
             exact=text[place.start : place.end],
             prefix=prefix,
             suffix=suffix,

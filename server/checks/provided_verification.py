@@ -15,6 +15,8 @@ from models.text.names.display import display_name
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import ParagraphPlace, present_at_places
 from server.schemas.checks import QuoteFinding
+from server.sources.speaker_names import SpeakerNames
+from server.sources.turns import SpokenText
 
 
 def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: date | None = None) -> list[QuoteFinding]:
@@ -45,6 +47,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
                 start_ms=paragraph.start_ms,
                 end_ms=paragraph.end_ms,
                 spoken_on=source.spoken_on,
+                turns=SpokenText(paragraph.text, paragraph.speaker, "", paragraph.question).turns(SpeakerNames()),
             )
         # Identified by position: two files may have the same title.
         library[str(place)] = tuple(passages)

@@ -9,8 +9,9 @@ from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import korean_reversal, reversal
 from models.text.alignment.aligner import QuoteAligner
-from models.text.names.display import display_name
 from models.text.paragraphs import Paragraph
+from server.sources.speaker_names import SpeakerNames
+from server.sources.turns import SpokenText
 
 _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
 
@@ -72,7 +73,9 @@ class ProvidedSource:
             source_title=self.title,
             paragraph_id=self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
             paragraph_index=found.paragraph,
-            speaker=display_name(paragraph.speaker) if paragraph.speaker else None,
+            speaker=SpokenText(paragraph.text, paragraph.speaker, "", paragraph.question).speaker_at(
+                found.start, SpeakerNames()
+            ),
             start_ms=paragraph.start_ms,
         )
 

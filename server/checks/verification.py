@@ -24,16 +24,18 @@ from server.checks.source_places import SourcePlace
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
+from server.schemas.sources import Turn
 from server.sources.post_authors import PostMetadata, load_post_metadata
 from server.sources.speaker_names import load_speaker_names
-from server.sources.spoken_words import unsure_words
+from server.sources.spoken_words import times_of, unsure_words
+from server.sources.turns import SpokenText
 
 _MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
 _PLACES: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
-        SourceParagraph.words,
+        SourceParagraph.words, SourceParagraph.question,
         SourceParagraph.speaker, SourceParagraph.start_ms, SourceParagraph.end_ms, Source.title, Source.spoken_on,
         Source.format,
     )
@@ -61,6 +63,11 @@ class ParagraphPlace:
     spoken_on: date | None = None
     post: PostMetadata | None = None
     words: str | None = None
+    turns: Sequence[Turn] = ()
+
+    def speaker_at(self, start: int) -> str | None:
+        """Returns who says the words from ``start`` on: not always the paragraph's own speaker."""
+        return next((turn["speaker"] for turn in self.turns if start < turn["end"]), self.speaker)
 
 
 class QuoteVerificationService:
@@ -133,19 +140,19 @@ class QuoteVerificationService:
         for quote in dict.fromkeys(quotes):
             places = self._finder.find(phrases, quote, chosen)
             if places and places[0].alignment.state == "verbatim":
-                found[quote] = places[0].passage.paragraph_id
+                found[quote] = places[0].passage.paragraph_id, places[0].alignment.start
         # Paragraphs that were deleted since the index was built are dropped.
-        read = load_library_places(session, found.values())
+        read = load_library_places(session, (at for at, _ in found.values()))
         return {
             quote: SourcePlace(
                 source_id=place.source_id,
                 source_title=place.source_title,
                 paragraph_id=place.paragraph_id,
                 paragraph_index=place.paragraph_index,
-                speaker=place.speaker if place.post is None or place.post.known else None,
+                speaker=place.speaker_at(start) if place.post is None or place.post.known else None,
                 start_ms=place.start_ms,
             )
-            for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
+            for quote, place, start in ((quote, read[at], start) for quote, (at, start) in found.items() if at in read)
         }
 
     def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
@@ -194,7 +201,7 @@ def _present_nearest(nearest: NearestPassage, place: ParagraphPlace, text: str) 
         "start": nearest.start,
         "end": nearest.end,
         "text": place.text[nearest.start : nearest.end],
-        "speaker": place.speaker if named else None,
+        "speaker": place.speaker_at(nearest.start) if named else None,
         "diff": present_diff(nearest.diff),
         "by": nearest.by,
     }
@@ -235,6 +242,7 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
             spoken_on=row.spoken_on,
             post=posts.get(row.id),
             words=row.words,
+            turns=SpokenText(row.text, row.speaker, row.format, row.question).turns(names),
         )
         for row in rows
     }
@@ -250,6 +258,9 @@ def _present(
     post = place.post if place else None
     # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
+    start_ms, end_ms = (place.start_ms, place.end_ms) if place else (None, None)
+    if place and alignment:
+        start_ms, end_ms = times_of(place.words, alignment.start, alignment.end, (start_ms, end_ms))
     near_place = place_of(finding.nearest.passage.paragraph_id) if finding.nearest else None
     nearest = _present_nearest(finding.nearest, near_place, text) if finding.nearest and near_place else None
     reasons = finding_reasons(
@@ -280,8 +291,8 @@ def _present(
         "source_end": alignment.end if alignment else None,
         "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
         "speaker": (display_name(finding.inline_speaker) or place.speaker) if place and named else None,
-        "start_ms": place.start_ms if place else None,
-        "end_ms": place.end_ms if place else None,
+        "start_ms": start_ms,
+        "end_ms": end_ms,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "nearest": nearest,

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 from indexer.sources import Rights
 from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
-from server.db.tables import Post, Source, SourceParagraph, now
+from server.clock import release_time
+from server.db.tables import Post, Source, SourceParagraph
 from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 
@@ -88,7 +89,7 @@ def offerable(first: datetime | None = None, last: datetime | None = None) -> li
     """
     wanted: list[ColumnElement[bool]] = [
         Source.rights.in_(RIGHTS),
-        or_(Source.embargo_until.is_(None), Source.embargo_until <= now()),
+        or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()),
     ]
     if first is not None:
         wanted.append(Post.posted_at >= first)

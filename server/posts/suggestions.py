@@ -24,8 +24,9 @@ from models.social.protocol import Post as SocialPost
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible, visibility_key
+from server.clock import release_time
 from server.config import Settings
-from server.db.tables import Source, now
+from server.db.tables import Source
 from server.inference.engine import Engine
 from server.inference.post_links import POSTS, LinkingResources
 from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
@@ -161,7 +162,7 @@ class PostSuggester:
             source_ids=restrict_to_visible(session, request.source_ids),
             rights=RIGHTS,
             # Rounded to the minute, so that answers can be cached.
-            free_on=now().replace(second=0, microsecond=0),
+            free_on=release_time().replace(second=0, microsecond=0),
         )
         key = (
             request,

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Literal, cast
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, undefer
 
 from indexer.sources import Rights
 from models.text.alignment.anchoring import relation
@@ -27,6 +27,7 @@ from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
 from server.sources.speaker_names import load_speaker_names
+from server.sources.spoken_words import times_of
 from server.suggestions.coverage_diagram import draw_coverage
 
 STATE_LABELS: Mapping[str, str] = {
@@ -290,7 +291,7 @@ class _Rows:
             return _Attribution(None, None)
         post = load_post_metadata(self._session, [original.paragraph.id]).get(original.paragraph.id)
         if post is None:
-            return _Attribution(self._names.in_source(original.paragraph.speaker, original.source.format), None)
+            return _Attribution(original.speaker(self._names), None)
         named = post.known or bool(inserted and inserted.provenance.handle)
         return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
 
@@ -302,6 +303,7 @@ class _Rows:
             select(Source, SourceParagraph)
             .join(SourceParagraph, Source.id == SourceParagraph.source_id)
             .where(SourceParagraph.id == finding["paragraph_id"])
+            .options(undefer(SourceParagraph.words))
         ).first()
         return (found[0], found[1], finding["source_start"], finding["source_end"]) if found else None
 
@@ -318,6 +320,7 @@ def _source(
     source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Attribution
 ) -> schemas.SheetSource:
     before, after = _sentence_context(paragraph.text, start, end)
+    start_ms, end_ms = times_of(paragraph.words, start, end, (paragraph.start_ms, paragraph.end_ms))
     return {
         "source_id": source.id,
         "title": source.title,
@@ -330,9 +333,9 @@ def _source(
         "end": end,
         "speaker": whose.speaker,
         "post": whose.post,
-        "start_ms": paragraph.start_ms,
-        "end_ms": paragraph.end_ms,
-        "time": None if paragraph.start_ms is None else _clock(paragraph.start_ms),
+        "start_ms": start_ms,
+        "end_ms": end_ms,
+        "time": None if start_ms is None else _clock(start_ms),
         "before": before,
         "exact": paragraph.text[start:end],
         "after": after,

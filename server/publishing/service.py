@@ -68,6 +68,7 @@ from server.publishing.sign_off_records import (
     audited,
     earlier_reasons,
     latest_sign_off,
+    moment_after,
     overrides_in_force,
     record,
 )
@@ -244,6 +245,7 @@ class Publisher:
         if review.open_objections:
             return review.limited_to(review.open_objections)
         self._require_editor(review.objections)
+        sign_off = latest_sign_off(self._session, draft.id)
         publication = Publication(
             id=new_id(),
             draft_id=draft.id,
@@ -252,7 +254,7 @@ class Publisher:
             body=draft.body,
             overrides=_recorded(review.objections),
             person_id=current_person_id(self._session),
-            published_at=now(),
+            published_at=moment_after(draft.published_at, sign_off.requested_at if sign_off is not None else None),
         )
         rendered = self._render(publication, review, page_language)
         self._session.add(publication)

@@ -1,7 +1,7 @@
 """Stored requests for sign-off: the one that counts for a draft, and the overrides that are in force by it."""
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
 from sqlalchemy import select
@@ -9,13 +9,14 @@ from sqlalchemy.orm import Session
 
 from server.access.ownership import owner_names
 from server.access.visibility import get_viewer
-from server.db.tables import Draft, SignOff
+from server.db.tables import Draft, SignOff, now
 from server.publishing.policy import Objection, Override
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
 
 # Replaced by a newer request, or not needed any more: it does not count, and is stored for its reasons.
 WITHDRAWN: Final = "withdrawn"
+_INSTANT: Final = timedelta(microseconds=1)
 
 
 def latest_sign_off(session: Session, draft_id: str) -> SignOff | None:
@@ -87,6 +88,14 @@ def approve_entries(
     return [
         {**entry, **approval} if entry["approved_at"] is None and entry["id"] in seen else entry for entry in entries
     ]
+
+
+def moment_after(*earlier: datetime | None) -> datetime:
+    """Returns the present moment, and one after ``earlier`` where the clock was set back since.
+
+    Requests and publications of a draft are in the order in which they were made, whatever the clock says.
+    """
+    return max(now(), *(each + _INSTANT for each in earlier if each is not None), datetime.min)
 
 
 def is_published_since(sign_off: SignOff, draft: Draft) -> bool:

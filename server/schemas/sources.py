@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from models.text.paragraphs import DayOrigin, SourceKind
+from models.text.paragraphs import DayOrigin, Kind, SourceKind
 from server.schemas.base import Context, Error, Flag, LongText, Name, Offset, ParagraphId, Payload, PersonName, number
 
 MAX_LISTED = 1_000
@@ -158,6 +158,7 @@ class CorrectionRequest(RestoreRequest):
     text: Context = ""
     speaker: Text | None = None
     question: bool = False
+    kind: Kind = "speech"
 
 
 class ImportRequest(Payload):
@@ -394,6 +395,17 @@ class ParagraphPost(TypedDict):
     url: str | None
 
 
+class Turn(TypedDict):
+    """What one person says of a paragraph with several turns: code points ``[start, end)``, without the label."""
+
+    start: int
+    end: int
+    speaker: str | None
+    """Null where nobody is named, and of who only asks."""
+    question: bool
+    """It is the interviewer's."""
+
+
 class Paragraph(TypedDict):
     """A paragraph of a source."""
 
@@ -402,14 +414,16 @@ class Paragraph(TypedDict):
     text: str
     speaker: str | None
     """The name to show."""
-    kind: NotRequired[str]
-    """What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``."""
+    kind: NotRequired[Kind]
+    """What it is, where nobody says it; never ``speech``."""
     speaker_label: NotRequired[str]
     """What the source calls the speaker, where that is not ``speaker``."""
     start_ms: int | None
     end_ms: int | None
     question: bool
     """It is the interviewer's."""
+    turns: NotRequired[list[Turn]]
+    """Where others speak within the paragraph as well; ``speaker`` says its beginning."""
     revisions: int
     """How many earlier forms of it are stored."""
     words: NotRequired[list[list[int]]]

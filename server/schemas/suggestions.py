@@ -7,6 +7,7 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
 from server.schemas.base import Context, Day, Name, ParagraphId, Payload, Seq, SourceIds
+from server.schemas.sources import Turn
 
 # Answered between two keys; no sentence is longer.
 MAX_TYPED_LENGTH = 20_000
@@ -98,6 +99,9 @@ class SuggestedParagraph(TypedDict):
     index: int
     text: str
     speaker: str | None
+    """Who says the best of ``spans``."""
+    turns: NotRequired[list[Turn]]
+    """Where several people speak in the paragraph: no span is in two of them."""
     start_ms: int | None
     score: float
     """Higher is better, within one answer."""
@@ -147,6 +151,9 @@ class QuoteCompletion(TypedDict):
     index: int
     text: str
     speaker: str | None
+    """Who says ``[start, end)``."""
+    turns: NotRequired[list[Turn]]
+    """As of a suggestion."""
     start_ms: int | None
     start: int
     end: int

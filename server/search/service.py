@@ -20,7 +20,8 @@ from models.recommend.rankings import reciprocal_rank_fusion
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible
-from server.db.tables import Source, SourceParagraph, SpeakerAlias, now
+from server.clock import release_time
+from server.db.tables import Source, SourceParagraph, SpeakerAlias
 from server.inference.engine import Engine
 from server.schemas import search as schemas
 from server.sources.listing import is_attached_to
@@ -211,7 +212,7 @@ class ArchiveSearchService:
             last_day=search.last_day,
             languages=None if search.language is None else frozenset({search.language}),
             rights=None if search.rights is None else frozenset({search.rights}),
-            free_on=None if search.embargoed else now(),
+            free_on=None if search.embargoed else release_time(),
         )
         return where if names is None else replace(where, speakers=frozenset(names))
 
@@ -248,9 +249,9 @@ def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
     if search.rights is not None:
         wanted.append(Source.rights == search.rights)
     if not search.embargoed:
-        wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= now()))
+        wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()))
     if search.only_embargoed:
-        wanted.append(Source.embargo_until > now())
+        wanted.append(Source.embargo_until > release_time())
     if search.format is not None:
         wanted.append(Source.format == search.format.lower())
     if search.media:

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from server.access.visibility import get_viewer
 from server.access.visible_sources import has_active_embargo
 from server.audit.log import audit
-from server.db.tables import Source, now
+from server.clock import release_time
+from server.db.tables import Source
 from server.schemas.publishing import BackgroundQuote, Embargo, EmbargoedQuote
 
 # What this process has recorded, so that the audit log is queried once for each person, source and hour.
@@ -37,7 +38,7 @@ def active_embargo(source: Source | RestrictedSource, at: datetime | None = None
     Args:
         at: UTC without a zone; now if not given.
     """
-    if source.embargo_until is None or source.embargo_until <= (at or now()):
+    if source.embargo_until is None or source.embargo_until <= (at or release_time()):
         return None
     return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
 
@@ -53,7 +54,7 @@ def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]])
     Args:
         quotes: their text and the id of their source.
     """
-    moment = now()
+    moment = release_time()
     return [
         {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
         for words, source in _with_sources(session, quotes)
@@ -82,7 +83,11 @@ def may_be_named(session: Session, source_id: str) -> bool:
     """
     columns = select(Source.rights, Source.embargo_until).where(Source.id == source_id)
     row = session.connection().execute(columns).first()
-    return row is not None and row.rights == "quotable" and (row.embargo_until is None or row.embargo_until <= now())
+    return (
+        row is not None
+        and row.rights == "quotable"
+        and (row.embargo_until is None or row.embargo_until <= release_time())
+    )
 
 
 def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
@@ -95,7 +100,7 @@ def record_embargo_access(session: Session, source_ids: Iterable[str | None]) ->
     # Runs with each answer; most of the time no source is under embargo, which is known without a query.
     if viewer is None or viewer.person_id is None or not has_active_embargo(session):
         return
-    moment = now()
+    moment = release_time()
     hour = moment.replace(minute=0, second=0, microsecond=0)
     wanted = {each for each in source_ids if each is not None}
     with _record_lock:

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.sources import Rights
-from server.db.tables import Source, SourceParagraph, SpeakerAlias, draft_source, now
+from server.clock import release_time
+from server.db.tables import Source, SourceParagraph, SpeakerAlias, draft_source
 from server.schemas import sources as schemas
 from server.schemas.sources import DraftSources, FoundSource, FoundSources, Snippet, SourceHit, SpeakerCount
 from server.sources.presenters import present_sources
@@ -173,7 +174,7 @@ def _conditions(session: Session, search: SourceSearch) -> list[ColumnElement[bo
     if search.media is not None:
         wanted.append(Source.media_file.is_not(None) if search.media else Source.media_file.is_(None))
     if search.embargoed is not None:
-        until = func.coalesce(Source.embargo_until > now(), False)
+        until = func.coalesce(Source.embargo_until > release_time(), False)
         wanted.append(until.is_(True) if search.embargoed else until.is_(False))
     if search.language is not None:
         wanted.append(Source.language == search.language)

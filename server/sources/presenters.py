@@ -9,14 +9,16 @@ from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session, undefer
 
 from indexer.sources import Rights
-from models.text.paragraphs import UNSURE_BELOW, DayOrigin, SourceKind
+from models.text.paragraphs import UNSURE_BELOW, DayOrigin, Kind, SourceKind
 from server.access.ownership import present_access
-from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
+from server.clock import release_time
+from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source
 from server.schemas import sources as schemas
 from server.schemas.base import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
 from server.sources.speaker_names import load_speaker_names
 from server.sources.spoken_words import present_words
+from server.sources.turns import SpokenText
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -56,7 +58,7 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas
     )
     drafts: dict[str, int] = dict(session.execute(attached).all())
     of_posts = _posts(session, [source.id for source in sources if source.format == "posts"])
-    at = now()
+    at = release_time()
     rights = present_access(session, Source, {source.id: source.owner_id for source in sources})
     return [
         {
@@ -124,8 +126,11 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
             "question": paragraph.question,
             "revisions": revisions.get(paragraph.index, 0),
         }
+        spoken = SpokenText(paragraph.text, label, source.format, paragraph.question)
+        if turns := spoken.turns(names):
+            item["turns"] = turns
         if paragraph.kind != "speech":
-            item["kind"] = paragraph.kind
+            item["kind"] = cast(Kind, paragraph.kind)
         if label and label != item["speaker"]:
             item["speaker_label"] = label
         if paragraph.words:

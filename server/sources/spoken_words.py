@@ -59,6 +59,17 @@ def unsure_words(stored: str | None, text: str, start: int = 0, end: int | None 
     ]
 
 
+def times_of(
+    stored: str | None, start: int, end: int, of_paragraph: tuple[int | None, int | None]
+) -> tuple[int | None, int | None]:
+    """Returns when the characters from ``start`` to ``end`` are said, in milliseconds.
+
+    That is when their words or captions are, where that is known, or else the times ``of_paragraph``.
+    """
+    held = [each for each in load_words(stored) if start < each.end and each.start < end]
+    return (held[0].start_ms, max(each.end_ms for each in held)) if held else of_paragraph
+
+
 def present_words(stored: str | None, text: str) -> list[list[int]]:
     """Returns words as ``Paragraph.words`` of ``docs/wire.md`` has them, in UTF-16 units as a browser counts."""
     units = None if text.isascii() or max(text) < "\U00010000" else _units(text)

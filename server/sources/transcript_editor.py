@@ -10,6 +10,7 @@ from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from models.errors import InputError, NotFound
+from models.text.paragraphs import Kind
 from server.access.ownership import owner_names
 from server.access.visibility import current_person_id, is_unrestricted
 from server.db.lookup import find_source
@@ -31,6 +32,7 @@ class Correction(TypedDict, total=False):
     text: str
     speaker: str | None
     question: bool
+    kind: Kind
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,8 @@ class TranscriptEditor:
     ) -> Paragraph | CorrectionConflict:
         """Corrects one paragraph; a corrected text gets a new id at the same index.
 
+        Only speech has a speaker or is a question: of another kind the paragraph loses them.
+
         Args:
             note: the reason, for the history.
             expected_text: the text that the writer corrects; if the stored one differs, nothing is changed.
@@ -109,7 +113,7 @@ class TranscriptEditor:
         before = self._paragraph(source_id, paragraph_id)
         if before is None or (expected_text is not None and before.text != fold_whitespace(clean_text(expected_text))):
             return self._correction_conflict(source_id, paragraph_id)
-        index, after = before.index, _after(correction)
+        index, after = before.index, _after(correction, before.kind)
         read = {name: getattr(before, name) for name in after}
         after = {name: value for name, value in after.items() if value != read[name]}
         if not after:
@@ -266,12 +270,15 @@ def _present_revision(revision: ParagraphRevision, names: SpeakerNames) -> Revis
     }
 
 
-def _after(correction: Correction) -> dict[str, Any]:
+def _after(correction: Correction, kind: str) -> dict[str, Any]:
+    """Returns the changed columns of a paragraph that is of ``kind`` now."""
     after: dict[str, Any] = dict(correction)
     if "text" in correction:
         after["text"] = _text(correction["text"])
     if "speaker" in correction:
         after["speaker"] = speaker_name(correction["speaker"])
+    if correction.get("kind", kind) != "speech":
+        after |= {"speaker": None, "question": False}  # nobody says it
     return after
 
 

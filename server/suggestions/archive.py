@@ -18,7 +18,8 @@ from models.errors import AppError, ModelsUnavailable, Unavailable
 from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visibility_key, visible_sources
-from server.db.tables import Source, now
+from server.clock import release_time
+from server.db.tables import Source
 from server.inference.engine import Engine
 from server.schemas.suggestions import ArchiveStage, Degraded, SuggestedParagraph, SuggestedSource
 from server.sources.speaker_names import labels_of
@@ -225,7 +226,8 @@ class ArchiveSuggester:
     ) -> ArchiveSuggestions:
         # The store decides: a new embargo applies at once, whatever the index and the cache have.
         free = _free(session, answer.scores)
-        items = [item for item in present_suggestions(session, answer.suggestions) if item["source_id"] in free]
+        offered = present_suggestions(session, answer.suggestions, request.questions)
+        items = [item for item in offered if item["source_id"] in free]
         return ArchiveSuggestions(
             stage=stage,
             sources=[
@@ -270,7 +272,7 @@ def _filter(session: Session, limits: ArchiveLimits) -> Filter:
         languages=None if limits.language is None else frozenset({limits.language}),
         rights=frozenset({"quotable", "ask"}),
         # Rounded to the minute, so that answers can be cached.
-        free_on=now().replace(second=0, microsecond=0),
+        free_on=release_time().replace(second=0, microsecond=0),
     )
 
 
@@ -279,6 +281,6 @@ def _free(session: Session, source_ids: Iterable[str]) -> dict[str, Source]:
     wanted = select(Source).where(
         Source.id.in_(list(source_ids)),
         Source.rights != "background",
-        or_(Source.embargo_until.is_(None), Source.embargo_until <= now()),
+        or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()),
     )
     return {source.id: source for source in session.scalars(wanted)}

@@ -16,6 +16,7 @@ from server.db.tables import Source, SourceParagraph
 from server.schemas.suggestions import QuoteCompletion
 from server.sources.public_speakers import public_speaker
 from server.sources.speaker_names import load_speaker_names
+from server.sources.turns import SpokenText, turn_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
         select(
             SourceParagraph.id, SourceParagraph.index.label("number"), SourceParagraph.text,
             public_speaker().label("speaker"),
-            SourceParagraph.start_ms, Source.title, Source.format,
+            SourceParagraph.start_ms, SourceParagraph.question, Source.title, Source.format,
         )
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.passage.paragraph_id for each in found]))
@@ -98,19 +99,28 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
         # Skips paragraphs that were deleted or corrected meanwhile.
         if row is None or row.text != each.passage.text:
             continue
-        items.append(
-            {
-                "source_id": each.source_id,
-                "source_title": row.title,
-                "paragraph_id": row.id,
-                "index": row.number,
-                "text": row.text,
-                "speaker": names.in_source(row.speaker, row.format),
-                "start_ms": row.start_ms,
-                "start": each.start,
-                "end": each.end,
-                "typed": each.typed,
-                "attached": attached is None or each.source_id in attached,
-            }
-        )
+        spoken = SpokenText(row.text, row.speaker, row.format, row.question)
+        turns, end, speaker = spoken.turns(names), each.end, names.in_source(row.speaker, row.format)
+        if turns:
+            # Words that were typed across a label are nobody's quote.
+            within = turn_around(turns, each.start, each.end)
+            if within is None or within[1] > each.start or within[2] < each.start + each.typed:
+                continue
+            speaker, end = within[0]["speaker"], within[2]
+        item: QuoteCompletion = {
+            "source_id": each.source_id,
+            "source_title": row.title,
+            "paragraph_id": row.id,
+            "index": row.number,
+            "text": row.text,
+            "speaker": speaker,
+            "start_ms": row.start_ms,
+            "start": each.start,
+            "end": end,
+            "typed": each.typed,
+            "attached": attached is None or each.source_id in attached,
+        }
+        if turns:
+            item["turns"] = turns
+        items.append(item)
     return items

@@ -15,14 +15,17 @@ from sqlalchemy.orm import Session
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
-from models.recommend.quotable import is_quotable
+from models.recommend.quotable import FEWEST_WORDS, is_quotable
+from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
-from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph
+from server.schemas.sources import Turn
+from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph, SuggestedSpan
 from server.sources.public_speakers import public_speaker
-from server.sources.speaker_names import load_speaker_names
+from server.sources.speaker_names import SpeakerNames, load_speaker_names
+from server.sources.turns import SpokenText, turn_around
 from server.suggestions.explanations import Explainer
 
 log = structlog.get_logger(__name__)
@@ -31,8 +34,8 @@ log = structlog.get_logger(__name__)
 _SHOWN: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
-        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, Source.format,
-        public_speaker().label("speaker"),
+        SourceParagraph.start_ms, SourceParagraph.question,
+        Source.title, Source.spoken_on, Source.rights, Source.format, public_speaker().label("speaker"),
     )
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
@@ -128,7 +131,7 @@ class SuggestionService:
                 if stage == "complete":
                     answer, degraded = found, without
                     break
-                items = present_suggestions(session, found[: self._most])
+                items = present_suggestions(session, found[: self._most], request.questions)
                 yield SuggestionStage(
                     stage, items if stage == "recall" else self._explainer.explain(request.query, items)
                 )
@@ -139,7 +142,7 @@ class SuggestionService:
             answer = answer or []
             if degraded is None:
                 self._cache(key, answer)
-        items = present_suggestions(session, answer)
+        items = present_suggestions(session, answer, request.questions)
         yield SuggestionStage(
             "complete", self._explainer.explain(request.query, items, close=degraded is None), degraded
         )
@@ -259,8 +262,15 @@ def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]
     return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
-def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[SuggestedParagraph]:
-    """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped."""
+def present_suggestions(
+    session: Session, suggestions: Sequence[Suggestion], questions: bool = False
+) -> list[SuggestedParagraph]:
+    """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped.
+
+    Args:
+        questions: include interviewers' questions. Without them a paragraph is skipped if only its questions, which
+            others ask within it, are worth quoting.
+    """
     rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
     found = {row.id: row for row in rows}
     names = load_speaker_names(session)
@@ -269,20 +279,48 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
         row = found.get(suggestion.paragraph_id)
         if row is None:
             continue
-        items.append(
-            {
-                "source_id": row.source_id,
-                "source_title": row.title,
-                "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
-                "rights": row.rights,
-                "paragraph_id": row.id,
-                "index": row.number,
-                "text": row.text,
-                "speaker": names.in_source(row.speaker, row.format),
-                "start_ms": row.start_ms,
-                "score": suggestion.score,
-                "confidence": suggestion.confidence,
-                "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],
-            }
-        )
+        said = _said(SpokenText(row.text, row.speaker, row.format, row.question), suggestion.spans, names, questions)
+        if said is None:
+            continue
+        item: SuggestedParagraph = {
+            "source_id": row.source_id,
+            "source_title": row.title,
+            "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
+            "rights": row.rights,
+            "paragraph_id": row.id,
+            "index": row.number,
+            "text": row.text,
+            "speaker": said.speaker,
+            "start_ms": row.start_ms,
+            "score": suggestion.score,
+            "confidence": suggestion.confidence,
+            "spans": said.spans,
+        }
+        if said.turns:
+            item["turns"] = said.turns
+        items.append(item)
     return items
+
+
+class _Said(NamedTuple):
+    speaker: str | None
+    spans: list[SuggestedSpan]
+    turns: list[Turn]
+
+
+def _said(paragraph: SpokenText, spans: Sequence[ScoredSpan], names: SpeakerNames, questions: bool) -> _Said | None:
+    """Returns who says the best span, and the spans, each within one turn; None if nothing of it may be offered."""
+    turns = paragraph.turns(names)
+    if not turns:
+        presented: list[SuggestedSpan] = [{"start": span.start, "end": span.end, "score": span.score} for span in spans]
+        return _Said(names.in_source(paragraph.label, paragraph.source_format), presented, [])
+    offered = [turn for turn in turns if questions or not turn["question"]]
+    pieces = [(piece, span.score) for span in spans if (piece := turn_around(offered, span.start, span.end))]
+    # What a question leaves of a span may be too little to quote.
+    pieces = [each for each in pieces if len(tokens(paragraph.text[each[0][1] : each[0][2]])) >= FEWEST_WORDS]
+    if not offered or (spans and not pieces):
+        return None
+    said_by = pieces[0][0][0] if pieces else offered[0]
+    return _Said(
+        said_by["speaker"], [{"start": start, "end": end, "score": score} for (_, start, end), score in pieces], turns
+    )

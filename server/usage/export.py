@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
 from server.checks.feedback.export import feedback_lines
-from server.db.tables import Desk, Feedback, Source, Usage, now
+from server.clock import release_time
+from server.db.tables import Desk, Feedback, Source, Usage
 
 # One article in ten is for evaluation.
 _DEV: Final = 10
@@ -126,7 +127,7 @@ def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:
 
 
 def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
-    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= now()), Source.rights != "background"
+    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
     found = session.scalars(select(Source).where(Source.id.in_(sorted(source_ids)), *free).order_by(Source.id))
     return {
         source.id: {

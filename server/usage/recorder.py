@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from server.access.viewer import Viewer
 from server.articles.document import parse_body
 from server.articles.quotes import inserted_quotes
+from server.clock import release_time
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
 from server.schemas.usage import LearningState
@@ -160,7 +161,7 @@ def delete_expired_usage(session: Session, days: int) -> None:
 
 def _free() -> tuple[Any, ...]:
     """Returns SQL conditions of sources that anybody may quote."""
-    return or_(Source.embargo_until.is_(None), Source.embargo_until <= now()), Source.rights != "background"
+    return or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
 
 
 def _place(passage: OfferedPassage, places: dict[int, tuple[str, int]]) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from indexer.readers.text.label_trust import Labels, key_of
 from indexer.readers.text.speaker_labels import Mark, Opening, is_recorded, parse_opening
 from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.turns import letter_places
 
 _WINDOW = 100
 # What can end a label: a colon, or a stop with a dash.
@@ -14,7 +15,6 @@ _LABEL_END = re.compile(r"[:：](?=\s|$)|\.:?[-–—](?=\s|[A-Z])|\.:(?=\s)")
 # Where a label can begin: behind the end of a sentence, or a gap.
 _BEGINNING = re.compile(r"\s(?=\S)")
 _STOP_AND_DASH = re.compile(r"\.:?[-–—](?=\s|[A-Z])")
-_LETTER = re.compile(r"(?<=[.!?”\"…–—-])\s+([QA])(?:[.:]\s+|\s{2,})(?=\S)")
 _SENTENCE_ENDS = frozenset('.!?…])”"。！？—–-')
 
 
@@ -26,7 +26,8 @@ def split_turns(opening: Opening, labels: Labels) -> Iterator[Opening]:
         labels: of the transcript.
     """
     text = opening.rest if labels.speaker(opening) else opening.whole
-    begins = sorted(set(_label_places(text, labels)) | set(_letter_places(text, labels)))
+    letters = letter_places(text) if {"q", "a"} <= labels.trusted else ()
+    begins = sorted({*_label_places(text, labels), *letters} - {0})
     if not begins:
         yield opening
         return
@@ -71,10 +72,3 @@ def _may_begin(text: str, at: int, end: str) -> bool:
     before = text[:at].rstrip()
     gap = text[max(0, at - 2) : at].isspace() and at >= 2
     return not before or before[-1] in _SENTENCE_ENDS or gap or end[0] == "."
-
-
-def _letter_places(text: str, labels: Labels) -> Iterator[int]:
-    if not {"q", "a"} <= labels.trusted:
-        return
-    for found in _LETTER.finditer(text):
-        yield found.start(1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.sentence_ends import sentence_ends
-from models.text.paragraphs import Kind, Paragraph
+from models.text.paragraphs import Kind, Paragraph, SpokenWord
 
 SMALLEST_WORDS = 40
 NATURAL_WORDS = 80
@@ -159,12 +159,29 @@ def _from_part(part: Sequence[Utterance]) -> list[Paragraph]:
     text = " ".join(each.text for each in part)
     # Captions overlap, and an invalid end time was replaced by the start.
     start_ms, end_ms = part[0].start_ms, max(each.end_ms for each in part)
-    pieces = split_overlong(text) if len(part) == 1 else [text]
+    pieces, stretches = (split_overlong(text), ()) if len(part) == 1 else ([text], _stretches(part))
     return [
-        Paragraph(piece, part[0].speaker, start_ms, end_ms if end_ms > start_ms else None, kind=part[0].kind)
+        Paragraph(
+            piece, part[0].speaker, start_ms, end_ms if end_ms > start_ms else None, kind=part[0].kind, words=stretches
+        )
         for piece in pieces
         if has_words(piece)
     ]
+
+
+def _stretches(part: Sequence[Utterance]) -> tuple[SpokenWord, ...]:
+    """Return where the captions of a paragraph stand in it, and when each is said; nothing where all have one time."""
+    found: list[SpokenWord] = []
+    start = 0
+    for each in part:
+        end = start + len(each.text)
+        times = each.start_ms, max(each.start_ms, each.end_ms)
+        if found and (found[-1].start_ms, found[-1].end_ms) == times:
+            found[-1] = found[-1]._replace(end=end)
+        else:
+            found.append(SpokenWord(start, end, *times))
+        start = end + 1
+    return tuple(found) if len(found) > 1 else ()
 
 
 def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:

@@ -16,6 +16,7 @@ from server.accounts.authentication.passwords import (
     verify_password,
 )
 from server.audit.log import audit
+from server.clock import expiry_time
 from server.db.tables import Invitation, Person, SignIn, now
 
 _MAX_AGENT_LENGTH: Final = 400
@@ -69,7 +70,7 @@ class SignInService:
         Args:
             way: of authentication: ``password``, ``single_sign_on``, ``invitation``.
         """
-        self._session.execute(delete(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at <= now()))
+        self._session.execute(delete(SignIn).where(SignIn.ends_at <= expiry_time()))
         secret = self._add_sign_in(person.id)
         audit_person(self._session, "person.sign_in", person, by=person, details={"way": way})
         self._session.commit()
@@ -97,7 +98,7 @@ class SignInService:
             SignIn(
                 id=fingerprint(secret),
                 person_id=person_id,
-                ends_at=now() + self._lasts,
+                ends_at=expiry_time() + self._lasts,
                 address=self._address,
                 agent=self._agent,
             )

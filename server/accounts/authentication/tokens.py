@@ -11,7 +11,8 @@ from models.errors import InputError, NotFound
 from server.access.identity import TOKEN_PREFIX, fingerprint, new_secret
 from server.accounts.names import clean_name
 from server.audit.log import audit
-from server.db.tables import ApiToken, Person, now
+from server.clock import expiry_time
+from server.db.tables import ApiToken, Person
 from server.schemas.accounts import TokenScope
 from server.schemas.base import format_timestamp
 
@@ -46,7 +47,7 @@ class Tokens:
         """
         self._check(scopes)
         secret = TOKEN_PREFIX + new_secret()
-        made = now()
+        made = expiry_time()
         token = ApiToken(
             person_id=self._person.id,
             name=clean_name(name, "token"),
@@ -68,7 +69,7 @@ class Tokens:
             AppError: ``unknown_token``.
         """
         token = self._find(token_id)
-        secret, again = TOKEN_PREFIX + new_secret(), now()
+        secret, again = TOKEN_PREFIX + new_secret(), expiry_time()
         lasts = token.ends_at - token.created_at if token.ends_at is not None else None
         token.token_hash, token.created_at, token.used_at = fingerprint(secret), again, None
         token.ends_at = again + lasts if lasts is not None else None

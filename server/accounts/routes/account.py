@@ -15,9 +15,10 @@ from server.accounts.authentication.sign_in import end_all_sign_ins
 from server.accounts.authentication.tokens import TOKEN_SCOPES, Tokens
 from server.accounts.names import clean_name
 from server.accounts.routes.sign_in import no_store
+from server.clock import expiry_time
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import ApiToken, Person, SignIn, now
+from server.db.tables import ApiToken, Person, SignIn
 from server.registry import service
 from server.schemas import accounts as schemas
 from server.schemas.accounts import NameRequest, TokenRequest, TokenScope
@@ -41,7 +42,7 @@ def account() -> Response:
     """The viewer, their sign-ins and their tokens."""
     person = myself()
     here = fingerprint(get_session_secret() or "")
-    sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
+    sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > expiry_time())
     return no_store(
         jsonify(
             person_id=person.id,

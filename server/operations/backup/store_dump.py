@@ -1,5 +1,6 @@
 """A consistent dump of the database as one file, while others write; and its restore."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -143,14 +144,23 @@ class PostgresStore:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copies a database consistently, while others write."""
-    with (
-        closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, timeout=60)) as given,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        given.backup(copy)
-        # The copy has no other writers, and is a single file.
-        copy.execute("PRAGMA journal_mode=DELETE")
+    """Copies a database consistently, while others write.
+
+    Raises:
+        OSError: the disk is full.
+    """
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, timeout=60)) as given,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            given.backup(copy)
+            # The copy has no other writers, and is a single file.
+            copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_FULL:
+            raise
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(target)) from error
 
 
 def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStore:

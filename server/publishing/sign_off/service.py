@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Literal, cast
 
 from flask import Flask
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import AppError, ConflictError, Forbidden, InputError, NotFound
@@ -21,6 +21,7 @@ from server.publishing.sign_off_records import (
     audited,
     is_published_since,
     latest_sign_off,
+    moment_after,
     person_name,
     record,
 )
@@ -77,6 +78,7 @@ class SignOffService:
                 "No warning that blocks publishing is overridden.",
                 "Give a reason for each warning that an editor should approve.",
             )
+        newest = self._session.scalar(select(func.max(SignOff.requested_at)).where(SignOff.draft_id == draft_id))
         self._withdraw_open(draft_id)
         sign_off = SignOff(
             draft_id=draft_id,
@@ -85,7 +87,7 @@ class SignOffService:
             state="requested",
             request_note=note.strip(),
             requested_by=me["person_id"],
-            requested_at=now(),
+            requested_at=moment_after(newest, draft.published_at),
         )
         self._session.add(sign_off)
         self._session.flush()

@@ -33,6 +33,8 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
         correction["speaker"] = asked.speaker
     if "question" in asked.model_fields_set:
         correction["question"] = asked.question
+    if "kind" in asked.model_fields_set:
+        correction["kind"] = asked.kind
     outcome = _transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text)
     record_embargo_access(db.session, [source_id])
     return _answer(outcome)

@@ -91,6 +91,11 @@ transcript-key-history = history of its corrections
 paragraph-no-speaker = No speaker
 paragraph-asks = question
 paragraph-question = Question
+paragraph-kind-speech = Speech
+paragraph-kind-heading = Heading
+paragraph-kind-direction = Stage direction
+paragraph-kind-page = Page mark
+paragraph-kind-notice = Notice
 paragraph-unsure = Speech recognition was not sure of this
 paragraph-play = Play from { $time }
 paragraph-rename = { $name }, rename this speaker
@@ -107,6 +112,8 @@ paragraph-correct = Correct this paragraph
 
 ## Correcting
 correct-text = Text of the paragraph
+# What a paragraph is, if not something that somebody says.
+correct-kind = What it is
 correct-note = Note for the history
 correct-note-example = For example: checked against the recording
 correct-question = An interviewer’s question

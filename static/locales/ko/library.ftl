@@ -73,6 +73,11 @@ transcript-key-history = 수정 이력
 paragraph-no-speaker = 화자 없음
 paragraph-asks = 질문
 paragraph-question = 질문
+paragraph-kind-speech = 발언
+paragraph-kind-heading = 제목
+paragraph-kind-direction = 현장 설명
+paragraph-kind-page = 쪽 표시
+paragraph-kind-notice = 안내문
 paragraph-unsure = 음성 인식이 확신하지 못한 말
 paragraph-play = { $time }부터 재생
 paragraph-rename = { $name }, 화자 이름 변경
@@ -86,6 +91,8 @@ paragraph-correct = 이 문단 수정
 
 ## Correcting
 correct-text = 문단 내용
+# What a paragraph is, if not something that somebody says.
+correct-kind = 문단 종류
 correct-note = 이력에 남길 메모
 correct-note-example = 예: 녹음과 대조함
 correct-question = 질문자의 질문

@@ -28,9 +28,21 @@ export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at
 
 /** A paragraph with its source: what a suggestion has, and what the source reader knows. */
 export type Passage = Pick<Suggestion, "source_id" | "source_title"> &
-  Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & {
+  Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "turns" | "start_ms"> & {
     end_ms?: number | null;
   } & Partial<PostOrigin>;
+
+/** The part of a passage that one person says, around an offset; UTF-16 offsets. */
+export function turnAt(
+  { text, speaker, turns = [] }: Passage,
+  offset: number,
+): { start: number; end: number; speaker: string | null } {
+  const at = codePoints(text);
+  const found = turns.find(({ end }) => offset < at.toUtf16(end));
+  return found
+    ? { start: at.toUtf16(found.start), end: at.toUtf16(found.end), speaker: found.speaker }
+    : { start: 0, end: text.length, speaker };
+}
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {
@@ -43,7 +55,7 @@ export function provenanceOf(passage: Passage, start: number, end: number): Prov
     paragraph_index: passage.index,
     start: at.fromUtf16(start),
     end: at.fromUtf16(end),
-    speaker: passage.speaker,
+    speaker: turnAt(passage, start).speaker,
     start_ms: passage.start_ms,
     exact: text.slice(start, end),
     ...contextAround(text, start, end),

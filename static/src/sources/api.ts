@@ -9,6 +9,7 @@ import type {
   FoundSources,
   FullSource,
   ParagraphId,
+  ParagraphKind,
   Revision,
   Rights,
   Source,
@@ -29,6 +30,7 @@ export interface Correction {
   text?: string;
   speaker?: string | null;
   question?: boolean;
+  kind?: ParagraphKind;
   note?: string;
   /** What the corrector saw: the server refuses when somebody was quicker. */
   expected_text?: string;

@@ -60,6 +60,7 @@ export type ImportNote = Omit<wire.ImportNote, "examples">;
 export type SourceParagraph = Omit<wire.Paragraph, "post"> & {
   post?: Pick<wire.ParagraphPost, "platform" | "handle" | "known" | "posted_at" | "url">;
 };
+export type ParagraphKind = NonNullable<wire.Paragraph["kind"]>;
 export type FullSource = Omit<wire.WholeSource, "items"> & { items: SourceParagraph[] };
 export type QuotedPassageOnWire = wire.QuotedPassage;
 /** One that was found. */

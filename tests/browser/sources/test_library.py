@@ -145,6 +145,22 @@ def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
     assert (FIFTY in stored["text"], stored["revisions"]) == (True, 2)
 
 
+def test_a_paragraph_that_nobody_says_is_told_apart(library: Library) -> None:
+    source = library.bring("No speech")
+    library.read(source)
+    form = library.begin_correcting(library.line(FIFTY))
+    kind = form.get_by_test_id("correct-kind")
+    kind.select_option(label="Stage direction")
+    expect(form.get_by_label("Speaker")).to_be_disabled()
+    form.get_by_test_id("correct-save").click()
+    line = library.line(FIFTY)
+    expect(line.locator(".said-kind")).to_have_text("Stage direction")
+    expect(line.locator(".said-speaker")).to_have_count(0)
+    stored = library.stored(source)["items"][6]
+    assert (stored["kind"], stored["speaker"]) == ("direction", None)
+    expect(library.begin_correcting(line).get_by_test_id("correct-kind")).to_have_value("direction")
+
+
 def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Library) -> None:
     library.desk.expected_faults = ["the server responded with a status of 409"]
     source = library.bring("At once")

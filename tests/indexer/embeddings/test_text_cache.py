@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from indexer.embeddings.text_cache import SqliteTextCache, text_digest
-from models.errors import AppError
+from models.errors import AppError, StorageFull
 
 SCHEMA = ("CREATE TABLE IF NOT EXISTS kept (version TEXT, key BLOB, value INT)",)
 QUERY = "SELECT key, value FROM kept WHERE version = ? AND key IN "
@@ -28,6 +28,16 @@ def test_failed_transaction_stores_nothing(tmp_path: Path) -> None:
         connection.execute("INSERT INTO kept VALUES ('v1', x'00', 1)")
         connection.execute("INSERT INTO nowhere VALUES (1)")
     assert error.value.code == "embeddings_unwritable"
+    assert cache.look_up(QUERY, "v1", [b"\0"]) == []
+    cache.close()
+
+
+def test_full_disk_is_reported_as_one(tmp_path: Path) -> None:
+    cache = SqliteTextCache(tmp_path / "cache.sqlite", SCHEMA)
+    with pytest.raises(StorageFull), cache.write() as connection:
+        connection.execute("PRAGMA max_page_count = 1")
+        keys = [(bytes(4_000) + bytes([number]),) for number in range(200)]
+        connection.executemany("INSERT INTO kept VALUES ('v1', ?, 1)", keys)
     assert cache.look_up(QUERY, "v1", [b"\0"]) == []
     cache.close()
 

@@ -23,8 +23,9 @@ def test_segments_are_joined_and_keep_their_times() -> None:
         segment(1.24, 3.0, " We went"), segment(3.0, 4.5, " to the pier."), segment(9.0, 10.0, " It was <closed>."),
     ]})  # fmt: skip
     assert transcript.title == "Pier day 1"
+    segments = (SpokenWord(0, 7, 1_240, 3_000), SpokenWord(8, 20, 3_000, 4_500))
     assert transcript.paragraphs == (
-        Paragraph("We went to the pier.", None, 1_240, 4_500),
+        Paragraph("We went to the pier.", None, 1_240, 4_500, words=segments),
         Paragraph("It was <closed>.", None, 9_000, 10_000),
     )
 

@@ -14,7 +14,7 @@ from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import CountingEncoder
 from tests.server.client import Socket
-from tests.server.newsroom import add_source
+from tests.server.newsroom import add_draft, add_source
 
 CORRECTED = "A wall without pumps behind it is money thrown in the sea. I wrote that in the report, twice."
 
@@ -123,6 +123,25 @@ def test_speaker_and_question_change_under_the_same_id(desk: Flask, client: Flas
     revisions = history(client, source, old["paragraph_id"])
     assert [each["speaker"] for each in revisions] == ["The chair", "Ada Quill"]
     assert [each["note"] for each in revisions] == ["", "Her office."]
+
+
+def test_what_nobody_says_is_no_speech_and_becomes_speech_again(desk: Flask, client: FlaskClient, source: str) -> None:
+    def state_of_a_quote() -> str:
+        draft = add_draft(client, "Pumps", f"“{old['text'].rstrip('.')},” said {old['speaker']}.", (source,))
+        (quote,) = client.get(f"/api/drafts/{draft}/quotes?format=json").get_json()["quotes"]
+        return str(quote["state"])
+
+    old = items(client, source)[1]
+    assert state_of_a_quote() == "verbatim"
+    changed = correct(client, source, old["paragraph_id"], kind="direction").get_json()
+    assert changed == {**old, "kind": "direction", "speaker": None, "revisions": 1}
+    assert state_of_a_quote() == "not_found"
+    named = correct(client, source, old["paragraph_id"], speaker="Bram Osk", question=True).get_json()
+    assert (named["speaker"], named["question"]) == (None, False)
+    changed = correct(client, source, old["paragraph_id"], kind="speech", speaker=old["speaker"]).get_json()
+    assert changed == {**old, "revisions": 2}
+    assert state_of_a_quote() == "verbatim"
+    assert correct(client, source, old["paragraph_id"], kind="song").status_code == 400
 
 
 def test_nothing_changed_is_no_correction(desk: Flask, client: FlaskClient, source: str) -> None:

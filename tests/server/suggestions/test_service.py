@@ -9,11 +9,12 @@ from flask import Flask
 
 from indexer.sources import Passage
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Speakers, VisibleParagraphs, never
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan, Speakers, VisibleParagraphs, never
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.schemas.suggestions import SuggestedParagraph
 from server.suggestions.service import SuggestionService, SuggestRequest, may_be_offered
 from tests.server.newsroom import add_source, upload
 
@@ -147,3 +148,57 @@ def test_what_nobody_says_is_not_offered() -> None:
     words = "The pumps at the harbour will be replaced before the winter."
     assert may_be_offered(Passage(1, words), questions=False)
     assert not may_be_offered(Passage(1, words, speech=False), questions=True)
+
+
+ASKED = "Will the wall be built this year?"
+OWN, ANSWER = "The pumps come first.", "We have no money for the wall."
+MIXED = f"{OWN} Q {ASKED} A {ANSWER}"
+
+
+class SpanRecommender:
+    """Gives the first paragraph these spans."""
+
+    def __init__(self, *spans: tuple[int, int]) -> None:
+        self._spans = tuple(ScoredSpan(start, end, -float(at)) for at, (start, end) in enumerate(spans))
+
+    def answers(self, *_: Any, **__: Any) -> Iterator[Ranking]:
+        yield Ranking([Ranked(0, 1.0, self._spans)], is_complete=True)
+
+    def by_words(self, *_: Any) -> Any:
+        raise AssertionError("the models answer")
+
+
+def answer_of(desk: Flask, *spans: tuple[int, int], questions: bool = False) -> list[SuggestedParagraph]:
+    source = upload(desk.test_client(), "turns.txt", f"Ana Quell: {MIXED}").get_json()["source_id"]
+    request = replace(QUERY, source_ids=frozenset({source}), questions=questions)
+    engine = replace(service(Engine, desk), recommender=SpanRecommender(*spans))
+    with desk.app_context():
+        *_, last = SuggestionService(engine, service(Settings, desk)).stages(db.session, request)
+    return last.items
+
+
+def place(words: str) -> tuple[int, int]:
+    return MIXED.index(words), MIXED.index(words) + len(words)
+
+
+def test_questions_within_a_paragraph_are_not_offered_as_its_speakers_words(desk: Flask) -> None:
+    question, answer = place(ASKED), place(ANSWER)
+    [item] = answer_of(desk, question, (place(OWN)[0], question[0] + 9), (question[0] + 12, answer[1]))
+    assert item["speaker"] == "Ana Quell"
+    assert [item["text"][span["start"] : span["end"]] for span in item["spans"]] == [OWN, ANSWER]
+    assert [(item["text"][turn["start"] : turn["end"]], turn["speaker"]) for turn in item["turns"]] == [
+        (OWN, "Ana Quell"),
+        (ASKED, None),
+        (ANSWER, "Ana Quell"),
+    ]
+
+
+def test_paragraph_is_not_offered_for_the_question_that_another_asks_in_it(desk: Flask) -> None:
+    assert answer_of(desk, place(ASKED)) == []
+    [item] = answer_of(desk, place(ASKED), questions=True)
+    assert item["speaker"] is None
+
+
+def test_first_answer_names_who_speaks_first_of_those_who_answer(desk: Flask) -> None:
+    [item] = answer_of(desk)
+    assert (item["speaker"], item["spans"]) == ("Ana Quell", [])

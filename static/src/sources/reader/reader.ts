@@ -8,6 +8,7 @@ import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
 import { lengthUpTo, redrawKeepingSelection } from "../../ui/text-marks/selection";
+import { kindClass, paragraphKind } from "../transcript/kinds";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
@@ -124,9 +125,9 @@ export function createReader(
         return h(
           "div",
           {
-            class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}`,
+            class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${kindClass(item)}`,
           },
-          h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null),
+          h("p", { class: "reader-meta" }, named, time(item), paragraphKind(item)),
           words,
         );
       });

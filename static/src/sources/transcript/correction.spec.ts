@@ -33,6 +33,22 @@ describe("what is sent of a correction", () => {
     });
   });
 
+  it("has no speaker and no question where nobody says the paragraph", () => {
+    const asked = { ...seen, question: true };
+    expect(correctionOf(asked, { ...inputOf(asked), kind: "direction" })).toEqual({
+      speaker: null,
+      question: false,
+      kind: "direction",
+      expected_text: seen.text,
+    });
+    const heading: SourceParagraph = { ...seen, speaker: null, kind: "heading" };
+    expect(correctionOf(heading, { ...inputOf(heading), kind: "speech", speaker: "Tamsin Rookley" })).toEqual({
+      speaker: "Tamsin Rookley",
+      kind: "speech",
+      expected_text: seen.text,
+    });
+  });
+
   it("is nothing where only white space or the note differs", () => {
     expect(correctionOf(seen, { ...inputOf(seen), text: `${seen.text} `, note: "why" })).toBeNull();
   });

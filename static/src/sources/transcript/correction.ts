@@ -1,7 +1,7 @@
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { RequestError } from "../../wire/http";
-import type { SourceParagraph } from "../../wire/types";
+import type { ParagraphKind, SourceParagraph } from "../../wire/types";
 import { problemOf, type Correction } from "../api";
 import { revisionDiff } from "./revision-diff";
 import { wordDiff } from "./word-diff";
@@ -11,8 +11,11 @@ export interface CorrectionInput {
   text: string;
   speaker: string;
   question: boolean;
+  kind: ParagraphKind;
   note: string;
 }
+
+const KINDS: ParagraphKind[] = ["speech", "heading", "direction", "page", "notice"];
 
 interface Ports {
   /** The names that may be chosen; others may be typed. */
@@ -24,18 +27,22 @@ interface Ports {
   cancelled(written: CorrectionInput | null): void;
 }
 
-export function inputOf({ text, speaker, question }: SourceParagraph): CorrectionInput {
-  return { text, speaker: speaker ?? "", question, note: "" };
+export function inputOf({ text, speaker, question, kind = "speech" }: SourceParagraph): CorrectionInput {
+  return { text, speaker: speaker ?? "", question, kind, note: "" };
 }
 
 /** What differs from the paragraph as it was seen; null where nothing does. */
 export function correctionOf(seen: SourceParagraph, written: CorrectionInput): Correction | null {
   const text = written.text.trim().replace(/\s+/g, " ");
-  const speaker = written.speaker.trim() || null;
+  // Only speech has a speaker.
+  const isSpeech = written.kind === "speech";
+  const speaker = (isSpeech && written.speaker.trim()) || null;
+  const question = isSpeech && written.question;
   const change: Correction = {
     ...(text !== seen.text && { text }),
     ...(speaker !== seen.speaker && { speaker }),
-    ...(written.question !== seen.question && { question: written.question }),
+    ...(question !== seen.question && { question }),
+    ...(written.kind !== (seen.kind ?? "speech") && { kind: written.kind }),
   };
   if (!Object.keys(change).length) return null;
   return { ...change, ...(written.note.trim() && { note: written.note.trim() }), expected_text: seen.text };
@@ -56,6 +63,14 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
   speaker.value = begun.speaker;
   const question = h("input", { type: "checkbox" });
   question.checked = begun.question;
+  const kind = h(
+    "select",
+    { testid: "correct-kind", on: { change: () => enable() } },
+    ...KINDS.map((value) => h("option", { value }, t(`paragraph-kind-${value}`))),
+  );
+  kind.value = begun.kind;
+  const enable = () => (speaker.disabled = question.disabled = kind.value !== "speech");
+  enable();
   const note = h("input", {
     type: "text",
     placeholder: t("correct-note-example"),
@@ -74,6 +89,7 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     text: text.value,
     speaker: speaker.value,
     question: question.checked,
+    kind: kind.value as ParagraphKind,
     note: note.value,
   });
   const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
@@ -105,6 +121,7 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
       { class: "correct-fields" },
       h("label", { class: "field" }, h("span", {}, t("library-speaker")), speaker),
       h("label", { class: "field field-wide" }, h("span", {}, t("correct-note")), note),
+      h("label", { class: "field" }, h("span", {}, t("correct-kind")), kind),
       h("label", { class: "setting" }, question, h("span", {}, t("correct-question"))),
     ),
     h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),

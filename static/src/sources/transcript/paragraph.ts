@@ -2,6 +2,7 @@ import { clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { renderMarks } from "../../ui/text-marks/render";
+import { kindClass, paragraphKind } from "./kinds";
 import type { Mark } from "../../ui/text-marks/marks";
 import type { QuotedPassage, SourceParagraph } from "../../wire/types";
 
@@ -22,16 +23,23 @@ export interface ParagraphOptions {
 export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HTMLElement {
   const time = clock(item.start_ms);
   const name = item.speaker ? displayName(item.speaker) : "";
+  const kind = paragraphKind(item);
+  // Nobody says a heading: no name is missing.
+  const named = look.named && !item.kind;
   const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
     h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
   return h(
     "article",
     {
-      class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`,
+      class: `said${kindClass(item)}${named ? " is-named" : ""}`,
       testid: "line",
       tabindex: -1,
       "data-index": item.index,
-      "aria-label": [name || t("paragraph-no-speaker"), item.question ? t("paragraph-asks") : "", time]
+      "aria-label": [
+        item.kind ? kind : name || t("paragraph-no-speaker"),
+        item.question ? t("paragraph-asks") : "",
+        time,
+      ]
         .filter(Boolean)
         .join(", "),
     },
@@ -43,20 +51,20 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
     h(
       "div",
       { class: "said-main" },
-      look.named || item.question
+      named || kind
         ? h(
             "p",
             { class: "said-head" },
-            look.named && !look.changeable
+            named && !look.changeable
               ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody"))
               : null,
-            look.named && look.changeable && name
+            named && look.changeable && name
               ? act("rename", t("paragraph-rename", { name }), "said-speaker", name)
               : null,
-            look.named && look.changeable && !name
+            named && look.changeable && !name
               ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody"))
               : null,
-            item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null,
+            kind ? h("span", { class: "said-kind" }, kind) : null,
           )
         : null,
       h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks, { unsure: t("paragraph-unsure") })),

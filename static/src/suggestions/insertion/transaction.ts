@@ -4,9 +4,10 @@ import { TextSelection, type EditorState, type Transaction } from "prosemirror-s
 import { caretContext } from "../caret-context";
 import { composeInsertion, type Insertion, type InsertionInput } from "./quote-text";
 import { quoteMarks } from "../../articles/schema-mapping";
-import { provenanceOf, type Provenance } from "../../articles/provenance";
+import { provenanceOf, turnAt, type Provenance } from "../../articles/provenance";
 import { DEFAULTS } from "../../settings/store";
 import { plainText } from "../../articles/plain-text";
+import { codePoints } from "../../wire/codepoints";
 import type { Suggestion } from "../../wire/types";
 
 /** How words are inserted: `completes` and `chosen` as of an `InsertionInput`. */
@@ -19,17 +20,21 @@ export function insertionAtCaret(
   { style = DEFAULTS.style, completes, chosen }: InsertionOptions = {},
 ): Insertion | null {
   const { before, after, openQuote, typed } = caretContext(state);
-  const range = item.spans[0] ?? { start: 0, end: item.text.length };
+  const answer = item.turns?.find(({ question }) => !question);
+  const range = item.spans[0] ?? { start: codePoints(item.text).toUtf16(answer?.start ?? 0), end: item.text.length };
+  const { text } = item;
+  // The words of others in the paragraph are no part of the quote, and what is typed is not sought in them.
+  const turn = turnAt(item, range.start);
   return composeInsertion({
     before,
     after,
     openQuote,
     typed,
     article: plainText(state.doc).text,
-    paragraph: item.text,
-    start: range.start,
-    end: range.end,
-    speaker: item.speaker,
+    paragraph: " ".repeat(turn.start) + text.slice(turn.start, turn.end) + " ".repeat(text.length - turn.end),
+    start: Math.max(range.start, turn.start),
+    end: Math.min(range.end, turn.end),
+    speaker: turn.speaker,
     style,
     completes,
     chosen,

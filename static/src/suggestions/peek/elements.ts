@@ -2,6 +2,7 @@ import { button, clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { isSafeLink } from "../../articles/provenance";
+import { kindClass, paragraphKind } from "../../sources/transcript/kinds";
 import { platformName, postedAt } from "../../posts/thread/labels";
 import type { SourceParagraph } from "../../wire/types";
 
@@ -112,15 +113,8 @@ export function paragraphView(
       : null;
   return h(
     "div",
-    { class: `peek-paragraph${isSuggested ? " is-suggested" : ""}${item.question ? " is-question" : ""}` },
-    h(
-      "p",
-      { class: "reader-meta" },
-      named,
-      h("span", {}, clock(item.start_ms)),
-      item.question ? t("paragraph-question") : null,
-      posted(item),
-    ),
+    { class: `peek-paragraph${isSuggested ? " is-suggested" : ""}${kindClass(item)}` },
+    h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms)), paragraphKind(item), posted(item)),
     words,
   );
 }

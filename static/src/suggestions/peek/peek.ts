@@ -341,6 +341,17 @@ class Peek {
   }
 }
 
-function paragraphOf({ paragraph_id, index, text, speaker, start_ms, end_ms = null }: Suggestion): SourceParagraph {
-  return { paragraph_id, index, text, speaker, start_ms, end_ms, question: false, revisions: 0 };
+function paragraphOf(item: Suggestion): SourceParagraph {
+  const { paragraph_id, index, text, speaker, turns, start_ms, end_ms = null } = item;
+  return {
+    paragraph_id,
+    index,
+    text,
+    speaker,
+    ...(turns && { turns }),
+    start_ms,
+    end_ms,
+    question: false,
+    revisions: 0,
+  };
 }

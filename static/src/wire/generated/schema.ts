@@ -856,7 +856,7 @@ export interface components {
             /** @description The same as long as neither the quote, its source nor what was found changes. */
             id: string;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
             /**
@@ -911,7 +911,7 @@ export interface components {
             /** @default null */
             source_id?: string | null;
             /** @default null */
-            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
+            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
         };
         /** @description A paragraph of a source. */
         Paragraph: {
@@ -920,14 +920,19 @@ export interface components {
             text: string;
             /** @description The name to show. */
             speaker: string | null;
-            /** @description What it is, where nobody says it: ``heading``, ``direction``, ``page`` or ``notice``. */
-            kind?: string;
+            /**
+             * @description What it is, where nobody says it; never ``speech``.
+             * @enum {string}
+             */
+            kind?: "speech" | "heading" | "direction" | "page" | "notice";
             /** @description What the source calls the speaker, where that is not ``speaker``. */
             speaker_label?: string;
             start_ms: number | null;
             end_ms: number | null;
             /** @description It is the interviewer's. */
             question: boolean;
+            /** @description Where others speak within the paragraph as well; ``speaker`` says its beginning. */
+            turns?: components["schemas"]["Turn"][];
             /** @description How many earlier forms of it are stored. */
             revisions: number;
             /**
@@ -1111,7 +1116,10 @@ export interface components {
             paragraph_id: number | string;
             index: number;
             text: string;
+            /** @description Who says ``[start, end)``. */
             speaker: string | null;
+            /** @description As of a suggestion. */
+            turns?: components["schemas"]["Turn"][];
             start_ms: number | null;
             start: number;
             end: number;
@@ -1223,7 +1231,7 @@ export interface components {
             message: string;
             source_id: string | null;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
         };
@@ -1662,7 +1670,10 @@ export interface components {
             paragraph_id: number | string;
             index: number;
             text: string;
+            /** @description Who says the best of ``spans``. */
             speaker: string | null;
+            /** @description Where several people speak in the paragraph: no span is in two of them. */
+            turns?: components["schemas"]["Turn"][];
             start_ms: number | null;
             /** @description Higher is better, within one answer. */
             score: number;
@@ -1767,6 +1778,15 @@ export interface components {
         /** @description The CSRF token that changes are sent with. */
         Token: {
             token: string;
+        };
+        /** @description What one person says of a paragraph with several turns: code points ``[start, end)``, without the label. */
+        Turn: {
+            start: number;
+            end: number;
+            /** @description Null where nobody is named, and of who only asks. */
+            speaker: string | null;
+            /** @description It is the interviewer's. */
+            question: boolean;
         };
         /** @description The largest upload and the largest recording, in bytes. */
         UploadLimits: {
@@ -2036,6 +2056,11 @@ export interface components {
             speaker?: string | null;
             /** @default false */
             question?: boolean;
+            /**
+             * @default speech
+             * @enum {string}
+             */
+            kind?: "speech" | "heading" | "direction" | "page" | "notice";
         };
         /** @description ``POST …/restore``. */
         paragraphs_RestoreRequest: {
@@ -2404,6 +2429,7 @@ export type TellingPost = components['schemas']['TellingPost'];
 export type Thread = components['schemas']['Thread'];
 export type ThreadPost = components['schemas']['ThreadPost'];
 export type Token = components['schemas']['Token'];
+export type Turn = components['schemas']['Turn'];
 export type UploadLimits = components['schemas']['UploadLimits'];
 export type UsageEvent = components['schemas']['UsageEvent'];
 export type UsageItem = components['schemas']['UsageItem'];

@@ -1,6 +1,6 @@
 """Cues are merged to paragraphs, and their formatting is removed."""
 
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import Paragraph, SpokenWord
 from tests.indexer.readers.captions.samples import cue, srt, vtt
 
 
@@ -12,7 +12,13 @@ def test_cues_of_one_voice_are_merged_until_another_speaks() -> None:
         + cue(5, 6, "<v.loud Tom Roe>So?")
     )
     assert transcript.paragraphs == (
-        Paragraph("We looked at the pier.", "Jane Doe", 1000, 5000),
+        Paragraph(
+            "We looked at the pier.",
+            "Jane Doe",
+            1000,
+            5000,
+            words=(SpokenWord(0, 12, 1000, 3000), SpokenWord(13, 22, 3000, 5000)),
+        ),
         Paragraph("So?", "Tom Roe", 5000, 6000),
     )
 

@@ -1,7 +1,7 @@
 """SubRip: labels, missing numbers and blank lines."""
 
 from indexer.readers import read_source
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import Paragraph, SpokenWord
 from tests.indexer.readers.captions.samples import cue, srt
 
 
@@ -19,7 +19,8 @@ def test_labels_in_captions() -> None:
 
 def test_subrip_without_numbers_or_blank_lines_and_with_empty_lines_inside() -> None:
     text = "00:00:01,000 --> 00:00:02,000\nOne\n\nand more.\n2\n0:00:02.5 --> 0:00:03.5\nTwo in 1987."
-    assert srt(text).paragraphs == (Paragraph("One and more. Two in 1987.", None, 1000, 3500),)
+    captions = (SpokenWord(0, 13, 1000, 2000), SpokenWord(14, 26, 2500, 3500))
+    assert srt(text).paragraphs == (Paragraph("One and more. Two in 1987.", None, 1000, 3500, words=captions),)
 
 
 def test_webvtt_under_the_name_of_subrip() -> None:

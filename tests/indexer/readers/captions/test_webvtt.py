@@ -4,7 +4,7 @@ import pytest
 
 from indexer.readers import read_file
 from models.errors import AppError
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import Paragraph, SpokenWord
 from tests.indexer.readers.captions.samples import cue, vtt
 
 
@@ -32,7 +32,8 @@ def test_title(head: str, title: str) -> None:
 
 def test_overlapping_reversed_and_empty_cues_are_read() -> None:
     text = "WEBVTT\n\n" + cue(1, 9, "One.") + cue(5, 4, "Two.") + cue(6, 7, "") + cue(6, 8, "Three.")
-    assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000),)
+    captions = (SpokenWord(0, 4, 1000, 9000), SpokenWord(5, 9, 5000, 5000), SpokenWord(10, 16, 6000, 8000))
+    assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000, words=captions),)
 
 
 def test_words_of_a_cue_with_a_bad_time_are_not_lost() -> None:

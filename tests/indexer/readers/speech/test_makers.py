@@ -20,7 +20,7 @@ def test_reads_speakers_times_and_words(maker: str) -> None:
     assert file.format == "json"
     read = file.transcript.paragraphs
     assert [(each.speaker, each.text, each.start_ms, each.end_ms) for each in read] == list(turns)
-    words = [(each.text, word) for each in read for word in each.words]
+    words = [(each.text, word) for each in read for word in each.words if confidences]
     assert [word.confidence for _, word in words] == list(confidences)
     if words:
         assert [text[word.start : word.end].strip(".") for text, word in words] == [

@@ -89,6 +89,10 @@ def test_code_is_accepted_once(app: Flask, enrolled: tuple[pyotp.TOTP, list[str]
     # Nor an earlier one, which is still within the window.
     assert enter(begun(app), totp.at(clock[0] - 30)) == 400
     assert enter(begun(app), totp.at(clock[0] + 30)) == 303
+    # Nor again, nor those before it, after the clock was set back.
+    clock[0] -= 3600
+    for earlier in (0, -30, 3600, 3630):
+        assert enter(begun(app), totp.at(clock[0] + earlier)) == 400
 
 
 def test_recovery_code_replaces_the_app_once(app: Flask, enrolled: tuple[pyotp.TOTP, list[str]]) -> None:

@@ -60,6 +60,18 @@ def test_a_headline_that_the_body_does_not_support_is_flagged_whatever_a_source_
     assert "Not found in the body" in said
 
 
+def test_a_quote_of_captions_has_the_time_of_its_own_caption(client: FlaskClient) -> None:
+    captions = (
+        "WEBVTT\n\n00:01.000 --> 00:04.000\n<v Marta Quill>The crane was ordered in April.\n\n"
+        "00:04.000 --> 00:09.500\n<v Marta Quill>Nobody told the council of it.\n"
+    )
+    source = upload(client, "pier.vtt", captions).get_json()["source_id"]
+    draft = add_draft(client, "Pier", "“Nobody told the council of it,” said Marta Quill.", (source,))
+    (quote,) = sheet_of(client, draft)["quotes"]
+    found = quote["source"]
+    assert (found["paragraph"], found["start_ms"], found["end_ms"], found["time"]) == (1, 4_000, 9_500, "00:04")
+
+
 def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClient) -> None:
     source = add_source(client, "briefing.vtt")
     change_source(desk, source, spoken_on=now().date().replace(2031, 5, 3))

@@ -1,5 +1,6 @@
 """A second person signs: requests, decisions, what voids an approval, who is notified."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from flask.testing import FlaskClient
 
 from server.access.viewer import Role
 from server.db.database import db
-from server.db.tables import AuditEntry, SignOff
+from server.db.tables import AuditEntry, SignOff, now
 from server.drafts.service import DraftService
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
@@ -268,6 +269,22 @@ def test_an_editor_approves_only_what_they_see(app: Flask, clients: dict[str, Fl
     refused = publish(ada, draft)
     assert refused.status_code == 409
     assert "number" in {each["kind"] for each in refused.get_json()["objections"]}
+
+
+def test_the_newest_request_counts_after_the_clock_was_set_back(
+    app: Flask, clients: dict[str, FlaskClient], draft: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, cleo = clients["ada"], clients["cleo"]
+    assert request_sign_off(ada, draft).status_code == 201
+    assert decide(cleo, draft).status_code == 200
+    monkeypatch.setattr("server.publishing.sign_off_records.now", lambda: now() - timedelta(days=1))
+    save(app, draft, BODY.replace("thirty-nine", "forty-nine"))
+    [void] = [each for each in review_of(ada, draft)["objections"] if each["overridden"] is None]
+    asked = request_sign_off(ada, draft, [{"quote": void["quote"], "reason": REASON}], 2)
+    assert asked.get_json()["sign_off"]["state"] == "requested"
+    decided = decide(cleo, draft, "send_back", note="Ask her again.")
+    assert decided.get_json()["sign_off"]["state"] == "sent_back"
+    assert review_of(ada, draft)["sign_off"]["note"] == "Ask her again."
 
 
 def test_a_decision_is_about_the_request_that_was_read(clients: dict[str, FlaskClient], draft: str) -> None:

@@ -1,0 +1,1 @@
+import"./drafts-part-Z52MB535.js";

@@ -1,1 +1,0 @@
-import"./drafts-part-AQX6OPH6.js";

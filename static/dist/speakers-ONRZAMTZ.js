@@ -1,0 +1,1 @@
+import"./speakers-part-FIKFKMVX.js";import"./speakers-part-ZVXHPM4O.js";

@@ -1,0 +1,1 @@
+import{a}from"./desk-part-7MLUS2BH.js";import"./desk-part-GYACN6ZO.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-SAVTIAS5.js";import"./desk-part-CJQD7XNI.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-ZKM2AMB4.js";import"./desk-part-CGLYK73N.js";import"./desk-part-KNZCH2SY.js";import"./desk-part-GZ7GU2RI.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-2T2WJMCC.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-5ZERXC35.js";import"./desk-part-J46CSN7Y.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-7C5QKVIA.js";import"./desk-part-2T2WJMCC.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

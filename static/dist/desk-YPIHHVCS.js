@@ -1,1 +1,0 @@
-import"./desk-part-DYVOCHNN.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CJQD7XNI.js";import"./desk-part-XU6SQKU5.js";

@@ -1,0 +1,1 @@
+import{c as a}from"./desk-part-6VXCDWBJ.js";import"./desk-part-4JJRQ6JY.js";import"./desk-part-T3B42RVB.js";import"./desk-part-2PHSKMC6.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CJQD7XNI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-HF2TI5PV.js";import"./desk-part-3X2G6EJ6.js";import"./desk-part-T3B42RVB.js";import"./desk-part-DYVOCHNN.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CJQD7XNI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -10,6 +10,8 @@ DATA   ?= data
 QUOTES ?=
 # make bench ARTICLES=file: check the headlines of that archive
 ARTICLES ?=
+# make audit ADVISORIES=folder: compare with that copy of advisories
+ADVISORIES ?=
 # Processes that the tests run in; a file of tests stays in one. Each computes in one thread: more would wait for cores
 # that the others have, and small networks spend longer on that than on what they compute.
 PROCESSES ?= 2
@@ -19,7 +21,7 @@ LAYERS := requirements requirements-train requirements-milvus requirements-gpu r
 
 WIRE_SCHEMA := static/src/wire/generated/schema.json
 
-.PHONY: requirements serve test test-all coverage lint types bundle sbom bench clean
+.PHONY: requirements serve test test-all coverage lint types bundle sbom audit images bench clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -60,6 +62,15 @@ bundle: node_modules/.installed
 sbom: $(VENV)/.dev node_modules/.installed
 	$(BIN)/python -m tests.sbom sbom-python.json
 	npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > sbom-page.json
+
+# Pinned packages against an offline copy of advisories (OSV format, such as github.com/pypa/advisory-database).
+audit: $(VENV)/.dev
+	$(if $(ADVISORIES),,$(error Name the folder of the advisories: make audit ADVISORIES=folder))
+	$(BIN)/python -m tests.audit $(ADVISORIES)
+
+# Before a release: whether every image of a container is named by its digest.
+images: $(VENV)/.dev
+	$(BIN)/python -m tests.images
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))

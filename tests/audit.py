@@ -1,5 +1,8 @@
 """Known faults of what the desk depends on, by pip-audit and npm audit; for ``make lint``.
 
+``python -m tests.audit FOLDER`` compares with an offline copy of advisories instead (``tests.advisories``),
+and ends with 3 where the copy holds none; ``make audit ADVISORIES=FOLDER`` runs it.
+
 What could not be looked up is said, and never passed off as clean: with QUOTEDESK_AUDIT=required it fails the run
 (exit 3), without it does not. A known fault always does (exit 1).
 """
@@ -14,6 +17,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+LISTS = (
+    "requirements.txt",
+    "requirements-torch.txt",
+    "requirements-train.txt",
+    "requirements-milvus.txt",
+    "requirements-gpu.txt",
+    "requirements-dev.txt",
+)
 FOUND, UNKNOWN = 1, 3
 _SECONDS = 120
 
@@ -82,16 +93,9 @@ def tell(audit: Audit) -> None:
 
 def main() -> int:
     """Audits every list of dependencies."""
-    audits = [
-        python_audit(*_said(_pip_audit(listed)), listed)
-        for listed in (
-            "requirements.txt",
-            "requirements-torch.txt",
-            "requirements-train.txt",
-            "requirements-milvus.txt",
-            "requirements-dev.txt",
-        )
-    ]
+    if len(sys.argv) > 1:
+        return _audit_offline(Path(sys.argv[1]))
+    audits = [python_audit(*_said(_pip_audit(listed)), listed) for listed in LISTS]
     if npm := shutil.which("npm"):
         audits.append(node_audit(*_said([npm, "audit", "--json"]), "package-lock.json"))
     else:
@@ -99,6 +103,22 @@ def main() -> int:
     for audit in audits:
         tell(audit)
     return exit_code(audits, os.environ.get("QUOTEDESK_AUDIT") == "required")
+
+
+def _audit_offline(folder: Path) -> int:
+    # As a script, without its packages on the path, it needs only what is installed anyway.
+    from tests.advisories import NODE, PYTHON, Advisories, node_packages, python_packages
+
+    advisories = Advisories(folder)
+    unknown = "" if advisories.count else f"no advisory in {folder}"
+    audits = []
+    for listed in (*LISTS, "package-lock.json"):
+        ecosystem, read = (NODE, node_packages) if listed.endswith(".json") else (PYTHON, python_packages)
+        packages = read((ROOT / listed).read_text(encoding="utf-8"))
+        audits.append(Audit(listed, len(packages), advisories.faults(ecosystem, packages), unknown))
+    for audit in audits:
+        tell(audit)
+    return exit_code(audits, required=True)
 
 
 def _pip_audit(listed: str) -> list[str]:

@@ -1,11 +1,12 @@
 """Run a server process of the benchmark's own, over a temporary data folder."""
 
+import os
 import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,16 +29,20 @@ class Served:
 
 
 @contextmanager
-def served(data: Path, *options: str, root: Path | None = None) -> Iterator[Served]:
+def served(
+    data: Path, *options: str, root: Path | None = None, environment: Mapping[str, str] | None = None
+) -> Iterator[Served]:
     """Serve ``data`` on a free port until the end of the context.
 
     Args:
         options: those of ``serve``.
         root: run the server of this checkout; by default that of the working directory.
+        environment: variables to set for the server, besides this process's own.
     """
     command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
     started = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
+    variables = {**os.environ, **(environment or {})}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root, env=variables) as process:
         try:
             assert process.stdout is not None
             url = _printed_address(process.stdout)

@@ -7,23 +7,19 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
+from bench.harness.accounts import sign_in
 from bench.harness.passages import Transcript
 from bench.load.page_simulation import as_body
 from bench.load.typing_model import Article
 from models.json_lines import read_json_lines
-from server.access.identity import COOKIE_KEY, fingerprint, new_secret
-from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
-from server.db.tables import Draft, Person, SignIn, now
+from server.db.tables import Draft, Person
 from server.drafts.service import DraftService
 
 # Of a draft: the transcript it quotes, and two that it may.
@@ -161,11 +157,4 @@ def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) ->
     session.add(person)
     session.flush()
     draft.owner_id = person.id
-    secret = new_secret()
-    session.add(SignIn(id=fingerprint(secret), person_id=person.id, ends_at=now() + timedelta(hours=12)))
-    # Signed as the server signs it.
-    signing = Flask("quotedesk")
-    signing.secret_key = settings.secret_key or (settings.data / "secret_key").read_text(encoding="ascii")
-    serializer = SecureCookieSessionInterface().get_signing_serializer(signing)
-    assert serializer is not None
-    return f"{cookie_settings(settings)['SESSION_COOKIE_NAME']}={serializer.dumps({COOKIE_KEY: secret})}"
+    return "=".join(sign_in(session, settings, person))

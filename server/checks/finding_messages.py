@@ -7,7 +7,10 @@ from typing import Literal, TypeAlias
 from indexer.verification.verifier import VerifiedQuote
 from models.reasons import Reason
 from models.text.alignment.edits import HARD, Convention, Edit, Fault
+from models.text.differences import word_key
 from models.text.names.display import display_name
+from models.text.names.same_speaker import same_speaker
+from models.text.words import tokens
 
 QuoteReasonId = (
     Convention
@@ -35,6 +38,7 @@ QuoteReasonId = (
         "several-speakers",
         "speaker-too",
         "paraphrase",
+        "reordered",
         "nearest",
         "nothing-near",
         "elsewhere",
@@ -78,6 +82,7 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "interviewer": "In the source this is the interviewer’s question; you attribute it to {in_text}.",
     "several-speakers": "In the source these words are not one person’s: they come from {speakers}.",
     "speaker-too": "Also, in the source {in_source} says this; you attribute it to {in_text}.",
+    "reordered": "The words are the source’s, but in another order.",
     "paraphrase": "A paraphrase in quotation marks: the source says this in other words.",
     "nearest": "The nearest passage is in “{title}”.",
     "nothing-near": "No similar passage was found.",
@@ -170,24 +175,43 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.state == "other_speaker":
         if wrong_speaker:
             return [wrong_speaker]
-        return [QuoteReason("several-speakers", {"speakers": tuple(map(display_name, finding.speakers))})]
+        return [_several_speakers(finding)]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
     return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _several_speakers(finding: VerifiedQuote) -> QuoteReason:
+    return QuoteReason("several-speakers", {"speakers": tuple(map(display_name, finding.speakers))})
 
 
 def _of_nearest(finding: VerifiedQuote, title: str | None) -> tuple[QuoteReason, ...]:
     if finding.nearest is None or title is None:
         return QuoteReason("not-in-sources"), QuoteReason("nothing-near")
     first: QuoteReasonId = "paraphrase" if finding.nearest.paraphrase else "not-in-sources"
+    if _is_reordered(finding.nearest.diff):
+        first = "reordered"
     return QuoteReason(first), QuoteReason("nearest", {"title": title})
 
 
+def _is_reordered(diff: Sequence[Edit]) -> bool:
+    """Whether the quote has all words of the source and no others."""
+    before, after = " ".join(edit.before for edit in diff), " ".join(edit.after for edit in diff)
+    return sorted(map(word_key, tokens(before))) == sorted(map(word_key, tokens(after)))
+
+
 def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
-    if finding.same_speaker is not False or finding.attribution is None or finding.found is None:
+    if finding.attribution is None or finding.found is None:
         return None
     in_text = finding.attribution.name
     if finding.interviewer:
         return QuoteReason("interviewer", {"in_text": in_text})
+    first, *others = finding.speakers or ("",)
+    are_several = any(same_speaker(first, other, "") is False for other in others)
+    if are_several and any(same_speaker(in_text, speaker, "") for speaker in finding.speakers):
+        # Only a part of the words is another's.
+        return _several_speakers(finding)
+    if finding.same_speaker is not False:
+        return None
     said_by = {"in_source": display_name(finding.speaker), "in_text": in_text}
     return QuoteReason("other-speaker" if finding.state == "other_speaker" else "speaker-too", said_by)
 

@@ -20,7 +20,9 @@ FINDING_KINDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 POLICY_LEVELS: Final[tuple[PolicyLevel, ...]] = ("show", "reason", "block")
 # What an editor decides about, where somebody has to override it.
 RESTRICTIONS: Final[frozenset[FindingKind]] = frozenset({"embargo", "background"})
-_REASON_ONLY: Final[frozenset[FindingKind]] = frozenset({"headline_uncertain", "words", "paraphrase", "unchecked"})
+_REASON_ONLY: Final[frozenset[FindingKind]] = frozenset(
+    {"headline_uncertain", "headline_in_source", "words", "paraphrase", "unchecked"}
+)
 DEFAULT_LEVELS: Final[Mapping[FindingKind, PolicyLevel]] = {
     kind: "reason" if kind in _REASON_ONLY else "block" for kind in FINDING_KINDS
 }
@@ -28,6 +30,7 @@ DEFAULT_LEVELS: Final[Mapping[FindingKind, PolicyLevel]] = {
 _HEADLINE_KINDS: Final[Mapping[str, FindingKind]] = {
     "unsupported": "headline_unsupported",
     "uncertain": "headline_uncertain",
+    "in_source": "headline_in_source",
     "unchecked": "headline_unchecked",
 }
 HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values())

@@ -24,6 +24,7 @@ ContextFault = Literal["cut", "interviewer"]
 FindingKind = Literal[
     "headline_unsupported",
     "headline_uncertain",
+    "headline_in_source",
     "headline_unchecked",
     "number",
     "negation",

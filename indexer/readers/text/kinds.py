@@ -29,7 +29,7 @@ _NOTICE = re.compile(
     r"|meeting (?:ended|started) (?:after|at) [\d:., apm]{1,20}"
     r"|this (?:editable )?transcript was (?:computer|automatically|auto-?)[ -]?generated\b.{0,300}"
     r"|(?:the )?recording (?:has )?(?:started|stopped|ended|in progress)\.?"
-    r"|(?:full |rush |video |audio )?transcript|attendees|transcribed by \S.{0,80}|skip to (?:main )?content"
+    r"|(?:full |rush |video |audio )?transcript|attendees|(?:call )?participants:?|transcribed by \S.{0,80}|skip to (?:main )?content"
     r"|disclaimer:.{0,400}|the electronic version of .{0,40} is for information purposes only.{0,300}"
     r"|(?:english|afrikaans|isizulu|isixhosa|sesotho|setswana|sepedi|xitsonga|tshivenda|siswati|isindebele|kiswahili"
     r"|french|français|gaeilge|cymraeg|te reo):"

@@ -59,7 +59,7 @@ NOT_SPEAKERS = _words(
     english afrikaans isizulu isixhosa sesotho setswana sepedi kiswahili french spanish german welsh irish
     language languages page pages no nos ref reference enquiries
     assembly council committee senate parliament commons congress commission commissions department ministry
-    proceedings debates hansard business confidence
+    proceedings debates hansard business confidence appearances
     dear subtitle subtitles status category type
     """
 )

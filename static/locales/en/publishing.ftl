@@ -2,6 +2,7 @@
 
 finding-kind-headline-unsupported = Headline quote not supported by the body
 finding-kind-headline-uncertain = Headline quote possibly not in the body
+finding-kind-headline-in-source = Headline quote in a source, not in the body
 finding-kind-headline-unchecked = Headline quote not checked
 finding-kind-number = Number changed
 finding-kind-negation = “Not” changed

@@ -2,6 +2,7 @@
 
 finding-kind-headline-unsupported = 본문에 근거가 없는 제목의 인용문
 finding-kind-headline-uncertain = 본문에 없을 수 있는 제목의 인용문
+finding-kind-headline-in-source = 자료에는 있으나 본문에는 없는 제목의 인용문
 finding-kind-headline-unchecked = 확인하지 않은 제목의 인용문
 finding-kind-number = 수치가 바뀜
 finding-kind-negation = 부정 표현이 바뀜

@@ -1,9 +1,10 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { quoteFindingOf, stateOf } from "../testing/fixtures";
+import { quoteFindingOf, quoteModelOf, stateOf } from "../testing/fixtures";
+import type { QuoteFindingModel } from "./state/finding";
 import { bodySchema, type Provenance } from "../articles/schema";
-import { quoteFix, unquoteFix } from "./fixes";
+import { quoteFix, speakerFix, unquoteFix } from "./fixes";
 
 describe("fixing a quote", () => {
   const paragraph = {
@@ -95,5 +96,44 @@ describe("removing the quotation marks", () => {
     const after = state.apply(unquoteFix(state, { from: 2, to: 8 })).doc;
     expect(after.textContent).toBe("We pay");
     expect(after.rangeHasMark(0, after.content.size, bodySchema.marks.quote)).toBe(false);
+  });
+});
+
+describe("using the source's speaker", () => {
+  const named = (name: string, speaker: string, line: string, later = "") => {
+    const start = line.indexOf(name);
+    const quote = /[“"](.*?)[”"]/.exec(line)![1]!;
+    const at = line.indexOf(quote);
+    const finding = quoteModelOf(quote, {
+      start: at,
+      end: at + quote.length,
+      speaker,
+      attributed_to: { name, start, end: start + name.length },
+    }) as QuoteFindingModel;
+    const first = stateOf(`${later}${line}|`);
+    const state = EditorState.create({ doc: first.doc, selection: first.selection, plugins: [history()] });
+    return { state, tr: speakerFix(state, { finding, from: at + later.length + 1 }) };
+  };
+
+  it.each([
+    ["Bram Osk", "ADA VENN", "“We pay,” Bram Osk said.", "“We pay,” Ada Venn said."],
+    ["Osk", "Ada Venn", "Osk said: “We pay.” Ada Venn left.", "Venn said: “We pay.” Ada Venn left."],
+    ["김나래", "박민준", "김나래는 “내겠다”고 말했다.", "박민준은 “내겠다”고 말했다."],
+    ["박민준", "김나래", "박민준이 “내겠다”고 말했다.", "김나래가 “내겠다”고 말했다."],
+  ])("writes it in place of %s, in one step", (name, speaker, line, fixed) => {
+    const { state, tr } = named(name, speaker, line);
+    const after = state.apply(tr!);
+    expect(after.doc.textContent).toBe(fixed);
+    let back = after;
+    undo(after, (undone) => (back = after.apply(undone)));
+    expect(back.doc.textContent).toBe(line);
+  });
+
+  it("finds the name where the text before it has grown, and leaves another alone", () => {
+    const { state, tr } = named("Bram Osk", "Ada Venn", "“We pay,” Bram Osk said.", "Yesterday: ");
+    expect(state.apply(tr!).doc.textContent).toBe("Yesterday: “We pay,” Ada Venn said.");
+    const finding = quoteModelOf("We pay", { attributed_to: { name: "Bram Osk", start: 8, end: 16 } });
+    const gone = stateOf("“We pay,” Cleo Marsh said.|");
+    expect(speakerFix(gone, { finding: finding as QuoteFindingModel, from: 2 })).toBeNull();
   });
 });

@@ -4,6 +4,8 @@ import type { EditorView } from "prosemirror-view";
 import { contextAround } from "../articles/anchoring";
 import { quoteMarks } from "../articles/schema-mapping";
 import type { Provenance } from "../articles/provenance";
+import { plainText } from "../articles/plain-text";
+import { mentionOf } from "../articles/speaker-names";
 import { typographic } from "../articles/typographic";
 import { innerMarks } from "../suggestions/insertion/quote-text";
 import { codePoints } from "../wire/codepoints";
@@ -29,11 +31,13 @@ export interface FindingsEditor<F extends Range> {
 export function applyFix<F extends Range>(
   { view, findings }: FindingsEditor<F>,
   id: string,
-  createFix: (placed: Placed<F>) => Transaction,
+  createFix: (placed: Placed<F>) => Transaction | null,
 ): void {
   const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
   if (!now) return;
-  view.dispatch(createFix(now));
+  const fix = createFix(now);
+  if (!fix) return;
+  view.dispatch(fix);
   view.dispatch(closeHistory(view.state.tr));
 }
 
@@ -102,6 +106,42 @@ export function unquoteFix(state: EditorState, { from, to }: Span): Transaction 
   });
   for (const pos of opening.reverse()) tr.delete(pos, pos + 1);
   return closeHistory(tr).scrollIntoView();
+}
+
+/** Korean particles behind a consonant and behind a vowel. */
+const PARTICLES = [
+  ["은", "는"],
+  ["이", "가"],
+  ["을", "를"],
+  ["과", "와"],
+] as const;
+
+/**
+ * Names the source's speaker where the text names another, in a history step of its own; null where that name is no
+ * longer there.
+ */
+export function speakerFix(
+  state: EditorState,
+  { finding, from }: Pick<Placed<QuoteFindingModel>, "finding" | "from">,
+): Transaction | null {
+  const { attributed_to: by, speaker, start } = finding.given;
+  const { text, posAt, offsetAt } = plainText(state.doc);
+  if (!by || !speaker) return null;
+  // The name is as far from the quote as it was when it was checked.
+  const at = offsetAt(from) + by.start - start;
+  if (text.slice(at, at + by.name.length) !== by.name) return null;
+  const end = at + by.name.length;
+  const { words } = mentionOf(speaker, text);
+  const particle = particleFor(words, text.slice(end, end + 2));
+  const tr = state.tr.insertText(words + (particle ?? ""), posAt(at), posAt(end + (particle ? 1 : 0)));
+  return closeHistory(tr).scrollIntoView();
+}
+
+/** The particle behind a Korean name in the form that another name asks for; null where there is none. */
+function particleFor(name: string, behind: string): string | null {
+  const last = name.codePointAt(name.length - 1)! - 0xac00;
+  const pair = PARTICLES.find((forms) => forms.some((form) => new RegExp(`^${form}(?![가-힣])`, "u").test(behind)));
+  return pair && last >= 0 && last < 11172 ? pair[last % 28 ? 0 : 1] : null;
 }
 
 /** The provenance of the words: that very passage, or the one they were cut from. */

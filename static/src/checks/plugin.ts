@@ -121,6 +121,14 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         if (tr) view.dispatch(tr);
         return false;
       },
+      // The editor counts a click soon after another as its second one, though something was typed between them.
+      handleDoubleClick(view, pos) {
+        const { placed, open } = stateOf(view.state);
+        const hit = placed.find((one) => !one.edited && one.from <= pos && pos <= one.to);
+        if (hit && open === null && options.opensOnClick(hit.finding))
+          dispatch(view, { type: "opened", id: hit.finding.id });
+        return false;
+      },
       handleDOMEvents: {
         keydown: () => clearTimeout(hovering),
         mousemove(view, { target }) {

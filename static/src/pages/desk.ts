@@ -256,8 +256,16 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
 
   /** Only on the sample draft. */
   async function showHints() {
-    const { Hints } = await import("../ui/hints/hints");
-    new Hints({ store: settings, focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
+    const [{ Hints }, { writeFirstHintOver }] = await Promise.all([
+      import("../ui/hints/hints"),
+      import("../settings/appearance"),
+    ]);
+    new Hints({
+      store: settings,
+      focusHeadline: () => headline.focus(),
+      focusBody: () => body.focus(),
+      firstOver: writeFirstHintOver,
+    });
   }
 
   async function showGuide() {
@@ -285,6 +293,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     () => import("../drafts/merging/conflict-resolution"),
     startUsageReports,
     () => import("../drafts/overview/menu"),
+    () => library.coverage.prepare(),
     () => import("../sources/reader/reader"),
     () => import("../checks/panel/dismissed-dialog"),
     previews.load,

@@ -187,7 +187,7 @@ function start(boot: LibraryBoot): void {
     page.classList.toggle("has-words", Boolean(address.search.q));
     finder.results.opened(address.source);
     if (!before || !sameSearch(before.search, address.search)) {
-      void finder.show(address.search);
+      void finder.show(address.search).finally(() => page.classList.add("has-list"));
       void passages.show(address.search);
     }
     view.find(address.search.q);

@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import type { Dismissals, Scope } from "../checks/state/dismissals";
 import { atNearest, withProvenance, type QuoteFindingModel } from "../checks/state/finding";
-import { applyFix, applySourceFix, unquoteFix } from "../checks/fixes";
+import { applyFix, applySourceFix, speakerFix, unquoteFix } from "../checks/fixes";
 import type { FindingsPlugin } from "../checks/plugin";
 import type { Placed } from "../checks/state/reducer";
 import { cardAnnouncement } from "../checks/announcements";
@@ -43,6 +43,8 @@ export class QuoteCard {
       },
       { signal },
     );
+    // Before the editor's own keys: Escape closes the card, and dismisses no quote that it hides.
+    ports.view.dom.addEventListener("keydown", (event) => this.closeBefore(event), { capture: true, signal });
     document.addEventListener(
       "pointerdown",
       (event) => {
@@ -95,6 +97,13 @@ export class QuoteCard {
     this.popover.hide();
   }
 
+  private closeBefore(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.isComposing || !this.popover.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.close();
+  }
+
   private opened(): Placed<QuoteFindingModel> | undefined {
     const { open, placed } = this.ports.quotes.state(this.ports.view.state);
     return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
@@ -106,6 +115,7 @@ export class QuoteCard {
     return findingCard(withProvenance(finding, provenanceWithin(view.state.doc, from, to)), {
       fix: ({ words }) => void this.fix(finding, words),
       unquote: () => this.unquote(finding),
+      useSpeaker: () => this.useSpeaker(finding),
       read: () => read(atNearest(finding.given) ?? finding.given),
       dismiss: (scope) => this.dismiss(finding, scope),
       close: () => this.leave(),
@@ -121,6 +131,12 @@ export class QuoteCard {
   private unquote({ id }: QuoteFindingModel): void {
     const { view, quotes } = this.ports;
     applyFix({ view, findings: quotes }, id, (placed) => unquoteFix(view.state, placed));
+    this.leave();
+  }
+
+  private useSpeaker(finding: QuoteFindingModel): void {
+    const { view, quotes } = this.ports;
+    applyFix({ view, findings: quotes }, finding.id, ({ from }) => speakerFix(view.state, { finding, from }));
     this.leave();
   }
 

@@ -20,6 +20,11 @@ export function writeLanguage(chosen: Language): void {
   writeCookie("quotedesk_language", chosen, A_YEAR);
 }
 
+/** From now on pages have no place for the first hint. */
+export function writeFirstHintOver(): void {
+  writeCookie("quotedesk_first_hint", "over", A_YEAR);
+}
+
 function writeCookie(name: string, value: string, maxAge: number): void {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAge}; samesite=lax`;
 }

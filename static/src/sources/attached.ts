@@ -75,7 +75,7 @@ export class AttachedSources {
         void this.detach(source);
       },
       read: (source) => this.read(source.source_id, null),
-      coverage: (source) => this.coverage.slot(source.source_id),
+      coverage: (source) => this.coverage.slot(source.source_id, source),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
       paste: () => this.paste(),
       cancel: (upload) => this.uploads.cancel(upload),

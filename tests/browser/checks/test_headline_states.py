@@ -58,8 +58,12 @@ def test_undoing_the_mend_keeps_what_was_typed_just_before(desk: Desk, hearing: 
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("!")
     expect(desk.card).to_be_hidden()  # it closes when one types
-    desk.wait_saved()
+    # At once, before the answer to what was typed: the card stays when that comes.
     marked.click()
+    expect(desk.card).to_be_visible()
+    desk.wait_saved()
+    desk.page.wait_for_timeout(1_500)
+    expect(desk.card).to_be_visible()
     desk.card.get_by_role("button", name="Use the body’s words").click()
     expect(desk.headline).to_have_text(f"Transport office: ‘{SAID}’!")
     desk.page.keyboard.press("Control+z")

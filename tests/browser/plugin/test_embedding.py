@@ -77,6 +77,26 @@ def test_a_changed_quote_is_marked_and_put_right_from_its_card(story: Page) -> N
     assert json.loads(story.locator("cite").get_attribute("data-origin") or "")["exact"] == SAID
 
 
+def test_escape_in_the_text_closes_the_card_alone(story: Page) -> None:
+    write(story, f"{SPEAKER} told the room: “{SAID.replace('money', 'butter')}”.")
+    expect(story.locator(".finding-differs")).to_be_visible(timeout=ANSWER_MS)
+    # What the editor and its page make of the key.
+    story.evaluate(
+        "() => { window.escaped = 0; addEventListener('keydown', ({ key }) => (escaped += key === 'Escape')); }"
+    )
+    story.keyboard.press("F8")
+    card = story.get_by_test_id("finding-card")
+    expect(card).to_be_visible()
+    text = story.get_by_role("textbox", name="Story")
+    text.focus()
+    story.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(text).to_be_focused()
+    assert story.evaluate("() => escaped") == 0
+    story.keyboard.press("Escape")
+    assert story.evaluate("() => escaped") == 1
+
+
 def test_the_headline_is_checked_and_captions_are_not_read(story: Page) -> None:
     write(story, f"{SPEAKER} said: “{SAID}”.\n")
     story.keyboard.press("Control+Alt+c")

@@ -273,3 +273,20 @@ def test_cut_and_interviewer_are_kinds() -> None:
     [asked] = verify_provided("“the ferry will never be sold to anybody,” said Ada Venn.", sources)
     assert (asked["state"], asked["kinds"]) == ("other_speaker", ["interviewer"])
     assert asked["message"] == "In the source this is the interviewer’s question; you attribute it to Ada Venn."
+
+
+def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None:
+    talk = ProvidedSource(
+        "Talk",
+        [
+            Paragraph("We run every ferry on the river. We are great at mooring. The bank agrees.", "Ada Venn"),
+            Paragraph("Your party never paid for it. It wants the harbour to be sold to the bank.", "Bram Osk"),
+            Paragraph("My party is the one that pays.", "Ada Venn"),
+        ],
+    )
+    [moved] = verify_provided("“We are great at mooring. We run every ferry on the river,” said Ada Venn.", [talk])
+    assert (moved["state"], [each["id"] for each in moved["reasons"]]) == ("not_found", ["reordered", "nearest"])
+    both = "“Your party never paid for it. My party is the one that pays,” said Ada Venn."
+    [spliced] = verify_provided(both, [talk])
+    joined = spliced["reasons"][-1]
+    assert (joined["id"], list(joined["speakers"])) == ("several-speakers", ["Bram Osk", "Ada Venn"])

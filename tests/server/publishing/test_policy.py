@@ -21,7 +21,7 @@ from server.publishing.policy import (
 )
 from server.schemas.checks import QuoteFinding
 
-REASON_ONLY = {"headline_uncertain", "words", "paraphrase", "unchecked"}
+REASON_ONLY = {"headline_uncertain", "headline_in_source", "words", "paraphrase", "unchecked"}
 
 
 def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = (), **more: Any) -> Any:

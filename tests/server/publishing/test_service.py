@@ -94,15 +94,15 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
 
 
-def test_headline_quote_found_only_in_a_source_is_a_warning(client: FlaskClient) -> None:
+def test_headline_quote_found_only_in_a_source_needs_a_reason(client: FlaskClient) -> None:
     source, other = add_source(client), add_source(client, "walk.md")
     headline = "Fishmonger: ‘Nobody asked us where the boats should land’"
     draft = add_draft(client, headline, BODY, (source,))
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
-    assert review["blockers"] == []
-    [finding] = review["headline_warnings"]
+    [finding] = review["blockers"]
     assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
-    assert {each["where"] for each in review["objections"]} == {"body"}
+    [objection] = [each for each in review["objections"] if each["where"] == "headline"]
+    assert (objection["kind"], objection["level"]) == ("headline_in_source", "reason")
     assert publish_with_reasons(client, draft).status_code == 201
     # Another draft's source does not count; then a reason is asked for.
     review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()

@@ -220,6 +220,7 @@ export class FindingCards {
         selectIn(body.view, quote);
       },
       unquote: () => this.unquote(finding),
+      useSpeaker: () => finding.kind === "quote" && this.useSpeaker(finding),
       read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
       play: ({ passage }) => this.ports.play(passage),
       attach: ({ sourceId, title }) => void this.attach(sourceId, title),
@@ -251,6 +252,14 @@ export class FindingCards {
     applyFix(body, id, (placed) => unquoteFix(body.view.state, placed));
     this.leave(body.view);
     this.ports.say(t("card-unquoted"));
+  }
+
+  private useSpeaker(finding: QuoteFindingModel): void {
+    const { body } = this.ports;
+    const { applyFix, speakerFix } = this.parts!;
+    applyFix(body, finding.id, ({ from }) => speakerFix(body.view.state, { finding, from }));
+    this.leave(body.view);
+    this.ports.say(t("card-speaker-used"));
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {

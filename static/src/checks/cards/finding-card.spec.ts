@@ -31,6 +31,7 @@ function handlers(more: Partial<CardHandlers> = {}) {
   return {
     fix: vi.fn(),
     unquote: vi.fn(),
+    useSpeaker: vi.fn(),
     show: vi.fn(),
     read: vi.fn(),
     attach: vi.fn(),

@@ -15,6 +15,8 @@ export interface CardHandlers {
   fix(action: Act<"fix">): void;
   /** Removes the quotation marks. */
   unquote(): void;
+  /** Names the source's speaker in the text. */
+  useSpeaker(): void;
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
@@ -113,6 +115,8 @@ function actionControl(action: Action, handlers: CardHandlers): HTMLElement | nu
       return way(action.label, () => handlers.fix(action));
     case "unquote":
       return way(t("card-unquote"), () => handlers.unquote());
+    case "speaker":
+      return way(t("card-use-speaker"), () => handlers.useSpeaker());
     case "attach":
       return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
     case "read":

@@ -1,3 +1,3 @@
 /** What a card is made of and does, loaded after the page. */
-export { applyFix, applySourceFix, headlineFix, unquoteFix } from "../fixes";
+export { applyFix, applySourceFix, headlineFix, speakerFix, unquoteFix } from "../fixes";
 export { findingCard, renderKey } from "./finding-card";

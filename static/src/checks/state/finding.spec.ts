@@ -83,6 +83,16 @@ describe("a body quote", () => {
       ["fix!", "attach", "read", "play", "dismiss", "feedback"],
     ],
     [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "feedback"]],
+    [
+      { state: "other_speaker", attributed_to: { name: "We", start: 0, end: 2 }, reasons: [{ id: "other-speaker" }] },
+      ["facts"],
+      ["speaker!", "attach", "read", "play", "dismiss", "feedback"],
+    ],
+    [
+      { state: "other_speaker", attributed_to: { name: "Ada", start: 0, end: 2 }, reasons: [{ id: "other-speaker" }] },
+      ["facts"],
+      ["attach", "read", "play", "dismiss", "feedback"],
+    ],
     [{ state: "not_found", ...nowhere }, ["advice"], ["unquote", "dismiss", "feedback"]],
   ] as const)("%j", (more, evidence, actions) => {
     const one = quoteModelOf("We need sixty", structuredClone<object>(more));

@@ -37,6 +37,7 @@ export type Evidence =
 export type Action = { primary?: boolean } & (
   | { type: "fix"; label: string; words: string }
   | { type: "unquote" }
+  | { type: "speaker" }
   | { type: "attach"; sourceId: string; title: string }
   | { type: "read"; label: string; sourceId: string; sought: ParagraphId | Provenance | null }
   | { type: "show"; quote: BodyQuote }
@@ -88,7 +89,7 @@ export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): Quote
     kind: "quote",
     given,
     evidence: quoteEvidence(given),
-    actions: quoteActions(given),
+    actions: quoteActions(given, checked.body),
   }));
 
 /** Adds what is known of where the words were inserted from. */
@@ -270,15 +271,33 @@ function nearestActions({ nearest, paraphrase }: QuoteFinding): Action[] {
   );
 }
 
-function quoteActions(finding: QuoteFinding): Action[] {
+/** Whether the text names somebody where the source has another: a pronoun stands for a name elsewhere. */
+function isNamedWrongly({ attributed_to: by, speaker, reasons }: QuoteFinding, body: string): boolean {
+  return (
+    by !== null &&
+    speaker !== null &&
+    reasons.some(({ id }) => id === "other-speaker" || id === "speaker-too") &&
+    body.slice(by.start, by.end) === by.name
+  );
+}
+
+function quoteActions(finding: QuoteFinding, body: string): Action[] {
   if (finding.state === "not_found") return nearestActions(finding);
   const { source_id, source_title, paragraph_id, start_ms, source_start: start, source_end: end, attached } = finding;
   const words = fixText(finding);
   const known = source_id !== null;
   const stretch = start !== null && end !== null && { start, end };
+  const isNamed = isNamedWrongly(finding, body);
+  const primary = words === null;
   return present<Action>(
     words !== null && { type: "fix", label: t("card-use-source"), words, primary: true },
-    known && { type: "attach", sourceId: source_id, title: source_title ?? "", primary: words === null && !attached },
+    isNamed && { type: "speaker", primary },
+    known && {
+      type: "attach",
+      sourceId: source_id,
+      title: source_title ?? "",
+      primary: primary && !isNamed && !attached,
+    },
     known && { type: "read", label: t("card-read"), sourceId: source_id, sought: paragraph_id },
     known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
     needsReview(finding) && { type: "dismiss" },

@@ -81,5 +81,9 @@ describe("a placed finding", () => {
     const { editor, findings } = asked();
     const open = reduceFindings(found(findings, editor), { type: "opened", id: "we will pay" }, editor.doc);
     expect(found(open, editor).open).toBe("we will pay");
+    // Also in another state: its card is drawn again.
+    const changed = { ...finding, state: "supported" };
+    const answer = reduceFindings<Range>(open, { type: "found", text: TEXT, findings: [changed] }, editor.doc);
+    expect([answer.open, answer.placed[0]!.finding]).toEqual(["we will pay", changed]);
   });
 });

@@ -38,6 +38,8 @@ class VersionsDialog {
     tabindex: 0,
     role: "region",
     "aria-label": t("versions-text"),
+    // Until what is above it is there.
+    hidden: true,
   });
   private readonly status = h("p", { class: "versions-told", role: "status" });
   private readonly steps = h("span", { class: "versions-steps" });
@@ -71,6 +73,7 @@ class VersionsDialog {
       this.chosen = this.versions.find(({ version_id }) => version_id === chosen) ?? this.versions[0] ?? null;
       this.drawList();
       this.drawAbout();
+      this.text.hidden = false;
       await this.drawText();
     });
   }

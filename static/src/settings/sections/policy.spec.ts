@@ -5,6 +5,7 @@ import { policySection } from "./policy";
 const KINDS = [
   "headline_unsupported",
   "headline_uncertain",
+  "headline_in_source",
   "headline_unchecked",
   "number",
   "negation",

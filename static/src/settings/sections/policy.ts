@@ -26,7 +26,7 @@ const overHttp: Ports = {
 
 const LEVELS: readonly PolicyLevel[] = ["block", "reason", "show"];
 const GROUPS: readonly (readonly [title: MessageId, kinds: readonly FindingKind[]])[] = [
-  ["policy-group-headline", ["headline_unsupported", "headline_uncertain", "headline_unchecked"]],
+  ["policy-group-headline", ["headline_unsupported", "headline_uncertain", "headline_in_source", "headline_unchecked"]],
   ["policy-group-words", ["negation", "number", "cut", "words", "not_found", "paraphrase"]],
   ["policy-group-speaker", ["wrong_speaker", "interviewer", "unchecked"]],
   ["policy-group-source", ["embargo", "background"]],

@@ -72,7 +72,9 @@ export class SourceView {
     hidden: true,
     testid: "share-open",
   });
-  private readonly scroller = h("div", { class: "transcript-scroll" });
+  private readonly scroller = h("div", { class: "transcript-scroll", hidden: true });
+  /** A place of its own: the transcript appears where it stays, under a head that is complete. */
+  private readonly messageScroller = h("div", { class: "transcript-scroll" });
   private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
   private readonly transcript: Transcript;
   private readonly aboveThreads = h("div", {});
@@ -85,7 +87,8 @@ export class SourceView {
     private readonly ports: Ports,
   ) {
     this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
-    this.scroller.append(this.message, this.intro, this.transcript.element);
+    this.messageScroller.append(this.message);
+    this.scroller.append(this.intro, this.transcript.element);
     this.head.append(
       h(
         "button",
@@ -104,7 +107,14 @@ export class SourceView {
       this.share,
       this.toggle,
     );
-    const main = h("div", { class: "source-main" }, this.head, this.scroller, this.threads.element);
+    const main = h(
+      "div",
+      { class: "source-main" },
+      this.head,
+      this.messageScroller,
+      this.scroller,
+      this.threads.element,
+    );
     this.details = createDetails({
       api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
@@ -147,11 +157,12 @@ export class SourceView {
     try {
       const source = await this.ports.api.source(id);
       if (this.wanted !== id) return;
-      this.message.hidden = true;
+      this.messageScroller.hidden = true;
       this.toggle.hidden = false;
       this.take(source);
       this.showDetails(wantsDetails(), false);
       if (ofPosts(source)) return await this.openThreads(source, at);
+      this.scroller.hidden = false;
       this.scroller.scrollTop = 0;
       this.transcript.show(source, at);
       if (at !== null) this.transcript.seek(at, true);
@@ -166,7 +177,6 @@ export class SourceView {
   }
 
   private async openThreads({ source_id }: FullSource, at: number | null): Promise<void> {
-    this.scroller.hidden = true;
     this.aboveThreads.append(this.intro);
     if (at === null) this.title.focus();
     await this.threads.open(source_id, at);
@@ -213,7 +223,7 @@ export class SourceView {
     this.source = null;
     this.transcript.clear();
     this.threads.close();
-    this.scroller.hidden = false;
+    this.scroller.hidden = true;
     this.scroller.insertBefore(this.intro, this.transcript.element);
     this.player.close();
     this.details.element.hidden = true;
@@ -224,7 +234,7 @@ export class SourceView {
     this.title.textContent = "";
     this.title.hidden = true;
     this.head.classList.add("is-bare");
-    this.message.hidden = false;
+    this.messageScroller.hidden = false;
     this.message.replaceChildren(h("h2", { class: "empty-title" }, title), h("p", {}, text));
   }
 

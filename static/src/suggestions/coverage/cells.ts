@@ -63,7 +63,7 @@ export interface Lane {
 }
 
 /** Who says most, one each; the rest together. A single speaker needs none. */
-export function lanesOf({ speakers }: CoveredSource): Lane[] {
+export function lanesOf({ speakers }: { speakers: readonly { speaker: string }[] }): Lane[] {
   if (speakers.length < 2) return [];
   const own = speakers.length <= MOST_LANES ? speakers.length : MOST_LANES - 1;
   const lanes = speakers

@@ -1,6 +1,6 @@
 import { h } from "../../ui/dom";
 import type { SourceCache } from "../../sources/source-cache";
-import type { CoveredSource, ParagraphId } from "../../wire/types";
+import type { CoveredSource, ParagraphId, Source } from "../../wire/types";
 import type { Cell } from "./cells";
 import type { Strip } from "./strip";
 
@@ -19,6 +19,9 @@ interface Ports {
 /** The strips of the attached sources: asked for where they are in sight, a moment after something changed. */
 export class Coverage {
   private readonly slots = new Map<string, HTMLElement>();
+  /** What is known of the attached sources. */
+  private readonly outlines = new Map<string, Pick<Source, "speakers" | "duration_ms">>();
+  private Made: typeof Strip | undefined;
   private readonly strips = new Map<string, Strip>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStale = true;
@@ -27,10 +30,20 @@ export class Coverage {
   constructor(private readonly ports: Ports) {}
 
   /** Where the strip of a source is; the same element each time. */
-  slot(sourceId: string): HTMLElement {
+  slot(sourceId: string, outline?: Pick<Source, "speakers" | "duration_ms">): HTMLElement {
     const slot = this.slots.get(sourceId) ?? h("div", { class: "coverage-slot" });
     this.slots.set(sourceId, slot);
+    if (outline) {
+      this.outlines.set(sourceId, outline);
+      if (this.Made) this.stripOf(sourceId, this.Made).reserve(outline);
+    }
     return slot;
+  }
+
+  /** Takes the room that the strips will need, before they are in sight. */
+  async prepare(): Promise<void> {
+    ({ Strip: this.Made } = await import("./strip"));
+    for (const [id, outline] of this.outlines) this.stripOf(id, this.Made).reserve(outline);
   }
 
   /** The text, its findings or its sources are others now. */

@@ -46,6 +46,14 @@ export interface Picture {
   point(cell: Cell | null): void;
 }
 
+/** The picture's room, before what it shows is known. */
+export function emptyPicture(lanes: number, isTimed: boolean): SVGSVGElement {
+  const height = LANES_AT + lanes * LANE_STEP + (isTimed ? AXIS : 0);
+  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "coverage-picture", "aria-hidden": "true" });
+  svg.append(shape("rect", { x: LEFT, y: 0, width: WIDTH - LEFT, height: STRIP, class: "coverage-ground" }));
+  return svg;
+}
+
 /** Tints for what is worth quoting, hatched and with a bar below what is quoted, then who speaks and when. */
 export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: readonly string[]): Picture {
   const ticks = ticksOf(cells);

@@ -1,9 +1,20 @@
 import { clock, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
-import type { CoveredSource } from "../../wire/types";
-import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, WORTH_QUOTING, type Cell } from "./cells";
-import { draw, stripPlace, type Picture } from "./drawing";
+import type { CoveredSource, Source } from "../../wire/types";
+import {
+  cellAt,
+  cellName,
+  cellState,
+  lanesOf,
+  readCells,
+  signs,
+  summary,
+  WORTH_QUOTING,
+  type Cell,
+  type Lane,
+} from "./cells";
+import { draw, emptyPicture, stripPlace, type Picture } from "./drawing";
 
 interface Ports {
   /** Opens the transcript at a cell's paragraph. */
@@ -70,6 +81,15 @@ export class Strip {
     this.element.append(slider, description, this.legend, this.table);
   }
 
+  /** Takes the room that it will need, so that what comes later moves nothing. */
+  reserve({ speakers, duration_ms }: Pick<Source, "speakers" | "duration_ms">): void {
+    if (this.source) return;
+    const lanes = lanesOf({ speakers: speakers.map((speaker) => ({ speaker })) });
+    this.slider.replaceChildren(emptyPicture(lanes.length, duration_ms !== null));
+    this.describe(lanes);
+    this.element.inert = true;
+  }
+
   /** Renders it again; the position of the arrow keys stays. */
   draw(source: CoveredSource): void {
     const before = this.cells[this.at]?.index ?? 0;
@@ -80,9 +100,8 @@ export class Strip {
       this.cells.findLastIndex((cell) => cell.index <= before),
     );
     const lanes = lanesOf(source);
-    const laneSigns = lanes.map(({ name }) => name).filter(Boolean);
-    const short = signs(laneSigns);
-    this.picture = draw(this.cells, lanes, [...short, "…"]);
+    this.element.inert = false;
+    this.picture = draw(this.cells, lanes, [...this.describe(lanes), "…"]);
     this.slider.replaceChildren(this.picture.svg);
     this.slider.setAttribute(
       "aria-label",
@@ -90,15 +109,22 @@ export class Strip {
     );
     this.slider.setAttribute("aria-description", t("coverage-keys"));
     this.slider.setAttribute("aria-valuemax", String(source.paragraphs));
-    this.legend.replaceChildren(
-      ...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
-      ...(lanes.length > laneSigns.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []),
-    );
-    this.legend.hidden = !lanes.length;
     this.value();
     if (this.shown && document.activeElement === this.slider) this.show(this.cells[this.at] ?? null);
     else this.show(null);
     this.fillTable();
+  }
+
+  /** Draws the legend; the answer are the lanes' signs. */
+  private describe(lanes: readonly Lane[]): string[] {
+    const names = lanes.map(({ name }) => name).filter(Boolean);
+    const short = signs(names);
+    this.legend.replaceChildren(
+      ...names.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
+      ...(lanes.length > names.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []),
+    );
+    this.legend.hidden = !lanes.length;
+    return short;
   }
 
   private key(event: KeyboardEvent): void {

@@ -20,7 +20,7 @@ function hints(store: SettingsStore) {
   document.body.innerHTML = PAGE;
   const focusHeadline = vi.fn();
   const focusBody = vi.fn();
-  new Hints({ store, focusHeadline, focusBody });
+  new Hints({ store, focusHeadline, focusBody, firstOver: vi.fn() });
   return { focusHeadline, focusBody };
 }
 

@@ -11,6 +11,8 @@ interface Ports {
   store: SettingsStore;
   focusHeadline(): void;
   focusBody(): void;
+  /** The first hint was dismissed: the page needs no place for it any more. */
+  firstOver(): void;
 }
 
 /**
@@ -25,6 +27,10 @@ export class Hints {
     const standing = HINTS.filter((id) => !ports.store.now.hints.includes(id));
     for (const id of standing) this.show(id);
     for (const id of standing) this.learn(id);
+    if (!standing.includes("headline")) {
+      document.getElementById("hint-place")?.remove();
+      this.ports.firstOver();
+    }
   }
 
   private show(id: HintId): void {
@@ -74,7 +80,8 @@ export class Hints {
   /** Puts it where it belongs, and keeps it there; the answer ends that. */
   private place(id: HintId, note: HTMLElement): () => void {
     if (id === "sources") {
-      byId("pane-quotes").before(note);
+      // At the end of the panel, so that nothing in it moves.
+      byId("upload-input").before(note);
       return () => undefined;
     }
     if (id === "ghost") {
@@ -82,6 +89,8 @@ export class Hints {
       return keepBelow(note, byId("editor"), byId("page"));
     }
     const line = byId("headline-line");
+    // The page has kept its place.
+    document.getElementById("hint-place")?.remove();
     byId("headline").before(note);
     const isWarned = () => (note.hidden = !line.querySelector(".line-unsupported .button"));
     isWarned();
@@ -123,7 +132,15 @@ export class Hints {
     store.update({ hints: [...new Set([...store.now.hints, ...ids])] });
     for (const id of ids) {
       this.endings.get(id)?.();
-      this.notes.get(id)?.remove();
+      const note = this.notes.get(id);
+      if (id === "headline" && note) {
+        this.ports.firstOver();
+        // Until the page is loaded again its place is kept, so that the text stays where it is.
+        const place = h("div", { class: "hint-headline is-place" });
+        place.style.height = `${note.offsetHeight}px`;
+        note.before(place);
+      }
+      note?.remove();
       this.notes.delete(id);
     }
     this.counted();

@@ -19,9 +19,12 @@ export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElem
 /** `top`: in the window, where the note is to be; it stays there on the paper however that is scrolled. */
 function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: () => number): () => void {
   let frame = 0;
+  // Not seen before it is where it belongs.
+  note.style.visibility = "hidden";
   const place = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
+      note.style.visibility = "";
       if (note.hidden) return;
       const { left, width } = target.getBoundingClientRect();
       const paper = note.offsetParent ?? page;

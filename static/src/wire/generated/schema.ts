@@ -907,7 +907,7 @@ export interface components {
             /** @description The same as long as neither the quote, its source nor what was found changes. */
             id: string;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
             /**
@@ -962,7 +962,7 @@ export interface components {
             /** @default null */
             source_id?: string | null;
             /** @default null */
-            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
+            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
         };
         /** @description A paragraph of a source. */
         Paragraph: {
@@ -1282,7 +1282,7 @@ export interface components {
             message: string;
             source_id: string | null;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
         };

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-FQV4CFUH.js";import"./desk-part-LBOEYPL7.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-X5Q3QIT3.js";import"./desk-part-36IETEBU.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{C as t,G as o}from"./desk-part-36IETEBU.js";function e(n,f=""){return n?o("figure",{class:"sign-off-words"},o("figcaption",{},t("sign-off-note-by",{name:f})),o("blockquote",{},n)):null}export{e as a};

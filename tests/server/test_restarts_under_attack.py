@@ -1,0 +1,119 @@
+"""PostgreSQL and Redis are killed and started again while strangers attack and reporters write."""
+
+import re
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import requests
+
+from bench.attacks import Target, answers_in, attacking
+from bench.harness.processes import poll_until
+from tests.server.postgres import running_postgres
+from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
+
+pytestmark = pytest.mark.slow
+
+WRITERS, KILLS, DOWN_S = 3, 3, 2.0
+SERVED_AGAIN_S = 30.0
+ATTACKS = (
+    "240 upgrades without CONNECT",
+    "48,000 dots as a source",
+    "24,000 spaces in front matter",
+    "20,000 quotation marks",
+    "500,000 text nodes",
+    "18 MB to the monitor",
+    "10 MB of feedback",
+)
+
+
+class Reporter(threading.Thread):
+    """Adds a sentence, saves, and notes what was acknowledged; what was not is sent again."""
+
+    def __init__(self, web: DeskProcess) -> None:
+        super().__init__(daemon=True)
+        self.draft_id = requests.post(f"{web.url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+        self.page = ReconnectingPage(web.url)
+        self.acknowledged, self.acknowledged_at = 0, time.monotonic()
+        self.failure = ""
+        self.ending = threading.Event()
+
+    def run(self) -> None:
+        version, body = 1, ""
+        try:
+            while not self.ending.is_set():
+                body += f"Sentence {self.acknowledged + 1}. "
+                while "version" not in (answer := self.page.save(self.draft_id, version, body)):
+                    # The save before had arrived although its acknowledgement was lost.
+                    assert answer["conflict"]["body"] == body, "a save of somebody else's"
+                    version = answer["conflict"]["version"]
+                version = answer["version"]
+                self.acknowledged, self.acknowledged_at = self.acknowledged + 1, time.monotonic()
+                time.sleep(0.1)
+        except Exception as error:
+            self.failure = repr(error)
+
+
+class Reader(threading.Thread):
+    """Asks for the drafts all the time, and notes how it was answered."""
+
+    def __init__(self, web: DeskProcess) -> None:
+        super().__init__(daemon=True)
+        self.url, self.answers = web.url, set[tuple[int, str]]()
+        self.ending = threading.Event()
+
+    def run(self) -> None:
+        while not self.ending.is_set():
+            with suppress(requests.RequestException):
+                answer = requests.get(f"{self.url}/api/drafts", timeout=30)
+                code = "" if answer.ok else answer.json()["error"]["code"]
+                self.answers.add((answer.status_code, code))
+            time.sleep(0.1)
+
+
+def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Path) -> None:
+    log = tmp_path / "attacks.log"
+    with (
+        running_postgres() as postgres,
+        postgres.database() as url,
+        running_desks(1, url) as (redis, [web]),
+    ):
+        reporters, reader = [Reporter(web) for _ in range(WRITERS)], Reader(web)
+        threads = [*reporters, reader]
+        for thread in threads:
+            thread.start()
+        recovered: dict[str, list[float]] = {"postgresql": [], "redis": []}
+        faults: list[tuple[str, Callable[[], None], Callable[[], None]]] = [
+            ("postgresql", postgres.kill, postgres.start),
+            ("redis", redis.stop, redis.start),
+        ]
+        with attacking([Target(web.url, {}, log)] * 2, ATTACKS):
+            for name, kill, start in faults * KILLS:
+                time.sleep(1)
+                kill()
+                time.sleep(DOWN_S)
+                start()
+                back = time.monotonic()
+                poll_until(lambda back=back: all(each.acknowledged_at > back for each in reporters), SERVED_AGAIN_S)
+                recovered[name].append(time.monotonic() - back)
+        for thread in threads:
+            thread.ending.set()
+        for thread in threads:
+            thread.join(60)
+        for each in reporters:
+            each.page.close()
+        print(f"saves acknowledged: {sum(each.acknowledged for each in reporters)}; served again after, s: {recovered}")
+        assert [each.failure for each in reporters] == [""] * WRITERS
+        assert web.is_running()
+        assert answers_in(log), "nobody attacked"
+        # Who asked meanwhile was told what is the matter.
+        assert (503, "store_unavailable") in reader.answers
+        assert {code for status, code in reader.answers if status >= 500} == {"store_unavailable"}
+        for each in reporters:
+            stored = requests.get(f"{web.url}/api/drafts/{each.draft_id}", timeout=30).json()["body"]
+            found = [int(number) for number in re.findall(r"Sentence (\d+)\.", str(stored))]
+            assert found == list(range(1, len(found) + 1))
+            assert len(found) >= each.acknowledged

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final, cast
 
-from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, CursorResult, and_, func, or_, select, update
+from sqlalchemy.orm import Session, aliased
 
 from models.errors import AppError, InputError, NotFound
 from server.access.viewer import Viewer
@@ -18,6 +18,8 @@ _VISIBLE_FOR: Final = timedelta(days=1)
 _MAX_LISTED: Final = 20
 # A job whose worker ended before it twice is not tried a third time: others wait behind it.
 MAX_ATTEMPTS: Final = 2
+# Of one person, each with its file on the disk.
+MAX_UNFINISHED: Final = 50
 _ATTEMPTS: Final = "attempts"
 _FINISHED_STATES: Final = ("done", "failed", "cancelled")
 
@@ -80,8 +82,20 @@ class JobRepository:
             self._session.commit()
 
     def waiting(self) -> list[str]:
-        """Jobs that a worker should run, oldest first."""
-        return list(self._session.scalars(select(Job.id).where(_free()).order_by(Job.created_at, Job.id)))
+        """Jobs that a worker should run: first those of whom it has run none for the longest, then the oldest."""
+        other = aliased(Job)
+        last = (
+            select(func.max(other.seen_at))
+            .where(other.person_id.is_not_distinct_from(Job.person_id), other.state != "waiting")
+            .scalar_subquery()
+        )
+        in_turn = last.is_not(None), last, Job.created_at, Job.id
+        return list(self._session.scalars(select(Job.id).where(_free()).order_by(*in_turn)))
+
+    def has_room(self, viewer: Viewer) -> bool:
+        """Whether the viewer has fewer than ``MAX_UNFINISHED`` jobs that are not over."""
+        count = select(func.count()).select_from(Job).where(_of(viewer), Job.state.not_in(_FINISHED_STATES))
+        return (self._session.scalar(count) or 0) < MAX_UNFINISHED
 
     def unfinished(self) -> bool:
         """Whether any job is not over."""

@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
@@ -69,7 +69,7 @@ class JobRunner:
         self._lock, self._working = threading.Lock(), threading.Lock()
         self._thread: threading.Thread | None = None
         self.queue = open_queue(settings) if settings.is_newsroom else None
-        self._enqueue = self.queue.task(name="run_job")(self.run) if self.queue is not None else None
+        self._enqueue = self.queue.task(name="run_job")(self.run_next) if self.queue is not None else None
 
     def submit(self, job_id: str) -> None:
         """Has a job of the store worked on."""
@@ -97,9 +97,9 @@ class JobRunner:
         while not self._stopping.is_set():
             self._woken.clear()
             try:
-                with self._app.app_context():
-                    waiting = JobRepository(db.session).waiting()
-                for job_id in waiting:
+                tried = set[str]()
+                while (job_id := self._next(tried)) is not None and not self._stopping.is_set():
+                    tried.add(job_id)
                     self.run(job_id)
                 with self._app.app_context():
                     unfinished = JobRepository(db.session).unfinished()
@@ -118,6 +118,15 @@ class JobRunner:
             self._working.release()
         if self._thread is not None:
             self._thread.join(timeout=1)
+
+    def run_next(self, job_id: str) -> None:
+        """Runs a job because ``job_id`` was added: the one whose turn it is, so that nobody waits for all of
+        somebody else's."""
+        self.run(self._next() or job_id)
+
+    def _next(self, tried: Container[str] = ()) -> str | None:
+        with self._app.app_context():
+            return next((each for each in JobRepository(db.session).waiting() if each not in tried), None)
 
     def run(self, job_id: str) -> None:
         """Runs a job, unless it is finished or another worker has it; one at a time."""

@@ -1,5 +1,7 @@
 """HTTP routes of archive imports: upload, progress and cancellation; a worker imports them."""
 
+from typing import Final
+
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
@@ -15,15 +17,26 @@ from server.schemas.parsing import parse
 from server.schemas.sources import ImportRequest
 from server.sources.archive_import.job import KIND, delete_received_files, folder_of
 from server.sources.archive_import.job_files import receive, safe_name
+from server.web.security.rate_limits import RateLimited
+from server.web.security.request_limits import limit_uploads
+
+_RETRY_AFTER_S: Final = 30.0
 
 blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 
 
 @blueprint.post("")
+@limit_uploads()
 def start_import() -> tuple[Response, int]:
-    """Receives an archive, which is written to disk as it arrives, and starts its import."""
+    """Receives an archive, which is written to disk as it arrives, and starts its import.
+
+    Raises:
+        RateLimited: too many archives of the person wait already.
+    """
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), current_viewer()
+    if not JobRepository(db.session).has_room(who):
+        raise RateLimited(_RETRY_AFTER_S)
     db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from models.errors import AppError
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.db.tables import Job, Person, now
-from server.jobs.records import LEASE, JobRepository, present_job
+from server.jobs.records import LEASE, MAX_UNFINISHED, JobRepository, present_job
 
 
 @pytest.fixture
@@ -40,6 +40,33 @@ def test_job_is_claimed_by_one_worker(jobs: JobRepository) -> None:
     assert claimed.state == "running"
     assert jobs.claim("j1") is None
     assert jobs.waiting() == []
+
+
+def test_people_take_turns(jobs: JobRepository, ada: Viewer, session: Session) -> None:
+    bram = Person(name="Bram Osk", email="bram@desk.example")
+    session.add(bram)
+    session.commit()
+    for number in range(5):
+        jobs.add("import", ada, {}, f"ada-{number}")
+    jobs.add("import", Viewer(bram.id), {}, "bram-0")
+    run = []
+    for _ in range(4):
+        job_id = jobs.waiting()[0]
+        jobs.claim(job_id)
+        jobs.finish(job_id, "done")
+        run.append(job_id)
+    assert run == ["ada-0", "bram-0", "ada-1", "ada-2"]
+
+
+def test_unfinished_jobs_of_a_person_are_limited(jobs: JobRepository, ada: Viewer) -> None:
+    for number in range(MAX_UNFINISHED):
+        assert jobs.has_room(ada)
+        jobs.add("import", ada, {}, f"j{number}")
+    assert not jobs.has_room(ada)
+    assert jobs.has_room(UNRESTRICTED)
+    jobs.claim("j0")
+    jobs.finish("j0", "done")
+    assert jobs.has_room(ada)
 
 
 def test_job_without_heartbeat_is_free_after_the_lease(jobs: JobRepository, session: Session) -> None:

@@ -1,5 +1,8 @@
 """Setting a password: when a change is due, with a link, and which passwords are rejected."""
 
+import os
+import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -191,3 +194,19 @@ def test_passwords_are_hashed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(lambda _: verify_password(stored, ANOTHER), range(8)))
     assert max(most) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Only there a thread has a priority of its own.")
+def test_hashing_comes_after_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[int] = []
+
+    class Measured:
+        def verify(self, _hash: str, _password: str) -> bool:
+            found.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+            return True
+
+    monkeypatch.setattr("server.accounts.authentication.passwords._hasher", Measured())
+    mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    assert verify_password("a hash", "umbrella")
+    assert found[0] >= mine + 5
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == mine

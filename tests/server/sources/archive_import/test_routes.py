@@ -238,3 +238,26 @@ class TestOfANewsroom:
 
     def test_nobody_unknown(self, newsroom: Flask) -> None:
         assert send(newsroom.test_client(), rows(1)).status_code == 401
+
+
+def test_archives_of_a_person_that_wait_are_limited(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.jobs.records.MAX_UNFINISHED", 2)
+    desk = make_desk(mode="newsroom")  # without a worker
+    ada, bram = (signed_in_client(desk, add_person(desk, name)) for name in ("Ada Quill", "Bram Osk"))
+    assert [send(ada, rows(number)).status_code for number in range(3)] == [202, 202, 429]
+    assert len(list((service(Settings, desk).data / "imports").iterdir())) == 2
+    assert send(bram, rows(9)).status_code == 202
+
+
+def test_a_worker_runs_the_archive_whose_turn_it_is(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom")
+    ada, bram = (signed_in_client(desk, add_person(desk, name)) for name in ("Ada Quill", "Bram Osk"))
+    sent = [send(client, rows(number)).get_json()["job_id"] for number, client in enumerate((ada, ada, bram))]
+    queue = service(JobRunner, desk).queue
+    assert queue is not None
+    states = []
+    for _ in range(3):
+        queue.execute(queue.dequeue())
+        with desk.app_context():
+            states.append([db.session.get_one(Job, each).state for each in sent])
+    assert states == [["done", "waiting", "waiting"], ["done", "waiting", "done"], ["done", "done", "done"]]

@@ -2,7 +2,7 @@
 
 import structlog
 from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request, url_for
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 
 from models.errors import AppError, TooLarge, TooManyRequests
 from server.errors import to_app_error
@@ -48,7 +48,8 @@ def _http_error(error: HTTPException) -> Response:
     if status < 400:
         return make_response(error.get_response())
     code = (error.name or "error").lower().replace(" ", "_")
-    answer = _answer(AppError(code, error.description or "", "Check the address and try again."), status)
+    told = "There is no such page." if error.description == NotFound.description else error.description or ""
+    answer = _answer(AppError(code, told, "Check the address and try again."), status)
     # Headers of the error, such as the allowed methods.
     answer.headers.extend((name, value) for name, value in error.get_headers() if name not in answer.headers)
     return answer

@@ -72,12 +72,11 @@ class SqliteTextCache:
         try:
             yield
         except sqlite3.OperationalError as error:
-            is_full = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
-            raise (StorageFull if is_full else InputError)(
-                "embeddings_unwritable",
-                f"Vectors cannot be stored in {self.path}: {error}.",
-                "Free some space, or fix the file's permissions, and try again: what is stored is not computed again.",
-            ) from error
+            message = f"Vectors cannot be stored in {self.path}: {error}."
+            hint = "Free some space or fix the permissions, and try again: what is stored is not computed again."
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL:
+                raise StorageFull("embeddings_unwritable", message, hint) from error
+            raise InputError("embeddings_unwritable", message, hint) from error
 
 
 def text_digest(text: str) -> bytes:

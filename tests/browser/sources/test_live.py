@@ -111,7 +111,7 @@ def test_who_reads_the_end_follows_and_who_reads_elsewhere_stays(library: Librar
     )
     page = library.read(speech.source_id).page
     expect(library.lines).to_have_count(60, timeout=ANSWER_MS)
-    scroller = page.locator(".transcript-scroll")
+    scroller = page.locator(".transcript-scroll:not([hidden])")
     scroller.evaluate("at => { at.scrollTop = 200; }")
     speech.say(ADA, "The last word but one.")
     expect(library.lines).to_have_count(61, timeout=ANSWER_MS)

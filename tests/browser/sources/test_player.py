@@ -86,7 +86,7 @@ def test_a_reader_who_scrolled_away_is_not_taken_back(library: Library) -> None:
     place.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 127_500)
     expect(page.locator(".said.is-spoken")).to_contain_text("A smaller bus would do")
     expect(page.locator(".said.is-spoken")).to_be_in_viewport()
-    scroller = page.locator(".transcript-scroll")
+    scroller = page.locator(".transcript-scroll:not([hidden])")
     scroller.evaluate("pane => pane.scrollTo(0, 0)")
     expect(page.locator(".said.is-spoken")).not_to_be_in_viewport()
     place.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 155_500)

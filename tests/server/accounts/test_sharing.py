@@ -181,7 +181,7 @@ def test_embargo_applies_until_its_end(app: Flask, ada: str, monkeypatch: pytest
     assert visible() == frozenset()
     later = until + timedelta(seconds=1)
     for module in ("server.access.visible_sources", "server.access.visibility"):
-        monkeypatch.setattr(f"{module}.now", lambda: later)
+        monkeypatch.setattr(f"{module}.release_time", lambda: later)
     assert visible() == {source_id}
 
 

@@ -114,6 +114,16 @@ def world(disk: Path, headline_states: StateEncoder) -> Iterator[World]:
     close(app)
 
 
+@pytest.fixture(scope="module")
+def live_source(world: World) -> str:
+    """A source that is live and has one line."""
+    client = world.clients["owner"]
+    source_id = str(client.post("/api/sources/live", json={"title": "Council"}).get_json()["source_id"])
+    lines = {"lines": [{"number": 1, "text": "The council begins."}]}
+    assert client.post(f"/api/sources/{source_id}/lines", json=lines).status_code == 200
+    return source_id
+
+
 @contextmanager
 def full(world: World, disk: Path) -> Iterator[None]:
     """Fills the disk to its last byte."""
@@ -208,15 +218,20 @@ def send(world: World, client: FlaskClient, endpoint: str, method: str, named: d
     return response
 
 
-def test_every_writing_route_answers_507_and_changes_nothing(world: World, disk: Path) -> None:
+def test_every_writing_route_answers_507_and_changes_nothing(world: World, disk: Path, live_source: str) -> None:
     named, client, faults = named_things(world), world.clients["owner"], []
+    live = {"source_id": live_source}
+    others = {
+        "drafts.attach_source": {"source_id": world.things["private"].source_id},
+        "live.append": live,
+        "live.end": live,
+    }
     rows, files = all_rows(world), all_files(disk)
     with full(world, disk):
         for (endpoint, method), row in ROUTES.items():
             if not row.changes:
                 continue
-            other = {"source_id": world.things["private"].source_id} if endpoint == "drafts.attach_source" else {}
-            answer = send(world, client, endpoint, method, {**named, **other})
+            answer = send(world, client, endpoint, method, {**named, **others.get(endpoint, {})})
             if endpoint in WRITE_NOTHING:
                 if answer.status_code >= 500:
                     faults.append(f"{endpoint}: {answer.status_code}")

@@ -89,10 +89,12 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     expect(reader.locator(".is-sought")).to_be_in_viewport()
 
     panel = desk.open_publishing()
+    # The words were said: a reason is enough, and nothing blocks.
     expect(panel.get_by_test_id("blocker")).to_have_count(0)
-    expect(panel.get_by_test_id("publish-warning")).to_contain_text(UNQUOTED)
-    expect(panel.get_by_test_id("publish-confirm")).to_be_enabled()
-    panel.get_by_test_id("publish-warning").get_by_role("button", name="Show in draft").click()
+    asked = panel.get_by_test_id("reason-row")
+    expect(asked).to_contain_text(UNQUOTED)
+    expect(asked.get_by_test_id("override-reason")).to_be_visible()
+    asked.get_by_role("button", name="Show in draft").click()
     expect(desk.card.get_by_role("heading")).to_have_text("In the source, not in the body")
 
 

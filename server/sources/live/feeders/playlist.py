@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 from models.errors import InputError
 
-_ATTRIBUTE = re.compile(r'([A-Z0-9-]+)=("[^"]*"|[^",]*)')
+_ATTRIBUTE = re.compile(r'(?<![A-Z0-9-])([A-Z0-9-]++)=("[^"]*"|[^",]*)')
 _SIGNATURE = "#EXTM3U"
 
 

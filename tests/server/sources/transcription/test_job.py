@@ -68,7 +68,8 @@ def test_recording_becomes_a_source(engine_desk: Callable[..., Flask], sound: by
     # The word of which the engine was 31 % sure.
     assert [first["text"][slice(*place)].rstrip(".") for place in first["unsure"]] == ["closed"]
     # The recording is the source's, so that quotes can be played.
-    assert client.get(source["media"]["url"]).data == sound
+    with client.get(source["media"]["url"]) as played:
+        assert played.data == sound
     assert imports_folder(desk) == []
     # And is reviewed as other imports are.
     assert client.get(f"/api/sources/{job['source_id']}/review").status_code == 200
@@ -102,8 +103,10 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str)
 
 @pytest.mark.parametrize(
     "code",
-    ["no_transcriber", "transcriber_missing", "transcriber_model", "needs_ffmpeg", "nothing_heard"]
-    + ["recording_to_transcribe", "transcription_failed", "transcription_memory", "transcription_too_long"],
+    (
+        "no_transcriber transcriber_missing transcriber_model needs_ffmpeg nothing_heard recording_to_transcribe "
+        "transcription_failed transcription_memory transcription_too_long"
+    ).split(),
 )
 def test_messages_are_in_korean_too(code: str) -> None:
     error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "whisper.cpp", "count": 5})

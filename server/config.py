@@ -103,7 +103,10 @@ class Settings(BaseSettings):
         description="Language of recordings, such as en or ko; default: recognised for each.",
     )
     transcriber_minutes: int = Field(
-        default=360, ge=1, le=7 * 24 * 60, description="Longest time that the transcription of a recording may take."
+        default=360,
+        ge=1,
+        le=7 * 24 * 60,
+        description="Longest time that the transcription of a recording may take, in minutes.",
     )
     transcriber_memory_bytes: int = Field(
         default=8192 * MIB, ge=MIB, description="Most memory that the transcription of a recording may take, in bytes."

@@ -103,10 +103,17 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str)
 
 @pytest.mark.parametrize(
     "code",
-    (
-        "no_transcriber transcriber_missing transcriber_model needs_ffmpeg nothing_heard recording_to_transcribe "
-        "transcription_failed transcription_memory transcription_too_long"
-    ).split(),
+    [
+        "no_transcriber",
+        "transcriber_missing",
+        "transcriber_model",
+        "needs_ffmpeg",
+        "nothing_heard",
+        "recording_to_transcribe",
+        "transcription_failed",
+        "transcription_memory",
+        "transcription_too_long",
+    ],
 )
 def test_messages_are_in_korean_too(code: str) -> None:
     error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "whisper.cpp", "count": 5})

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, get_args
+from typing import Any, Final
 
 from flask import Flask
 from sqlalchemy import func, select
@@ -53,15 +53,19 @@ def is_empty() -> bool:
 
 
 def import_sample(app: Flask, progress: ImportProgress) -> None:
-    """Imports all sample sources and articles, and creates the sample drafts with sources attached."""
+    """Imports all sample sources and articles, and creates the sample drafts with sources attached.
+
+    What an earlier import left is not imported again.
+    """
     files = sorted(path.name for path in FOLDER.iterdir() if path.suffix != ".json" and path.name != _ARTICLES)
-    _import_drafts(app, get_args(Language), files, progress)
+    missing = [draft for draft in _DRAFTS if not _exists(draft)]
+    _import_drafts(app, missing, files, progress)
     ExternalArticles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
 
 
 def import_sample_draft(app: Flask, language: Language) -> Draft:
     """Imports the sample draft in progress of a language with its sources, and nothing else."""
-    return _import_drafts(app, [language], [])[-1]
+    return _import_drafts(app, [draft for draft in _DRAFTS if draft.language == language and draft.draft_id])[-1]
 
 
 def sample_in_language(latest: Draft, language: Language) -> Draft:
@@ -72,18 +76,17 @@ def sample_in_language(latest: Draft, language: Language) -> Draft:
 
 
 def _import_drafts(
-    app: Flask, languages: Sequence[str], files: Sequence[str], progress: ImportProgress = no_import_progress
+    app: Flask,
+    chosen: Sequence[_SampleDraft],
+    files: Sequence[str] = (),
+    progress: ImportProgress = no_import_progress,
 ) -> list[Draft]:
-    """Imports ``files``, and creates the drafts of ``languages`` with the sources that they name.
-
-    Without ``files`` only the drafts in progress are created.
-    """
-    chosen = [draft for draft in _DRAFTS if draft.language in languages and (files or draft.draft_id)]
-    contents = {draft.file: json.loads((FOLDER / draft.file).read_text(encoding="utf-8")) for draft in chosen}
+    """Imports ``files``, or without them those that the drafts name, and creates the drafts with their sources."""
+    contents = {draft.file: _content(draft) for draft in chosen}
     importer = Importer(db.session, service(Engine, app), service(Settings, app))
     named = {name for content in contents.values() for name in content["sources"]}
     ids = {
-        name: importer.import_source(name, (FOLDER / name).read_bytes(), progress, _TITLES.get(name, "")).id
+        name: importer.import_once(name, (FOLDER / name).read_bytes(), progress, _TITLES.get(name, ""))
         for name in files or sorted(named)
     }
     drafting = DraftService(db.session)
@@ -95,6 +98,19 @@ def _import_drafts(
         draft_id = draft.draft_id if draft.draft_id and _is_free(draft.draft_id) else None
         created.append(drafting.create(content["headline"], content["body"], sources, draft_id))
     return created
+
+
+def _content(draft: _SampleDraft) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((FOLDER / draft.file).read_text(encoding="utf-8"))
+    return content
+
+
+def _exists(draft: _SampleDraft) -> bool:
+    if draft.draft_id:
+        return not _is_free(draft.draft_id)
+    drafts = Draft.__table__
+    known = select(drafts.c.id).where(drafts.c.headline == _content(draft)["headline"])
+    return db.session.execute(known).first() is not None
 
 
 def _is_free(draft_id: str) -> bool:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 # To be added as a script before a page is opened.
 WATCH_SHIFTS = """(() => {
     window.layoutShifts = [];
-    const told = ({node, previousRect, currentRect}) => {
+    const describe = ({node, previousRect, currentRect}) => {
         const element = node instanceof Element ? node : node?.parentElement;
         const name = element ? element.tagName.toLowerCase() + (element.id && `#${element.id}`) +
             [...element.classList].map(each => `.${each}`).join("") : "(gone)";
@@ -16,7 +16,7 @@ WATCH_SHIFTS = """(() => {
     };
     new PerformanceObserver(list => {
         for (const {value, hadRecentInput, sources} of list.getEntries())
-            window.layoutShifts.push({value, after_input: hadRecentInput, elements: sources.map(told)});
+            window.layoutShifts.push({value, after_input: hadRecentInput, elements: sources.map(describe)});
     }).observe({type: "layout-shift", buffered: true});
 })()"""
 _TAKE = """async () => {

@@ -7,7 +7,6 @@ pixels: those that are named, or all.
 """
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +14,8 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from bench.harness.browser import require_chromium
 from bench.harness.server import served, temporary_data, wait_until_ready
-from tests import equipment
 
 WIDTH, HEIGHT = 1280, 800
 SAMPLE = Path(__file__).parents[2] / "server" / "sample"
@@ -144,10 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(PICTURES):
         parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(PICTURES)}")
-    path = equipment.browser()
-    if path is None:
-        print("No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER.", file=sys.stderr)
-        return 2
+    path = require_chromium()
     options.out.mkdir(parents=True, exist_ok=True)
     with temporary_data() as data, served(data, "--sample") as desk, sync_playwright() as playwright:
         wait_until_ready(desk.url)

@@ -13,7 +13,6 @@ page of a tablet. It does not depend on the load of the machine; first paint doe
 
 import argparse
 import statistics
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,13 +24,13 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
+from bench.harness.browser import require_chromium
 from bench.harness.report import machine, publish
 from bench.harness.server import served, temporary_data, wait_until_ready
 from bench.page.layout_shift import WATCH_SHIFTS, Shift, shifts
 from server.config import Settings
 from server.db.tables import Person
 from server.sample_newsroom import SAMPLE_DRAFTS
-from tests import equipment
 
 # The targets: of the largest act, and seconds to the first paint.
 LARGEST_SHIFT, FIRST_PAINT_S = 0.02, 0.3
@@ -104,10 +103,7 @@ class Visitor:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; 1 where a target is missed."""
     options = _parser().parse_args(arguments)
-    path = equipment.browser()
-    if path is None:
-        print("No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER.", file=sys.stderr)
-        return 2
+    path = require_chromium()
     with (
         temporary_data() as data,
         served(data, "--sample", environment={"QUOTEDESK_MODE": "newsroom"}) as desk,

@@ -18,7 +18,6 @@ paragraph than the expected ones fits is left to the reader.
 import argparse
 import json
 import re
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,10 +28,10 @@ from typing import Any
 import requests
 from playwright.sync_api import Page, sync_playwright
 
+from bench.harness.browser import require_chromium
 from bench.harness.report import machine, publish
 from bench.harness.server import served, temporary_data, wait_until_ready
 from models.text.sentences.splitting import split_sentences
-from tests import equipment
 
 KEY_DELAY_MS, PAUSE_S = 30, 1.5
 # At most this long for answers on a busy machine.
@@ -125,10 +124,7 @@ def _quote_of(text: str) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Type the story and print what was offered."""
     options = _parser().parse_args(arguments)
-    path = equipment.browser()
-    if path is None:
-        print("No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER.", file=sys.stderr)
-        return 2
+    path = require_chromium()
     story = load_story(options.story)
     with temporary_data() as data, served(data, "--no-sample", root=options.root) as desk:
         wait_until_ready(desk.url)

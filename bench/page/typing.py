@@ -14,7 +14,6 @@ import argparse
 import json
 import statistics
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,11 +22,11 @@ from typing import Any
 import requests
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.harness.browser import require_chromium
 from bench.harness.latency import milliseconds
 from bench.harness.report import machine, publish
 from bench.harness.server import served, temporary_data
 from bench.page.article import HEADLINE, QUOTES, Article, long_article
-from tests import equipment
 
 ROOT = Path(__file__).resolve().parents[2]
 # The targets: milliseconds above the bare editor, and the longest task.
@@ -58,10 +57,7 @@ _WATCH = """() => {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; 1 where a target is missed."""
     options = _parser().parse_args(arguments)
-    path = equipment.browser()
-    if path is None:
-        print("No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER.", file=sys.stderr)
-        return 2
+    path = require_chromium()
     article = long_article()
     with (
         temporary_data() as data,

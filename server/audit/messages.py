@@ -71,6 +71,10 @@ def describe_details(say: Say, details: Any) -> Iterator[str]:
             yield from (say(message, who=_whom(say, each)) for each in value)
         elif name == "embargo_until":
             yield (say("audit-embargo-lifted") if value is None else say("audit-embargo", until=_plain(value)))
+        elif name == "known":
+            # Of a failed sign-in; the account is the item, if there is one.
+            if not value:
+                yield say("audit-unknown-account")
         elif value not in (None, "", [], {}):
             yield f"{name.replace('_', ' ')}: {_plain(value)}"
 

@@ -42,7 +42,7 @@ def show() -> str:
         actions=trail.actions(),
         names={each["person_id"]: each["name"] for each in list_actors(db.session)},
         label=partial(label, spoken),
-        told=partial(describe_details, spoken),
+        describe=partial(describe_details, spoken),
         asked={name: value for name, value in request.args.items() if value and name != "before"},
     )
 

@@ -183,7 +183,9 @@ class Importer:
             return ImportedSource(source, len(texts))
         return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
 
-    def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
+    def import_once(
+        self, name: str, data: bytes, progress: ImportProgress = no_import_progress, title: str = ""
+    ) -> str:
         """Returns the id of the source with this content, and imports it if there is none.
 
         Raises:
@@ -191,7 +193,7 @@ class Importer:
         """
         self._hash_earlier_imports()
         known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
-        return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress).id
+        return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress, title).id
 
     def _hash_earlier_imports(self) -> None:
         """Hashes the originals of sources that were imported before hashes were stored."""

@@ -48,8 +48,8 @@ def _http_error(error: HTTPException) -> Response:
     if status < 400:
         return make_response(error.get_response())
     code = (error.name or "error").lower().replace(" ", "_")
-    told = "There is no such page." if error.description == NotFound.description else error.description or ""
-    answer = _answer(AppError(code, told, "Check the address and try again."), status)
+    message = "There is no such page." if error.description == NotFound.description else error.description or ""
+    answer = _answer(AppError(code, message, "Check the address and try again."), status)
     # Headers of the error, such as the allowed methods.
     answer.headers.extend((name, value) for name, value in error.get_headers() if name not in answer.headers)
     return answer

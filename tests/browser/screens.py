@@ -3,6 +3,7 @@
 Nothing here reads a word of the page, so that a page in any language can be gone through.
 """
 
+import json
 from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page, expect
@@ -12,9 +13,47 @@ from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
+from tests.browser.people import asked
 
 HEADLINE = f"Office: ‘{CONTEXTOMIZED}’"
 BODY = f"{CONTEXT}\n“{SAID},” {SPEAKER} said.\n“Nobody needs sixty seats at midnight,” she said.\n“All moons are old.”"
+
+LIGHTHOUSE_HEARING = """SEN. ODA QUILLFEATHER: The old lighthouse will be closed before the winter comes.
+
+LUC MCMARSH: Nobody has climbed it in the winter for a hundred years.
+
+SEN. ODA QUILLFEATHER: It will be open again when the spring comes.
+"""
+LIGHTHOUSE_BRIEFING = """Oda Quillfeather: The road to the lighthouse has been paid for by the county.
+
+Harbour Keeper: The lamp will burn for another hundred years.
+"""
+COUNCIL = """Harbour council, regular meeting
+
+Saturday, May 3, 2031
+
+CHAIR: Why was the crane not ordered in time?
+
+QUILL: The crane was ordered in April, and nobody told the council of it.
+
+ADA QUILL: The harbour paid for it, and the harbour was not asked.
+
+CHAIR: Who paid for the second crane?
+
+SPEAKER 1: The second crane was paid for by the city, in the end.
+"""
+THREAD = "\n".join(
+    json.dumps({"id": str(number), "text": text, "posted_at": f"2031-05-03T08:{number:02}:00Z", **reply})
+    for number, (text, reply) in enumerate(
+        (
+            ("The council wants to cut the night bus to the quarry villages.", {}),
+            ("Nurses ride the night bus home from the hospital after eleven.", {"reply_to": "0"}),
+            ("Forty-one pounds for every journey on the night bus, said the transport office.", {"reply_to": "1"}),
+            ("A smaller bus with sixteen seats would do, a driver told the hearing.", {"reply_to": "0"}),
+        )
+    )
+)
+PASSWORD = "umbrella pavement nine"
 
 
 class Screens:
@@ -302,6 +341,162 @@ def embedded(on: Screens) -> Iterator[str]:
     yield "plugin-card"
 
 
+def speakers(on: Screens) -> Iterator[str]:
+    page = on.page
+    on.newsroom.upload("lighthouse-hearing.txt", LIGHTHOUSE_HEARING)
+    on.newsroom.upload("lighthouse-briefing.txt", LIGHTHOUSE_BRIEFING)
+    page.goto(f"{on.newsroom.url}/sources/speakers")
+    page.locator("[data-testid=speaker] summary").first.click()
+    on.at("speaker-label")
+    yield "speakers"
+    rename, merge = page.locator(".row-actions").first.get_by_role("button").all()
+    rename.click()
+    on.at("speaker-name")
+    yield "speakers-rename"
+    on.press("Escape")
+    on.gone("dialog[open]")
+    merge.click()
+    on.at("merge-person")
+    yield "speakers-merge"
+    on.press("Escape")
+    on.gone("dialog[open]")
+    page.get_by_test_id("speakers-search").fill("qxzv wvkq")
+    on.gone("[data-testid=speaker]")
+    on.seen("#speakers .empty")
+    yield "speakers-none"
+
+
+def import_review(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/sources")
+    file = {"name": "harbour.txt", "mimeType": "text/plain", "buffer": COUNCIL.encode()}
+    page.get_by_test_id("upload-input").set_input_files([file])
+    on.at("imported")
+    yield "import-imported"
+    on.click("review-open")
+    on.at("review-row")
+    row = page.get_by_test_id("review-row").last
+    row.locator("summary").click()
+    expect(row.get_by_test_id("review-move").first).to_be_visible()
+    yield "import-review"
+
+
+def posts(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/monitor")
+    on.at("monitor-text")
+    yield "posts-empty"
+    page.get_by_test_id("monitor-text").fill(THREAD)
+    on.click("monitor-ask")
+    on.at("curve")
+    yield "posts-found"
+
+
+def publication(on: Screens) -> Iterator[str]:
+    draft = on.newsroom.make_draft(
+        headline="The night bus", body=f"{CONTEXT}\n“{SAID},” {SPEAKER} said.", source_ids=[on.hearing]
+    )
+    version = {"version": draft["version"]}
+    files = on.newsroom.call("POST", f"/api/drafts/{draft['draft_id']}/publish", json=version)["files"]
+    on.page.goto(on.newsroom.url + next(str(file["url"]) for file in files if file["format"] == "html"))
+    on.seen("article")
+    yield "publication"
+
+
+def sign_in(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/sign-in")
+    on.seen("#email")
+    yield "sign-in"
+    page.locator("#email").fill("nobody@desk.example")
+    page.locator("#password").fill("not the password")
+    on.press("Enter")
+    on.at("problem")
+    yield "sign-in-problem"
+
+
+def people(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/people")
+    on.at("person")
+    yield "people"
+    on.click("who")
+    on.at("who-menu")
+    yield "people-who"
+    on.press("Escape")
+    page.locator("#add-person").click()
+    on.seen("dialog[open]")
+    yield "people-add"
+    fields = page.locator("dialog[open] input.field")
+    fields.nth(0).fill("Cleo Varn")
+    fields.nth(1).fill("cleo.varn@desk.example")
+    on.click("dialog-send")
+    on.at("secret")
+    yield "people-link"
+    on.click("secret-close")
+    on.gone("dialog[open]")
+    page.get_by_test_id("person").first.get_by_role("button").click()
+    on.seen("dialog[open]")
+    yield "people-change"
+    on.press("Escape")
+    on.gone("dialog[open]")
+    page.get_by_test_id("desk").first.get_by_role("button").click()
+    on.seen("dialog[open]")
+    yield "people-desk"
+
+
+def invitation(on: Screens) -> Iterator[str]:
+    person = {"name": "Dov Marl", "email": "dov.marl@desk.example", "role": "reporter", "desk_ids": []}
+    made = asked(on.page, "POST", "/api/people", person, on.newsroom.url).json()
+    on.page.goto(made["link"])
+    on.seen("#new")
+    yield "invitation"
+
+
+def audit(on: Screens) -> Iterator[str]:
+    on.page.goto(f"{on.newsroom.url}/audit")
+    on.seen("[data-testid=audit-entries] td")
+    yield "audit"
+    on.page.goto(f"{on.newsroom.url}/audit?person=nobody")
+    on.seen(".audit-table .empty")
+    yield "audit-none"
+
+
+def account(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/account")
+    on.at("browser")
+    on.click("make-token")
+    on.seen("dialog[open]")
+    yield "account-token"
+    page.locator("dialog[open] input.field").first.fill("The content system")
+    on.click("dialog-send")
+    on.at("secret")
+    yield "account-secret"
+    on.click("secret-close")
+    on.gone("dialog[open]")
+    on.at("token")
+    yield "account"
+    page.goto(f"{on.newsroom.url}/password")
+    on.seen("#new")
+    yield "account-password"
+    page.goto(f"{on.newsroom.url}/two-factor")
+    on.at("two-factor-secret")
+    yield "account-two-factor"
+
+
+def sharing(on: Screens) -> Iterator[str]:
+    page = on.page
+    content = {"headline": "The night bus", "body": CONTEXT}
+    made = asked(page, "POST", "/api/drafts", content, on.newsroom.url)
+    page.goto(f"{on.newsroom.url}/drafts/{made.json()['draft_id']}")
+    on.at("editor")
+    yield "newsroom-desk"
+    on.click("share-open")
+    on.at("sharing-list")
+    yield "newsroom-sharing"
+
+
 SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
     empty_desk,
     desk,
@@ -311,5 +506,19 @@ SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
     drafts,
     quote_sheet,
     error_page,
+    speakers,
+    import_review,
+    posts,
+    publication,
     embedded,
+)
+ALSO_ON_A_PHONE = (library, drafts, quote_sheet, error_page, speakers, import_review, posts, publication)
+# In a newsroom with accounts, to an administrator who is signed in with a password; the first to nobody.
+NEWSROOM_SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
+    sign_in,
+    people,
+    account,
+    audit,
+    sharing,
+    invitation,
 )

@@ -33,14 +33,28 @@ def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None
 
 def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
-        # Imported again, next to the first.
+        # A draft has the fixed id of one of the sample's.
         DraftService(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
         import_sample(desk, lambda *_told: None)
-    _, _, clean, kept = client.get("/api/drafts").get_json()["drafts"]
+    _, clean, kept = client.get("/api/drafts").get_json()["drafts"]
     assert (kept["draft_id"], kept["headline"]) == (SAMPLE_DRAFT, "Kept")
     path = f"/api/drafts/{clean['draft_id']}/publish"
     assert client.get(path).get_json()["blockers"] == []
     assert client.post(path, json={"version": clean["version"]}).status_code == 201
+
+
+def test_sample_that_is_there_is_not_imported_again(desk: Flask, client: FlaskClient) -> None:
+    def library() -> list[list[str]]:
+        kinds = (("drafts", "draft_id"), ("sources", "source_id"), ("articles", "article_id"))
+        return [sorted(each[key] for each in client.get(f"/api/{kind}").get_json()[kind]) for kind, key in kinds]
+
+    with desk.app_context():
+        import_sample(desk, lambda *_told: None)
+        before = library()
+        DraftService(db.session).save(SAMPLE_DRAFT, 1, "Begun", "")
+        import_sample(desk, lambda *_told: None)
+    assert library() == before
+    assert [len(ids) for ids in before] == [3, 6, 5]
 
 
 def test_home_stays_with_what_was_written_in_any_language(desk: Flask, client: FlaskClient) -> None:

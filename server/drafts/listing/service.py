@@ -71,7 +71,7 @@ class DraftListing:
         return {
             "drafts": self._present(found[search.offset : end]),
             "total": len(found),
-            "counts": self._counts(),
+            "counts": self.counts(),
             "unchecked": unchecked,
         }
 
@@ -105,7 +105,8 @@ class DraftListing:
         warned = [each for each in found if each.row.id in known and known[each.row.id].count]
         return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
 
-    def _counts(self) -> DraftCounts:
+    def counts(self) -> DraftCounts:
+        """Returns how many drafts there are in each state, and how many templates."""
         each = select(Draft.template, _state().label("state")).subquery()
         rows = self._session.execute(
             select(each.c.template, each.c.state, func.count()).group_by(each.c.template, each.c.state)

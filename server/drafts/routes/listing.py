@@ -26,10 +26,16 @@ ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json"
 
 @blueprint.get("/drafts")
 def show() -> str:
-    """The list; what it shows is asked for by the page, so that its address alone decides it."""
+    """The list; what it shows is asked for by the page, so that its address alone decides it.
+
+    Whether there are templates is known at once: the button for them must not move what is below when it appears.
+    """
     settings = service(Settings)
+    has_templates = DraftListing(db.session).counts()["templates"] > 0
     boot = {"version": VERSION, "limits": {"max_upload_bytes": settings.max_upload_bytes}, "formats": list(FORMATS)}
-    return render_template("drafts/drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
+    return render_template(
+        "drafts/drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS), has_templates=has_templates
+    )
 
 
 @blueprint.get("/api/drafts")

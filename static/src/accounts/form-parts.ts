@@ -174,4 +174,6 @@ export function openSecret(title: string, words: string, secret: string): void {
   );
   input.focus();
   input.select();
+  // Of a link that is longer than its field the beginning is shown.
+  input.scrollLeft = 0;
 }

@@ -11,6 +11,30 @@ from tests.browser.people import People, asked
 
 OpenAs = Callable[[str], Page]
 
+# The middle of each thing in the bar, in pixels from the top.
+_MIDDLES = """() => [...document.querySelectorAll("body > .bar > *")].map(one => one.getBoundingClientRect())
+    .filter(({width}) => width).map(({top, height}) => Math.round(top + height / 2))"""
+
+
+def test_the_bar_of_a_draft_is_one_line_on_a_phone(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+    page = open_as(room[1].add("Wren Tolliver", "admin", "City"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    share = page.get_by_test_id("share-open")
+    expect(share).to_be_visible()
+    expect(share).to_have_accessible_name("Share")
+
+    def is_one_line() -> bool:
+        middles = page.evaluate(_MIDDLES)
+        return len(middles) > 6 and max(middles) - min(middles) < 8
+
+    assert is_one_line()
+    page.set_viewport_size({"width": 360, "height": 780})
+    assert is_one_line()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_test_id("sign-offs-open").evaluate("one => { one.textContent = '22'; one.hidden = false; }")
+    assert is_one_line()
+
 
 def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room

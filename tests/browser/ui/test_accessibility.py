@@ -1,22 +1,25 @@
 """Nobody is kept out of any page in any state: in light, in dark and in colours that the reader's system forces."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.accessibility import SCHEMES, SETTLED, sideways, small_targets, violations
 from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.newsroom import Newsroom
-from tests.browser.screens import BODY, HEADLINE, SCREENS, Screens
+from tests.browser.people import People
+from tests.browser.screens import ALSO_ON_A_PHONE, BODY, HEADLINE, NEWSROOM_SCREENS, PASSWORD, SCREENS, Screens
 
 # A folder to which each state is drawn, for people to look at; the language and the width of the page.
 _PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
 _LANGUAGE = os.environ.get("QUOTEDESK_TEST_LANGUAGE", "en")
 _WIDTH = int(os.environ.get("QUOTEDESK_TEST_WIDTH", "1280"))
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def _draw(page: Page, name: str) -> None:
@@ -33,15 +36,44 @@ def screens(page: Page, newsroom: Newsroom, hearing: str, elsewhere: Elsewhere) 
     return Screens(page, newsroom, hearing, elsewhere)
 
 
+def _found_in(
+    screens: Screens, screen: Callable[[Screens], Iterator[str]], schemes: Sequence[str], phone: bool
+) -> Iterator[str]:
+    page = screens.page
+    for state in screen(screens):
+        for scheme in schemes:
+            media = SCHEMES[scheme]
+            page.emulate_media(**media)
+            _draw(page, f"{state}-{scheme}")
+            yield from (f"{state}, {scheme}: {violation}" for violation in violations(page))
+            if phone and scheme != "forced":
+                usual = page.viewport_size
+                assert usual
+                page.set_viewport_size(PHONE)
+                _draw(page, f"{state}-{scheme}-phone")
+                yield from (f"{state}, phone: {box}" for box in sideways(page))
+                page.set_viewport_size(usual)
+        page.emulate_media(**SCHEMES["light"])
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_axe_finds_nothing(screens: Screens, screen: Callable[[Screens], Iterator[str]]) -> None:
+    found = list(_found_in(screens, screen, [*SCHEMES], screen in ALSO_ON_A_PHONE))
+    assert not found, "\n".join(found)
+
+
+def test_axe_finds_nothing_in_a_newsroom(page: Page, room: tuple[Newsroom, People], elsewhere: Elsewhere) -> None:
+    newsroom, people = room
+    people.add("Ada Quill", "editor", "City", "Night desk")
+    administrator = people.add("Elm Tarn", "admin", "City")
+    people.give_password(administrator, PASSWORD)
+    screens = Screens(page, newsroom, "", elsewhere)
+    page.context.add_cookies([{"name": "quotedesk_language", "value": _LANGUAGE, "url": newsroom.url}])
     found: list[str] = []
-    for state in screen(screens):
-        for scheme, media in SCHEMES.items():
-            screens.page.emulate_media(**media)
-            _draw(screens.page, f"{state}-{scheme}")
-            found += [f"{state}, {scheme}: {told}" for told in violations(screens.page)]
-        screens.page.emulate_media(**SCHEMES["light"])
+    for screen in NEWSROOM_SCREENS:
+        found += _found_in(screens, screen, ["light", "dark"], True)
+        if screen is NEWSROOM_SCREENS[0]:
+            people.sign_in(page.context, administrator)
     assert not found, "\n".join(found)
 
 

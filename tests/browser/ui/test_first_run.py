@@ -124,6 +124,7 @@ def test_first_quote_with_the_keyboard_alone(page: Page, empty: Newsroom) -> Non
 def test_first_quote_with_a_korean_input_method(page: Page, empty: Newsroom) -> None:
     began = begin(page, empty)
     method = InputMethod(Desk(page, empty))
+    expect(page.get_by_test_id("guide-file")).to_be_focused()
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Enter")
     chooser.value.set_files([FILE])

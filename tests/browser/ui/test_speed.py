@@ -16,7 +16,7 @@ from tests.browser.newsroom import Newsroom
 LONG_TASK_MS = 50
 READY_MS = 1_000
 SCRIPT_BYTES = 150_000
-RUNS = 3
+RUNS = 6
 # Sixty keys, and a new left context at each sentence's end.
 TYPED = "Nurses ride it. Bakers do too. The hill is dark. Snow falls. "
 

@@ -27,6 +27,7 @@ def test_audit_details_are_readable() -> None:
         "role": {"before": "reporter", "after": "editor"},
         "desks": {"before": [], "after": ["City"]},
         "known": False,
+        "must_change": True,
         "note": "",
     }
     assert list(describe_details(say, details)) == [
@@ -34,7 +35,8 @@ def test_audit_details_are_readable() -> None:
         "ends at: 2031-05-03 10:00 UTC",
         "role: reporter → editor",
         "desks: – → City",
-        "known: ✗",
+        "audit-unknown-account {}",
+        "must change: ✓",
     ]
     assert list(describe_details(say, {"embargo_until": "2031-05-03T10:00:00Z"})) == [
         "audit-embargo {'until': '2031-05-03 10:00 UTC'}"

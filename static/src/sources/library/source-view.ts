@@ -156,6 +156,8 @@ export class SourceView {
     this.say(t("library-reading"));
     try {
       const source = await this.ports.api.source(id);
+      // Marks of quotes make lines higher: they are known before the lines are seen.
+      const quoted = ofPosts(source) ? [] : await this.ports.api.quoted(source).catch(() => []);
       if (this.wanted !== id) return;
       this.messageScroller.hidden = true;
       this.toggle.hidden = false;
@@ -164,10 +166,9 @@ export class SourceView {
       if (ofPosts(source)) return await this.openThreads(source, at);
       this.scroller.hidden = false;
       this.scroller.scrollTop = 0;
-      this.transcript.show(source, at);
+      this.transcript.show(source, at, quoted);
       if (at !== null) this.transcript.seek(at, true);
       else this.title.focus();
-      await this.readQuotes();
     } catch (error) {
       if (this.wanted !== id) return;
       const { message, hint } = problemOf(error);

@@ -98,7 +98,7 @@ export function createReviewForm(review: SourceReview, ports: Ports): { element:
     ...(rows.length ? [remember.element] : []),
     ...(ports.more ?? []),
     problem.element,
-    h("div", { class: "review-actions" }, confirm),
+    h("div", { class: "dialog-actions review-actions" }, confirm),
   );
 
   function look(): void {

@@ -58,10 +58,11 @@ export class Transcript {
     this.element.addEventListener("focusin", ({ target }) => this.hold(this.lineOf(target as Element)));
   }
 
-  /** Shows a source from its beginning, or at a paragraph. */
-  show(source: FullSource, at: number | null): void {
+  /** Shows a source from its beginning, or at a paragraph, with what drafts quote of it as far as that is known. */
+  show(source: FullSource, at: number | null, quoted: readonly QuotedPassage[] = []): void {
     this.clear();
     this.source = source;
+    this.quoted = byParagraph(quoted);
     this.pieces = Array.from({ length: Math.ceil(source.items.length / PIECE) }, (_, piece) => {
       const height = source.items
         .slice(piece * PIECE, (piece + 1) * PIECE)
@@ -165,9 +166,7 @@ export class Transcript {
   /** What drafts quote of it. */
   quotes(passages: QuotedPassage[]): void {
     const before = this.quoted;
-    this.quoted = new Map();
-    for (const passage of passages)
-      this.quoted.set(passage.index, [...(this.quoted.get(passage.index) ?? []), passage]);
+    this.quoted = byParagraph(passages);
     for (const index of new Set([...before.keys(), ...this.quoted.keys()])) {
       if (JSON.stringify(before.get(index)) !== JSON.stringify(this.quoted.get(index))) this.redraw(index);
     }
@@ -314,6 +313,13 @@ export class Transcript {
     else return;
     event.preventDefault();
   }
+}
+
+/** Passages by the index of their paragraph. */
+function byParagraph(passages: readonly QuotedPassage[]): Map<number, QuotedPassage[]> {
+  const found = new Map<number, QuotedPassage[]>();
+  for (const passage of passages) found.set(passage.index, [...(found.get(passage.index) ?? []), passage]);
+  return found;
 }
 
 function guessedHeight({ text }: SourceParagraph): number {

@@ -1,0 +1,1 @@
+import"./account-part-5BB3WSPO.js";

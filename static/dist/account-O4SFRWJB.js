@@ -1,1 +1,0 @@
-import"./account-part-DGR5GB5O.js";

@@ -17,7 +17,7 @@ ADVISORIES ?=
 PROCESSES ?= 2
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
-LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-dev
+LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-transcribe requirements-dev
 
 WIRE_SCHEMA := static/src/wire/generated/schema.json
 

@@ -43,6 +43,9 @@ from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import UploadRegistry
 from server.sources.live.follower import LiveFollower
 from server.sources.recordings import RecordingService
+from server.sources.transcription import job as transcription
+from server.sources.transcription.factory import TranscriberFactory
+from server.sources.transcription.job import TranscriptionJob
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.events import SuggestionEvents
@@ -112,6 +115,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
 def _register_services(
     app: Flask, settings: Settings, *, engine: Engine, socketio: AuthorizingSocketIO, lifecycle: Lifecycle
 ) -> None:
+    reader, transcribers = SandboxedReader(), TranscriberFactory(settings)
     verifier = QuoteVerificationService(engine)
     archive = ArchiveSuggester(engine, load_source_ranking(settings))
     register(
@@ -129,12 +133,20 @@ def _register_services(
             PostSuggester: PostSuggester(engine, settings),
             ThreadMonitor: ThreadMonitor(engine),
             ThreadReader: ThreadReader(),
-            SandboxedReader: SandboxedReader(),
+            SandboxedReader: reader,
             ImportTurns: ImportTurns(),
             UploadRegistry: _uploads(settings),
             LiveFollower: LiveFollower(app),
             DeliveryWorker: DeliveryWorker(app, settings),
-            JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
+            TranscriberFactory: transcribers,
+            JobRunner: JobRunner(
+                app,
+                settings,
+                handlers={
+                    archive_import.KIND: ArchiveImportJob(settings, engine),
+                    transcription.KIND: TranscriptionJob(settings, engine, transcribers, reader.read_source),
+                },
+            ),
         },
     )
 

@@ -84,7 +84,32 @@ class Settings(BaseSettings):
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
     max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")
     max_media_bytes: int = Field(
-        default=2048 * MIB, ge=1, description="Largest recording attached to a source, in bytes."
+        default=2048 * MIB,
+        ge=1,
+        description="Largest recording that is attached to a source or transcribed, and largest archive, in bytes.",
+    )
+    transcriber: Literal["faster-whisper", "whisper.cpp"] | None = Field(
+        default=None,
+        description="Speech recogniser that is installed here and transcribes recordings, see "
+        "[sources.md](sources.md#recordings); default: none.",
+    )
+    transcriber_model: Path | None = Field(
+        default=None,
+        description="Its model on this machine: a folder for faster-whisper, a file for whisper.cpp.",
+    )
+    transcriber_language: str = Field(
+        default="",
+        pattern=r"^([a-z]{2,3})?$",
+        description="Language of recordings, such as en or ko; default: recognised for each.",
+    )
+    transcriber_minutes: int = Field(
+        default=360,
+        ge=1,
+        le=7 * 24 * 60,
+        description="Longest time that the transcription of a recording may take, in minutes.",
+    )
+    transcriber_memory_bytes: int = Field(
+        default=8192 * MIB, ge=MIB, description="Most memory that the transcription of a recording may take, in bytes."
     )
     max_message_bytes: int = Field(
         default=MIB,

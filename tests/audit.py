@@ -22,6 +22,7 @@ LISTS = (
     "requirements-torch.txt",
     "requirements-train.txt",
     "requirements-milvus.txt",
+    "requirements-transcribe.txt",
     "requirements-gpu.txt",
     "requirements-dev.txt",
 )

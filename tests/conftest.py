@@ -1,5 +1,6 @@
 """What several rooms' tests share: the real encoder, once; and desks of their own."""
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -67,6 +68,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT_S))
     items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and what they import stay: no garbage collection needs to go through them again."""
+    _keep_what_there_is()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Likewise what lasts longer than a file of tests, which is torn down now if this was its last."""
+    yield
+    if nextitem is not None and nextitem.path != item.path:
+        _keep_what_there_is()
+
+
+def _keep_what_there_is() -> None:
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

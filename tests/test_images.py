@@ -22,6 +22,10 @@ def test_every_image_of_the_recipes_is_looked_at() -> None:
     assert {name.partition(":")[0] for name in named} == {"python", "postgres", "redis", "nginx"}
 
 
+def test_every_image_of_the_recipes_has_a_digest() -> None:
+    assert images.main() == 0
+
+
 def test_release_check_fails_until_all_are_pinned(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -107,7 +107,7 @@ _CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
 _OPENING_CHARACTERS = 8_000
 _SAMPLED, _SAMPLED_CHARACTERS = 12, 400
-_TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
+_TRANSCRIBE = "Have it transcribed first (see docs/sources.md), and add the transcript; then attach the recording."
 _UNPACK = "Unpack it and add the files inside one by one."
 _ROWS = (
     "Posts, one a line, are read from it (docs/posts.md); rows of transcripts with “python -m server import-archive”."

@@ -133,6 +133,19 @@ _CONDITION_LEAD = re.compile(
     r"(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,|\s+(?:you|we)\s+look)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
+# The same in the middle of a sentence: “I think if they pay, ”. “Even if” and “as if” are no conditions.
+_CONDITION_CLAUSE = re.compile(
+    r"(?:[,;:—–]\s*|\b(?:and|but|so|or|that|think|know|believe|hope|guess|mean|say|said|course)\s+)"
+    r"(?:if|unless|provided(?:\s+that)?|assuming)\s(?!\w+,|(?:you|we)\s+look|i\s+(?:can|may|could|might)\b|anything|not\b|so\b|any\b|you\s+(?:will|like|ask|think|know))"
+    r"[^.!?,;:—–]{8,160},\s*(?:then\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+# “The only thing I have not done” says the opposite of “I have not done”.
+_EXCEPTION_LEAD = re.compile(
+    r"\bthe\s+(?:only|one|single)\s+(?:other\s+)?(?:\w+\s+)?(?:thing|things|one|ones|person|people|place|time|day|part|point|reason|way|man|woman|question"
+    r"|issue|country|promise|state)\s+(?:(?:that|who|which|where|when)\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
 # What the writer says of it around the quote.
 _CONDITION_TOLD = re.compile(
     r"\b(?:if|unless|provided|assuming|should|once|when|until|till|whether|in\s+case|as\s+long\s+as|condition\w*|depend\w*"
@@ -191,7 +204,8 @@ def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut |
     """
     words_end = len(quote.rstrip(_TRAILING))
     mark = quote[words_end:]
-    cut = _after(before[-WINDOW:], quote, mark + after[:WINDOW], asks=asks) or _before(before[-WINDOW:], quote)
+    before, following = before[-WINDOW:], mark + after[:WINDOW]
+    cut = _after(before, quote, following, asks=asks) or _before(before, quote, following)
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
 
@@ -266,7 +280,7 @@ def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     return None
 
 
-def _before(before: str, quote: str) -> Cut | None:
+def _before(before: str, quote: str, after: str) -> Cut | None:
     if not before.strip():
         return None
     plain = before.translate(_APOSTROPHES)
@@ -277,7 +291,13 @@ def _before(before: str, quote: str) -> Cut | None:
         return None
     if _DENIED_LEAD.search(lead):
         return _cut(before, begins, len(before), "before", reverses=True)
+    if _EXCEPTION_LEAD.search(lead) and english_negated(quote):
+        return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
+    # “If they pay, who will check it?” promises nothing.
+    rest = _SENTENCE.match(after.translate(_APOSTROPHES))
+    if imagined is None and "?" not in (rest.group() if rest else ""):
+        imagined = _CONDITION_CLAUSE.search(lead)
     # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
     if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)

@@ -44,8 +44,9 @@ def _values(field: FieldInfo) -> str:
     """The values that the setting accepts, if it accepts less than any text; secrets are marked."""
     if field.repr is False:
         return "secret"
-    if get_origin(field.annotation) is Literal:
-        return ", ".join(f"`{value}`" for value in get_args(field.annotation))
+    for kind in (field.annotation, *get_args(field.annotation)):
+        if get_origin(kind) is Literal:
+            return ", ".join(f"`{value}`" for value in get_args(kind))
     least = _bound(field, annotated_types.Ge, "ge")
     most = _bound(field, annotated_types.Le, "le")
     if least is None:

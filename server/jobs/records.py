@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 from models.errors import AppError, InputError, NotFound
 from server.access.viewer import Viewer
 from server.db.tables import Job, now
-from server.schemas.sources import ArchiveJob, JobState
+from server.schemas.sources import ArchiveJob, JobKind, JobState
 
 # A job without a sign of life for this long was left by a worker that no longer exists.
 LEASE: Final = timedelta(seconds=30)
@@ -144,6 +144,7 @@ def present_job(job: Job) -> ArchiveJob:
     answer = job.answer or {}
     return {
         "job_id": job.id,
+        "kind": cast(JobKind, job.kind),
         "name": job.asked.get("name", ""),
         "state": cast(JobState, job.state),
         "stage": answer.get("stage"),
@@ -153,6 +154,7 @@ def present_job(job: Job) -> ArchiveJob:
         "left_out": answer.get("left_out", []),
         "left_out_total": answer.get("left_out_total", 0),
         "summary": answer.get("summary"),
+        "source_id": answer.get("source_id"),
         "error": answer.get("error"),
         "created_at": f"{job.created_at.isoformat()}Z",
     }

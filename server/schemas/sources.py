@@ -25,6 +25,7 @@ MAX_LISTED = 1_000
 
 Text = Annotated[str, Field(max_length=10_000)]
 Permission = Literal["read", "edit", "manage"]
+JobKind = Literal["archive", "recording"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
@@ -221,6 +222,7 @@ class ImportRequest(Payload):
 
     name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
     keep: Flag = None
+    hold: Flag = None
 
 
 class Owned(TypedDict):
@@ -670,12 +672,13 @@ class ImportSummary(TypedDict):
 
 
 class ArchiveJob(TypedDict):
-    """The import of an archive, and how far it is."""
+    """The import of an archive or a recording, and how far it is."""
 
     job_id: str
+    kind: JobKind
     name: str
     state: JobState
-    stage: Literal["reading", "embedding", "indexing"] | None
+    stage: Literal["transcribing", "reading", "embedding", "indexing"] | None
     unit: str | None
     done: int
     total: int
@@ -683,6 +686,9 @@ class ArchiveJob(TypedDict):
     """The first 200."""
     left_out_total: int
     summary: ImportSummary | None
+    """Of an archive."""
+    source_id: str | None
+    """The source that a recording has become."""
     error: Error | None
     created_at: str
 
@@ -709,3 +715,5 @@ class LibraryBoot(TypedDict):
     """Endings of files that a source can be read from, without the dot."""
     fetching: bool
     """Whether sources can be fetched by their address."""
+    transcribing: bool
+    """Whether recordings can be transcribed here."""

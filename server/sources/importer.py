@@ -116,7 +116,7 @@ class Importer:
             AppError: the errors of ``read`` and ``progress``; nothing was stored.
             TooLarge: ``too_many_paragraphs``.
         """
-        _reject_recording(name, data)
+        _reject_recording(name, data, self._settings)
         progress("reading", 0, 1)
         file = self._read(
             name,
@@ -230,11 +230,19 @@ def left_out(transcript: Transcript) -> list[Doubt]:
     return [Doubt(f"{kind}s", str(count)) for kind, count in sorted(kinds.items())]
 
 
-def _reject_recording(name: str, data: bytes) -> None:
+def _reject_recording(name: str, data: bytes, settings: Settings) -> None:
     if PurePath(name).suffix.lower() in RECORDING_SUFFIXES or recording_type(name, io.BytesIO(data)):
+        if settings.transcriber is not None:
+            raise InputError(
+                "recording_to_transcribe",
+                f"“{PurePath(name).name}” is a recording, which is transcribed in the background.",
+                "Add it on the Sources page, or send it to POST /api/imports.",
+                params={"name": PurePath(name).name},
+            )
         raise InputError(
             "recording_without_transcript",
             f"“{PurePath(name).name}” is a recording; a source is the text of what was said.",
-            "Import its transcript, then attach the recording to it: on the Sources page, or with “import --media”.",
+            "Import its transcript, then attach the recording to it: on the Sources page, or with “import --media”. Or "
+            "have recordings transcribed here: docs/sources.md says how.",
             params={"name": PurePath(name).name},
         )

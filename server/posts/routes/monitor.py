@@ -16,6 +16,7 @@ from server.schemas.posts import MonitorRequest
 from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
 from server.web.json_body import json_body
+from server.web.security.request_limits import limit_monitoring
 
 blueprint = Blueprint("monitored", __name__, url_prefix="/api/monitor")
 
@@ -28,7 +29,7 @@ def monitor() -> Response:
     """Finds the articles and drafts that a thread is about."""
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
-    with deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):
+    with limit_monitoring(), deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):
         found = service(ThreadMonitor).articles_of(db.session, thread, asked.aggregation)
     if asked.source_id is not None:
         record_embargo_access(db.session, [asked.source_id])

@@ -1,5 +1,5 @@
 """Imports whole archives as a stream, from the command line or as a background job of an upload.
 
-``reader`` reads items in worker processes, ``writer`` stores them, ``service`` runs all stages, ``job`` and ``routes``
-are the way over HTTP.
+``reader`` reads items in worker processes, ``writer`` stores them, ``service`` runs all stages, ``job`` runs them for
+an upload.
 """

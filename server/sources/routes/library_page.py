@@ -6,6 +6,7 @@ from indexer.readers import SUPPORTED_SUFFIXES
 from server.config import VERSION, Settings
 from server.registry import service
 from server.schemas.sources import LibraryBoot
+from server.sources.transcription.factory import TranscriberFactory
 
 blueprint = Blueprint("library", __name__)
 
@@ -23,6 +24,7 @@ def show() -> str:
         "version": VERSION,
         "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
         "fetching": bool(settings.fetch_list),
+        "transcribing": service(TranscriberFactory).is_available(),
         "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
     }
     return render_template("sources/library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

@@ -1,4 +1,4 @@
-"""Rate limit of HTTP requests by person, or by address before signing in: ``request_limit``."""
+"""Limits of HTTP requests by person, or by address before signing in: how many a minute, and costly ones at once."""
 
 import threading
 import time
@@ -23,12 +23,15 @@ _FREE = frozenset({"/healthz", "/readyz", "/metrics"})
 _UNKNOWN = "unknown"
 # Files of one person that are on their way in, or read.
 MAX_UPLOADS: Final = 4
-_UPLOAD_RETRY_AFTER_S = 2.0
+# Threads of one person whose articles are looked for: each reads hundreds of posts with the models.
+MAX_MONITORED: Final = 2
+_RETRY_AFTER_S = 2.0
 
 # Raises errors of the limits library when Redis is unavailable, in which case this process counts by itself.
 _REDIS: Final[dict[str, str | int]] = {"socket_connect_timeout": 1, "socket_timeout": 1, "wrap_exceptions": True}
 
-_uploading: Counter[str] = Counter()
+# What runs now, by kind and client.
+_running: Counter[tuple[str, str]] = Counter()
 _counting = threading.Lock()
 
 
@@ -80,21 +83,38 @@ def limit_uploads() -> Iterator[None]:
     Raises:
         RateLimited: the person has too many uploads in progress.
     """
+    with _at_once("upload", MAX_UPLOADS):
+        yield
+
+
+@contextmanager
+def limit_monitoring() -> Iterator[None]:
+    """Counts a thread whose articles are looked for while the context runs.
+
+    Raises:
+        RateLimited: too many are looked for by this person.
+    """
+    with _at_once("monitor", MAX_MONITORED):
+        yield
+
+
+@contextmanager
+def _at_once(kind: str, most: int) -> Iterator[None]:
     if not service(Settings).is_newsroom:
         yield
         return
-    who = client_key()
+    key = (kind, client_key())
     with _counting:
-        if _uploading[who] >= MAX_UPLOADS:
-            raise RateLimited(_UPLOAD_RETRY_AFTER_S)
-        _uploading[who] += 1
+        if _running[key] >= most:
+            raise RateLimited(_RETRY_AFTER_S)
+        _running[key] += 1
     try:
         yield
     finally:
         with _counting:
-            _uploading[who] -= 1
-            if not _uploading[who]:
-                del _uploading[who]
+            _running[key] -= 1
+            if not _running[key]:
+                del _running[key]
 
 
 def _is_free() -> bool:

@@ -1,8 +1,9 @@
-# Archives that come into the library beside the work.
-incoming-list = Archive imports
+# Archives and recordings that are imported in the background.
+incoming-list = Imports in the background
 incoming-stage-sending = Sending
 incoming-stage-waiting = Waiting
 incoming-stage-reading = Reading
+incoming-stage-transcribing = Transcribing
 incoming-stage-embedding = Preparing paragraphs
 incoming-stage-indexing = Adding to the index
 incoming-share = { $stage }, { $share } %
@@ -10,7 +11,8 @@ incoming-cancel-label = Stop importing { $file }
 incoming-cancel = Stop
 incoming-close = Remove { $file } from the list
 incoming-cancelled = Stopped. Sources imported before that remain.
-incoming-failed = The archive could not be imported.
+incoming-failed = The file could not be imported.
+incoming-transcribed = Transcribed by a program: name the speakers, and check what you quote against the recording.
 incoming-added = { $count ->
     [0] No new sources
     [one] { $count } source added

@@ -5,7 +5,7 @@ import { addressOf, EVERYTHING, PATH, readAddress, type Address, type Search } f
 import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
 import { problemOf, sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
-import { isArchive } from "../sources/upload/import-labels";
+import { isArchive, isTranscribed } from "../sources/upload/import-labels";
 import { holdsPosts, POST_ENDINGS } from "../sources/upload/post-files";
 import { isRecording } from "../sources/details/recording";
 import { SourceView } from "../sources/library/source-view";
@@ -134,19 +134,34 @@ function start(boot: LibraryBoot): void {
     const made = new (await import("../sources/upload/imports")).Imports({
       changed: () => void finder.refresh(),
       focusLost: () => byId("add-files").focus(),
+      review: reportingLoadErrors(async (id: string) => {
+        await (
+          await import("../sources/review/dialog")
+        ).openReview(id, () => {
+          void finder.refresh();
+          void view.refresh();
+        });
+      }),
     });
     byId("uploads").append(made.element);
     return made;
   });
   const importArchive = reportingLoadErrors(async (file: File) => (await imports()).add(file));
-  byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS}`;
+  /** Where no speech recogniser is installed, the server says what to do without being sent the recording. */
+  const transcribe = reportingLoadErrors(async (file: File) =>
+    (await imports()).add(file, boot.transcribing ? file : new Blob()),
+  );
+  byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS},audio/*,video/*`;
   preload([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));
     for (const file of all) if (isArchive(file)) void upload(file);
     const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
-    else uploads.add(files);
+    else {
+      for (const file of files) if (isTranscribed(file)) void transcribe(file);
+      uploads.add(files.filter((file) => !isTranscribed(file)));
+    }
   });
   /** Posts become one source, unless they exceed the limit of one upload. */
   const upload = async (file: File) => {

@@ -56,6 +56,16 @@ from models.text.cuts import WINDOW, find_cut, is_told
         ("Critics will tell you ", "the river is clean", ".", "Critics will tell you", False),
         ("If the bank agrees, ", "we will sell the mill", ".", "If the bank agrees", False),
         ("Imagine ", "we sold the mill", ".", "Imagine", False),
+        ("I think if the bank agrees to it, ", "we will sell the mill", ".", "I think if the bank agrees to it", False),
+        (
+            "We cannot wait, and if the bank agrees, then ",
+            "we will sell the mill",
+            ".",
+            "We cannot wait, and if the bank agrees, then",
+            False,
+        ),
+        ("We kept our word. The only thing ", "I haven't done", " is to sell it.", "The only thing", True),
+        ("The one promise that ", "we did not keep", " was the quay.", "The one promise that", True),
     ],
 )
 def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str, reverses: bool) -> None:
@@ -89,6 +99,10 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("Well, suppose ", "suppose a town said that, would it be fair", "?"),
         ("And if we look at the mills that are left, ", "many of them are empty", "."),
         ("They sold the quay. ", "We keep the mill", "."),
+        ("But Ada, if I can have the floor, ", "the mill is ours", "."),
+        ("Second, if the bank agrees to it, ", "who will look after the mill", "? Nobody."),
+        ("The only thing ", "we sold was the mill", "."),
+        ("He knew that even if the bank agreed, ", "the mill was ours", "."),
     ],
 )
 def test_context_that_takes_nothing_back(before: str, quote: str, after: str) -> None:

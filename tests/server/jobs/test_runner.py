@@ -17,7 +17,7 @@ from tests.conftest import MakeDesk
 from tests.server.people import add_person, signed_in_client
 from tests.server.postgres import PostgresServer
 from tests.server.processes import ServerProcess, running_redis
-from tests.server.sources.archive_import.test_routes import rows, send
+from tests.server.sources.routes.test_imports import rows, send
 
 _ROWS = 6_000
 

@@ -1,5 +1,7 @@
 """``POST /api/monitor``: which articles and drafts a thread is about."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ from flask.testing import FlaskClient
 
 from models.errors import ModelsUnavailable
 from server.posts import monitor as monitoring
+from server.web.security.request_limits import MAX_MONITORED
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.newsroom import add_draft
@@ -184,3 +187,30 @@ def test_monitor_reports_unavailable_models(
 
 def test_an_empty_newsroom_has_no_articles(client: FlaskClient) -> None:
     assert found(client, posts=THREAD)["articles"] == []
+
+
+def test_one_person_looks_for_articles_of_few_threads_at_once(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_desk(mode="newsroom")
+    ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada Marsh", "Bo Quill"))
+    started, go_on = threading.Semaphore(0), threading.Event()
+    articles_of = monitoring.ThreadMonitor.articles_of
+
+    def slow(*args: Any) -> Any:
+        started.release()
+        assert go_on.wait(30)
+        return articles_of(*args)
+
+    with monkeypatch.context() as patch, ThreadPoolExecutor() as pool:
+        patch.setattr(monitoring.ThreadMonitor, "articles_of", slow)
+        running = [pool.submit(monitor, ada, posts=THREAD) for _ in range(MAX_MONITORED)]
+        for _ in running:
+            assert started.acquire(timeout=30)
+        refused = monitor(ada, posts=THREAD)
+        other = pool.submit(monitor, bo, posts=THREAD)
+        assert started.acquire(timeout=30)
+        go_on.set()
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (429, "too_many")
+    assert [each.result().status_code for each in (*running, other)] == [200, 200, 200]
+    assert monitor(ada, posts=THREAD).status_code == 200

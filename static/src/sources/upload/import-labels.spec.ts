@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import "../../testing/setup";
 import type { ArchiveImport } from "../../wire/types";
-import { importLabel, isArchive, progressOf, importSummary } from "./import-labels";
+import { importLabel, isArchive, isTranscribed, progressOf, importSummary } from "./import-labels";
 
 const job: ArchiveImport = {
   job_id: "j",
+  kind: "archive",
+  source_id: null,
   name: "a.jsonl",
   state: "running",
   stage: "embedding",
@@ -17,6 +19,25 @@ const job: ArchiveImport = {
   error: null,
   created_at: "",
 };
+
+describe("a recording that comes in", () => {
+  test("is told by its name", () => {
+    const names = ["a.MP3", "b.webm", "c.m4a", "d.mp3.txt", "mp4"];
+    expect(names.map((name) => isTranscribed(new File([], name)))).toEqual([true, true, true, false, false]);
+  });
+  test("says how much of it is transcribed, and what to do then", () => {
+    const recording: ArchiveImport = {
+      ...job,
+      kind: "recording",
+      stage: "transcribing",
+      unit: "%",
+      done: 34,
+      total: 100,
+    };
+    expect(importLabel(recording)).toBe("Transcribing, 34 %");
+    expect(importSummary({ ...recording, state: "done", source_id: "s1" })).toMatch(/^Transcribed .* the recording\.$/);
+  });
+});
 
 describe("an archive that comes in", () => {
   test("is told from a source by its name", () => {

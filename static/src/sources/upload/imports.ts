@@ -1,7 +1,12 @@
-/** Archive imports: uploaded, imported by the server in the background, and listed until the reader closes them. */
+/**
+ * Imports of archives and recordings: uploaded, imported by the server in the background, and listed until the reader
+ * closes them.
+ */
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayFileName } from "./uploads";
+import { localizeError } from "../../wire/localized-errors";
+import { holdsNewSources } from "../review/hold";
 import { noteTexts } from "../../posts/thread/import-notes";
 import { request, RequestError } from "../../wire/http";
 import type { ArchiveImport } from "../../wire/types";
@@ -13,6 +18,8 @@ interface Ports {
   /** Something has come in. */
   changed(): void;
   focusLost(): void;
+  /** What was read of a recording is to be reviewed. */
+  review(sourceId: string): void;
 }
 
 interface Row {
@@ -51,8 +58,11 @@ export class Imports {
     }
   }
 
-  async add(file: File): Promise<void> {
+  /** With `content` instead of the file, the server only says whether it would take it. */
+  async add(file: File, content: Blob = file): Promise<void> {
     const job: ArchiveImport = {
+      kind: "archive",
+      source_id: null,
       job_id: `sent-${this.sent++}`,
       name: displayFileName(file.name),
       state: "sending",
@@ -71,8 +81,8 @@ export class Imports {
     try {
       const begun = await request<ArchiveImport>(
         "POST",
-        `/api/imports?${new URLSearchParams({ name: file.name })}`,
-        file,
+        `/api/imports?${new URLSearchParams({ name: file.name, ...(holdsNewSources() && { hold: "1" }) })}`,
+        content,
         stop.signal,
       );
       this.forget(job.job_id);
@@ -86,7 +96,8 @@ export class Imports {
     }
   }
 
-  private show(job: ArchiveImport, stop?: () => void): void {
+  private show(told: ArchiveImport, stop?: () => void): void {
+    const job = told.error ? { ...told, error: localizeError(told.error) } : told;
     const known = this.rows.get(job.job_id);
     if (known && known.state === job.state) return known.update(job);
     const row = isImportFinished(job.state) ? this.overRow(job) : this.runningRow(job, stop);
@@ -130,6 +141,7 @@ export class Imports {
 
   private overRow(job: ArchiveImport): Row {
     const failed = job.state === "failed";
+    const source = job.source_id;
     const more = job.left_out_total - job.left_out.length;
     const element = h(
       "li",
@@ -143,6 +155,14 @@ export class Imports {
           icon(failed ? "alert" : job.state === "done" ? "check" : "file"),
           h("bdi", {}, job.name),
         ),
+        source
+          ? button(t("review-open"), () => this.ports.review(source), {
+              class: "button small",
+              testid: "import-review",
+              "aria-haspopup": "dialog",
+              "aria-label": t("review-open-label", { title: job.name }),
+            })
+          : null,
         h(
           "button",
           {

@@ -72,20 +72,25 @@ export interface components {
             /** @default null */
             language?: string | null;
         };
-        /** @description The import of an archive, and how far it is. */
+        /** @description The import of an archive or a recording, and how far it is. */
         ArchiveJob: {
             job_id: string;
+            /** @enum {string} */
+            kind: "archive" | "recording";
             name: string;
             /** @enum {string} */
             state: "waiting" | "running" | "done" | "failed" | "cancelled";
-            stage: ("reading" | "embedding" | "indexing") | null;
+            stage: ("transcribing" | "reading" | "embedding" | "indexing") | null;
             unit: string | null;
             done: number;
             total: number;
             /** @description The first 200. */
             left_out: components["schemas"]["LeftOut"][];
             left_out_total: number;
+            /** @description Of an archive. */
             summary: components["schemas"]["ImportSummary"] | null;
+            /** @description The source that a recording has become. */
+            source_id: string | null;
             error: components["schemas"]["Error"] | null;
             created_at: string;
         };
@@ -745,6 +750,8 @@ export interface components {
             formats: string[];
             /** @description Whether sources can be fetched by their address. */
             fetching: boolean;
+            /** @description Whether recordings can be transcribed here. */
+            transcribing: boolean;
         };
         /** @description The largest message and the largest upload, in bytes. */
         Limits: {

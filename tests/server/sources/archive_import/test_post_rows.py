@@ -23,8 +23,8 @@ from server.sources.archive_import.service import ArchiveImportSummary, ArchiveR
 from server.sources.importer import Importer
 from tests.fakes.encoders import HashingEncoder
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
-from tests.server.sources.archive_import.test_routes import finished, send
 from tests.server.sources.archive_import.test_service import Told, row, write
+from tests.server.sources.routes.test_imports import finished, send
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
-"""HTTP routes of archive imports: upload, progress and cancellation; a worker imports them."""
+"""HTTP routes of imports in the background, of archives and recordings: upload, progress and cancellation."""
 
+from pathlib import PurePath
 from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
@@ -15,8 +16,13 @@ from server.jobs.runner import JobRunner
 from server.registry import service
 from server.schemas.parsing import parse
 from server.schemas.sources import ImportRequest
-from server.sources.archive_import.job import KIND, delete_received_files, folder_of
+from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job_files import receive, safe_name
+from server.sources.files.media_types import RECORDING_SUFFIXES
+from server.sources.import_jobs import delete_received_files, folder_of
+from server.sources.transcription import job as transcription
+from server.sources.transcription.factory import TranscriberFactory
+from server.sources.transcription.job import is_recording
 from server.web.security.rate_limits import RateLimited
 from server.web.security.request_limits import limit_uploads
 
@@ -28,15 +34,20 @@ blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 @blueprint.post("")
 @limit_uploads()
 def start_import() -> tuple[Response, int]:
-    """Receives an archive, which is written to disk as it arrives, and starts its import.
+    """Receives an archive or a recording, which is written to disk as it arrives, and starts its import.
 
     Raises:
+        InputError: ``no_transcriber``, ``transcriber_missing`` or ``transcriber_model``, of a recording, and as early
+            as its name tells that it is one.
         RateLimited: too many archives of the person wait already.
     """
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), current_viewer()
     if not JobRepository(db.session).has_room(who):
         raise RateLimited(_RETRY_AFTER_S)
+    named_recording = PurePath(asked.name).suffix.lower() in RECORDING_SUFFIXES
+    if named_recording:
+        service(TranscriberFactory).open()
     db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)
@@ -53,7 +64,12 @@ def start_import() -> tuple[Response, int]:
             "cut_off", "The file did not arrive completely.", "Send it again; nothing was stored."
         ) from None
     try:
-        job = JobRepository(db.session).add(KIND, who, {"name": name, "keep": bool(asked.keep)}, job_id)
+        kind = archive_import.KIND
+        if named_recording or is_recording(name, folder_of(settings, job_id) / name):
+            service(TranscriberFactory).open()
+            kind = transcription.KIND
+        wanted = {"name": name, "keep": bool(asked.keep), "hold": bool(asked.hold)}
+        job = JobRepository(db.session).add(kind, who, wanted, job_id)
     except Exception:
         delete_received_files(settings, job_id)
         raise

@@ -1,1 +1,0 @@
-import{b as e,c as o}from"./library-part-FVWRFRMV.js";function i(r=[]){return r.flatMap(({code:p,count:s})=>{let t=`posts-note-${p.replaceAll("_","-")}`;return o(t)?[e(t,{posts:s})]:[]})}export{i as a};

@@ -1,0 +1,266 @@
+"""A recording becomes a source: sent, transcribed by an engine, imported, reviewed, played."""
+
+import io
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from models.errors import AppError, InputError
+from server.access.viewer import UNRESTRICTED
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import Job, Source
+from server.inference.engine import Engine
+from server.jobs.records import JobRepository
+from server.jobs.runner import JobRunner, ShutdownRequested
+from server.registry import service
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.sources.import_jobs import folder_of
+from server.sources.transcription.factory import TranscriberFactory
+from server.sources.transcription.job import TranscriptionJob
+from server.sources.transcription.transcriber import AudioFile, Transcriber, TranscriptionProgress
+from server.web.translations import localize_error
+from tests.conftest import MakeDesk
+from tests.fakes.whisper_cli import install, write_silence
+from tests.server.people import add_person, signed_in_client
+from tests.server.sources.routes.test_imports import finished, send
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> bytes:
+    return write_silence(tmp_path / "sound.wav")
+
+
+@pytest.fixture
+def engine_desk(make_desk: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Flask]:
+    """Makes a desk with whisper.cpp's stand-in."""
+
+    def make(behaviour: dict[str, Any] | None = None, **settings: Any) -> Flask:
+        program, model = install(tmp_path / "bin", **(behaviour or {}))
+        monkeypatch.setenv("PATH", str(program.parent))
+        return make_desk(transcriber="whisper.cpp", transcriber_model=model, **settings)
+
+    return make
+
+
+def imports_folder(desk: Flask) -> list[Path]:
+    return list((service(Settings, desk).data / "imports").iterdir())
+
+
+def test_recording_becomes_a_source(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    desk = engine_desk()
+    client = desk.test_client()
+    answer = send(client, sound, "harbour_hearing 2031-05-03.wav")
+    assert (answer.status_code, answer.get_json()["kind"]) == (202, "recording")
+    job = finished(client, answer.get_json()["job_id"])
+    assert (job["state"], job["error"], job["summary"]) == ("done", None, None)
+    source = client.get(f"/api/sources/{job['source_id']}").get_json()
+    assert (source["title"], source["spoken_on"]) == ("Harbour hearing 2031-05-03", "2031-05-03")
+    first, second = source["items"]
+    assert (first["text"], first["speaker"], first["start_ms"]) == ("The harbour is closed.", None, 0)
+    assert (second["text"], second["start_ms"]) == ("Two cracks.", 4_000)
+    # The word of which the engine was 31 % sure.
+    assert [first["text"][slice(*place)].rstrip(".") for place in first["unsure"]] == ["closed"]
+    # The recording is the source's, so that quotes can be played.
+    with client.get(source["media"]["url"]) as played:
+        assert played.data == sound
+    assert imports_folder(desk) == []
+    # And is reviewed as other imports are.
+    assert client.get(f"/api/sources/{job['source_id']}/review").status_code == 200
+
+
+def test_review_before_it_is_searched(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    client = engine_desk().test_client()
+    job = finished(client, send(client, sound, "call.wav", hold="1").get_json()["job_id"])
+    assert client.get(f"/api/sources/{job['source_id']}").get_json()["held"] is True
+    assert client.get("/api/archive", query_string={"q": "cracks"}).get_json()["total"] == 0
+
+
+def test_content_tells_a_recording_without_an_ending(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    client = engine_desk().test_client()
+    job = finished(client, send(client, sound, "upload").get_json()["job_id"])
+    assert (job["kind"], job["state"]) == ("recording", "done")
+
+
+@pytest.mark.parametrize("name", ["talk.wav", "upload"])
+def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str) -> None:
+    desk = make_desk()
+    client = desk.test_client()
+    error = send(client, sound, name).get_json()["error"]
+    assert error["code"] == "no_transcriber"
+    for wanted in ("faster-whisper", "whisper-cli", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
+        assert wanted in error["hint"]
+    assert client.get("/api/imports").get_json() == {"imports": []}
+    assert not (service(Settings, desk).data / "imports").exists() or imports_folder(desk) == []
+    assert '"transcribing": false' in client.get("/sources").text
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "no_transcriber",
+        "transcriber_missing",
+        "transcriber_model",
+        "needs_ffmpeg",
+        "nothing_heard",
+        "recording_to_transcribe",
+        "transcription_failed",
+        "transcription_memory",
+        "transcription_too_long",
+    ],
+)
+def test_messages_are_in_korean_too(code: str) -> None:
+    error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "whisper.cpp", "count": 5})
+    korean = localize_error(error, "ko")
+    assert "…" not in {korean.message, korean.hint}
+    if code == "no_transcriber":
+        for wanted in ("faster-whisper", "whisper-cli", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
+            assert wanted in korean.hint
+
+
+def test_import_at_once_says_where_recordings_go(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    client = engine_desk().test_client()
+    answer = client.post("/api/sources", data={"file": (io.BytesIO(sound), "talk.wav")})
+    assert answer.get_json()["error"]["code"] == "recording_to_transcribe"
+    assert '"transcribing": true' in client.get("/sources").text
+
+
+def test_recordings_have_their_own_limit(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    # Larger than a transcript may be.
+    client = engine_desk(max_upload_bytes=50_000).test_client()
+    assert len(sound) > 50_000
+    assert finished(client, send(client, sound, "a.wav").get_json()["job_id"])["state"] == "done"
+    client = engine_desk(max_media_bytes=1_000).test_client()
+    assert send(client, sound, "a.wav").get_json()["error"]["code"] == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "settings", "code"),
+    [
+        ({"code": 3}, {}, "transcription_failed"),
+        ({"segments": []}, {}, "nothing_heard"),
+        ({"memory": 300 * 2**20, "seconds": 20}, {"transcriber_memory_bytes": 200 * 2**20}, "transcription_memory"),
+    ],
+)
+def test_failures_say_what_to_do(
+    engine_desk: Callable[..., Flask], sound: bytes, behaviour: dict[str, Any], settings: dict[str, Any], code: str
+) -> None:
+    desk = engine_desk(behaviour, **settings)
+    client = desk.test_client()
+    begun = time.monotonic()
+    job = finished(client, send(client, sound, "talk.wav").get_json()["job_id"])
+    assert (job["state"], job["error"]["code"]) == ("failed", code)
+    assert job["error"]["hint"]
+    assert time.monotonic() - begun < 10
+    assert client.get("/api/sources").get_json()["sources"] == []
+    assert imports_folder(desk) == []
+
+
+def test_what_is_no_recording_fails(engine_desk: Callable[..., Flask]) -> None:
+    client = engine_desk().test_client()
+    job = finished(client, send(client, b"Ann Poe: We begin.", "talk.mp3").get_json()["job_id"])
+    assert job["error"]["code"] == "not_a_recording"
+
+
+def test_missing_model_is_told_before_the_file_is_sent(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    desk = engine_desk()
+    (service(Settings, desk).transcriber_model or Path()).unlink()
+    assert send(desk.test_client(), sound, "talk.wav").get_json()["error"]["code"] == "transcriber_model"
+
+
+def test_cancelled_while_it_is_transcribed(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    desk = engine_desk({"seconds": 60})
+    client = desk.test_client()
+    job_id = send(client, sound, "talk.wav").get_json()["job_id"]
+    end = time.monotonic() + 20
+    while (job := client.get(f"/api/imports/{job_id}").get_json())["done"] == 0 and time.monotonic() < end:
+        time.sleep(0.05)
+    assert (job["stage"], job["unit"], job["total"]) == ("transcribing", "%", 100)
+    assert 0 < job["done"] < 100
+    client.delete(f"/api/imports/{job_id}")
+    assert service(JobRunner, desk)._working.acquire(timeout=10)
+    service(JobRunner, desk)._working.release()
+    assert finished(client, job_id)["state"] == "cancelled"
+    assert imports_folder(desk) == []
+    assert client.get("/api/sources").get_json()["sources"] == []
+
+
+class Recogniser:
+    """A ``Transcriber`` that counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def transcribe(self, recording: AudioFile, folder: Path, progress: TranscriptionProgress) -> bytes:
+        """See ``Transcriber``."""
+        self.asked += 1
+        assert recording.path.is_file()
+        assert not any(folder.iterdir())
+        progress(50)
+        words = [{"word": " Pumps.", "start": 1.0, "end": 1.5, "probability": 0.9}]
+        segment = {"start": 1.0, "end": 1.5, "text": " Pumps.", "words": words}
+        return json.dumps({"language": "en", "segments": [segment]}).encode()
+
+
+class OneFactory(TranscriberFactory):
+    def __init__(self, transcriber: Transcriber) -> None:
+        self._transcriber = transcriber
+
+    def open(self) -> Transcriber:
+        """See ``TranscriberFactory``."""
+        return self._transcriber
+
+
+def test_second_run_continues(make_desk: MakeDesk, sound: bytes) -> None:
+    desk, recogniser = make_desk(), Recogniser()
+    settings = service(Settings, desk)
+    handler = TranscriptionJob(settings, service(Engine, desk), OneFactory(recogniser), SandboxedReader().read_source)
+    with desk.app_context():
+        job = JobRepository(db.session).add("recording", UNRESTRICTED, {"name": "a.wav"}, "j1")
+        JobRepository(db.session).claim("j1")
+        folder_of(settings, "j1").mkdir(parents=True)
+        (folder_of(settings, "j1") / "a.wav").write_bytes(sound)
+        with pytest.raises(ShutdownRequested):
+            handler.run(job, db.session, lambda: recogniser.asked > 0)
+        # The transcript was complete: neither it nor the source is made twice.
+        first = handler.run(job, db.session, lambda: False)
+        again = handler.run(job, db.session, lambda: False)
+        assert first["source_id"] == again["source_id"]
+        assert list(db.session.scalars(select(Source.title))) == ["A"]
+    assert recogniser.asked == 1
+
+
+def test_source_belongs_to_who_sent_it(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+    desk = engine_desk(mode="newsroom")
+    ann, ben = (signed_in_client(desk, add_person(desk, name)) for name in ("Ann Poe", "Ben Holt"))
+    job_id = send(ann, sound, "talk.wav").get_json()["job_id"]
+    # A newsroom's worker.
+    service(JobRunner, desk).run(job_id)
+    job = ann.get(f"/api/imports/{job_id}").get_json()
+    assert job["state"] == "done", job["error"]
+    assert ann.get(f"/api/sources/{job['source_id']}").get_json()["owner"]["name"] == "Ann Poe"
+    assert ben.get(f"/api/sources/{job['source_id']}").status_code == 404
+    assert ben.get(f"/api/imports/{job_id}").status_code == 404
+    with desk.app_context():
+        assert db.session.get_one(Job, job_id).person_id is not None
+
+
+def test_settings_name_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(AppError) as missing:
+        TranscriberFactory(Settings(transcriber="whisper.cpp", transcriber_model=tmp_path / "m")).open()
+    assert missing.value.code == "transcriber_missing"
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    with pytest.raises(AppError) as missing:
+        TranscriberFactory(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).open()
+    assert missing.value.code == "transcriber_missing"
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
+    with pytest.raises(AppError) as missing:
+        TranscriberFactory(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).open()
+    assert missing.value.code == "transcriber_model"

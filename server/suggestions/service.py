@@ -44,6 +44,7 @@ _SHOWN: Final = (
 # Up to this size all paragraphs are ranked; of a larger library only those of recalled sources.
 RANK_WHOLE_UP_TO = 2_000
 RECALLED_FOR_RANKING = 200
+_NEIGHBOURS = 5
 _MAX_CACHED_ANSWERS = 256
 
 
@@ -217,16 +218,19 @@ class SuggestionService:
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
         """Returns the paragraphs of the sources with the highest recall scores.
 
-        Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph.
+        Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph; of one
+        that is too large, the recalled paragraphs with their neighbours.
         """
         index = self._engine.index
+        hits = index.search(query, Filter(source_ids=source_ids), RECALLED_FOR_RANKING)
         scores_by_source: dict[str, float] = {}
-        for hit in index.search(query, Filter(source_ids=source_ids), RECALLED_FOR_RANKING):
+        for hit in hits:
             scores_by_source[hit.source_id] = scores_by_source.get(hit.source_id, 0.0) + hit.score
         taken: list[tuple[Passage, ...]] = []
         remaining = RANK_WHOLE_UP_TO
         for source_id in sorted(scores_by_source, key=lambda each: -scores_by_source[each]):
-            taken.append(index.passages(source_id)[:remaining])
+            best = [hit.passage.paragraph_id for hit in hits if hit.source_id == source_id]
+            taken.append(excerpt(index.passages(source_id), best, remaining))
             remaining -= len(taken[-1])
             if remaining <= 0:
                 break
@@ -260,6 +264,25 @@ def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]
     """Converts scores to a ranking, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
     return [Ranked(at, float(scores[at]), ()) for at in order]
+
+
+def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> tuple[Passage, ...]:
+    """Returns at most ``most`` passages of a source, in order: all of it, or those around what was recalled.
+
+    Args:
+        recalled: ids of paragraphs, the best first.
+    """
+    if len(passages) <= most:
+        return tuple(passages)
+    places = {passage.paragraph_id: place for place, passage in enumerate(passages)}
+    chosen: set[int] = set()
+    for place in (places[each] for each in recalled if each in places):
+        around = range(max(0, place - _NEIGHBOURS), min(len(passages), place + _NEIGHBOURS + 1))
+        # Nearest first, so that the paragraph itself is in if only one more fits.
+        for each in sorted(around, key=lambda other: abs(other - place)):
+            if len(chosen) < most:
+                chosen.add(each)
+    return tuple(passages[place] for place in sorted(chosen))
 
 
 def present_suggestions(

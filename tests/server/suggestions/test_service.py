@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from indexer.sources import Passage
@@ -15,7 +16,8 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.suggestions import SuggestedParagraph
-from server.suggestions.service import SuggestionService, SuggestRequest, may_be_offered
+from server.suggestions import service as suggestions
+from server.suggestions.service import SuggestionService, SuggestRequest, excerpt, may_be_offered
 from tests.server.newsroom import add_source, upload
 
 QUERY = SuggestRequest(QuoteQuery("The mill", "She spoke of the dam."), None)
@@ -202,3 +204,24 @@ def test_paragraph_is_not_offered_for_the_question_that_another_asks_in_it(desk:
 def test_first_answer_names_who_speaks_first_of_those_who_answer(desk: Flask) -> None:
     [item] = answer_of(desk)
     assert (item["speaker"], item["spans"]) == ("Ana Quell", [])
+
+
+def test_end_of_a_source_too_large_to_rank_is_suggested(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suggestions, "RANK_WHOLE_UP_TO", 30)
+    lines = [f"Item {number} of the agenda concerns the ferry to island {number}." for number in range(40)]
+    lines.append("The pumps cost the town four million last winter.")
+    upload(desk.test_client(), "council.txt", "\n\n".join(lines))
+    query = QuoteQuery("Pumps", "What did the pumps cost last winter?", "")
+    with desk.app_context():
+        *_, last = SuggestionService(service(Engine, desk), service(Settings, desk)).stages(
+            db.session, SuggestRequest(query, None)
+        )
+    assert last.items[0]["text"].startswith("The pumps cost")
+
+
+def test_excerpt_has_the_recalled_paragraphs_with_their_neighbours() -> None:
+    passages = [Passage(number, f"Paragraph {number}") for number in range(100)]
+    ids = [each.paragraph_id for each in excerpt(passages, [90, 3, 50], 20)]
+    assert ids == [*range(9), *range(85, 96)]
+    assert [each.paragraph_id for each in excerpt(passages, [50], 3)] == [49, 50, 51]
+    assert excerpt(passages[:5], [3], 5) == tuple(passages[:5])

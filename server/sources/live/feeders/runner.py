@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from models.errors import AppError, BadGateway, InputError, Unavailable
+from models.errors import AppError, BadGateway, Unavailable
 from server.sources.live.feeders.desk import Desk, DeskRefusal, DeskUnavailable
 from server.sources.live.feeders.feed import Feed
 
@@ -58,8 +58,6 @@ def feed_desk(
             if refusal.next_number is None:
                 raise
             resumed, wait_s = False, 0.0  # another sender, or a desk that was restored from a backup
-        except InputError:
-            raise
         except (Unavailable, BadGateway) as error:
             # Part of what was sent may be stored: the desk is asked for it.
             resumed, wait_s = resumed and not isinstance(error, DeskUnavailable), _wait_s(error, pause)

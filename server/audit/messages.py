@@ -68,7 +68,9 @@ def describe_details(say: Say, details: Any) -> Iterator[str]:
             yield from (_describe_override(say, each) for each in value)
         elif name in {"added", "removed"}:
             message = "audit-shared-with" if name == "added" else "audit-unshared"
-            yield from (say(message, who=_whom(say, each)) for each in value)
+            # Where only what somebody may do was changed, both have them.
+            again = [] if name == "added" else [_whom(say, each) for each in details.get("added", ())]
+            yield from (say(message, who=who) for each in value if (who := _whom(say, each)) not in again)
         elif name == "embargo_until":
             yield (say("audit-embargo-lifted") if value is None else say("audit-embargo", until=_plain(value)))
         elif name == "known":

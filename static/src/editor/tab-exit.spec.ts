@@ -43,6 +43,13 @@ describe("Tab in the text", () => {
     expect(leaves("Tab")).toBe(false);
   });
 
+  it("stays after words that came without a key, as an input method and dictation give them", () => {
+    const leaves = open();
+    leaves("Escape");
+    view!.dom.dispatchEvent(new InputEvent("beforeinput", { bubbles: true, inputType: "insertCompositionText" }));
+    expect(leaves("Tab")).toBe(false);
+  });
+
   it("goes on where Tab came from, and backwards always", () => {
     const leaves = open();
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));

@@ -23,6 +23,8 @@ export class TabExit {
         handleDOMEvents: {
           focus: () => void (this.isReady = this.lastKey === "Tab"),
           mousedown: () => void (this.isReady = false),
+          // What is composed, dictated or picked comes without a key of its own.
+          beforeinput: () => void (this.isReady = false),
           keydown: (_view, { key }) => {
             if (key === "Escape") this.isReady = true;
             else if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(key)) this.isReady = false;

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod, syllables
 from tests.browser.material import HEADLINE, ORLA, TAMSIN
 from tests.browser.newsroom import Newsroom
 
@@ -104,6 +105,8 @@ class Writer:
     text: str
     caret: int
     steps: list[str] = field(default_factory=list)
+    # Composes Hangul.
+    method: InputMethod | None = None
     # Texts that an undo may lead back to.
     seen: set[str] = field(default_factory=set)
     # Tab was pressed and waits for an answer.
@@ -118,7 +121,7 @@ class Writer:
         acts = {
             self.type: 10, self.type_while_answers_come: 4, self.click: 6, self.tap: 4, self.tab: 6, self.backspace: 2,
             self.enter: 1, self.move: 2, self.escape: 2, self.undo: 2, self.hold: 2, self.release: 4, self.wait: 3,
-            self.visit_finding: 1,
+            self.visit_finding: 1, self.compose: 4,
         }  # fmt: skip
         act = self.random.choices(list(acts), list(acts.values()))[0]
         act()
@@ -138,6 +141,27 @@ class Writer:
         self.answers.release()
         self.desk.page.keyboard.type(words[half:])
         self._typed(words)
+
+    def compose(self) -> None:
+        """Syllables by a Korean input method, with answers that come in the middle of one."""
+        self._sync()
+        if self.method is None:
+            self.method = InputMethod(self.desk)
+        words = [*syllables(self.random.choice((1, 2, 3)), self.random.randrange(1_000_000))]
+        arriving = self.random.randrange(len(words))
+        self._log(f"compose {words}, answers in {arriving}")
+        before, after = self.text[: self.caret], self.text[self.caret :]
+        for index, steps in enumerate(words):
+            for step in steps:
+                self.method.compose(step)
+                now = self._read()
+                written = "".join(each[-1] for each in words[:index]) + step
+                self._require(now["text"] == before + written + after, f"while composing {step!r}: {now}")
+                self.seen.add(now["text"])
+            if index == arriving:
+                self.answers.release(self.random.choice((1, None)))
+            self.method.commit(steps[-1])
+        self._typed("".join(steps[-1] for steps in words))
 
     def backspace(self) -> None:
         self._log("Backspace")

@@ -41,3 +41,12 @@ def test_audit_details_are_readable() -> None:
     assert list(describe_details(say, {"embargo_until": "2031-05-03T10:00:00Z"})) == [
         "audit-embargo {'until': '2031-05-03 10:00 UTC'}"
     ]
+
+
+def test_changed_level_of_a_share_is_no_end_of_it() -> None:
+    ada, bram = {"name": "Ada Quill", "level": "read"}, {"name": "Bram Osk", "level": "read"}
+    details = {"added": [{**ada, "level": "edit"}], "removed": [ada, bram]}
+    assert list(describe_details(lambda name, **given: f"{name} {given['who']}", details)) == [
+        "audit-shared-with Ada Quill",
+        "audit-unshared Bram Osk",
+    ]

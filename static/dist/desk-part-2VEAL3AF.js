@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-VEV2SQ35.js";import"./desk-part-QUBDKYPV.js";import"./desk-part-RUCV5MIL.js";import"./desk-part-2QNZQ2EH.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-NFV5TXGI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -346,7 +346,7 @@ def texts_without_vectors(desk: Flask, lines: list[dict[str, Any]]) -> list[str]
     return stored.store.missing(stored.version, [str(each["text"]) for each in lines])
 
 
-@pytest.mark.parametrize("paragraphs", [100, pytest.param(2_100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("paragraphs", [100, pytest.param(1_900, marks=pytest.mark.slow)])
 def test_a_line_is_suggested_within_two_seconds(make_desk: MakeDesk, encoder: Encoder, paragraphs: int) -> None:
     """With the real encoder and index, in a source that has been live for a while."""
     desk = make_desk(encoder=encoder)

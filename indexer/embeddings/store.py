@@ -78,6 +78,15 @@ class EmbeddingStore:
                 rows,
             )
 
+    def forget(self, version: str, texts: Sequence[str]) -> None:
+        """Delete the vectors of texts, as far as there are any; the file reuses their space."""
+        keys = [(version, text_digest(text)[:KEY_BYTES]) for text in texts]
+        with self._file.write() as connection:
+            connection.executemany(
+                "DELETE FROM vector WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash = ?",
+                keys,
+            )
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()

@@ -125,6 +125,15 @@ class Engine:
                 log.warning("embedding_postponed", texts=len(wanted), reason=error.reason)
                 self.remote.retry_queue.add(wanted)
 
+    def forget(self, texts: Sequence[str], kept: Sequence[str]) -> None:
+        """Deletes the vectors of paragraphs and their sentences, but for those of ``kept``.
+
+        Where another paragraph has the same words, they are computed again when they are needed.
+        """
+        gone = set(_with_sentences(self.sentences, texts)).difference(_with_sentences(self.sentences, kept))
+        if gone:
+            self.stored.store.forget(self.stored.version, sorted(gone))
+
     def embed_in_background(self, texts: Sequence[str]) -> None:
         """Computes and stores the vectors of many paragraphs and their sentences later, in this order.
 

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Set
 from typing import Final
 
 import structlog
@@ -30,17 +31,20 @@ class LiveFollower:
         self._app = app
         self._changed = threading.Condition()
         self._texts: dict[str, dict[int, str]] = {}
+        self._outgrown: set[str] = set()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def follow(self, source_id: str, texts: dict[int, str]) -> None:
+    def follow(self, source_id: str, texts: dict[int, str], outgrown: Set[str] = frozenset()) -> None:
         """Has a source indexed soon; the first call starts the thread. Call it after the commit.
 
         Args:
             texts: new texts of its paragraphs, by their index.
+            outgrown: texts that they had before they became longer, whose vectors nobody needs any more.
         """
         with self._changed:
             self._texts.setdefault(source_id, {}).update(texts)
+            self._outgrown |= outgrown
             if self._thread is None and not self._stopping.is_set():
                 self._thread = threading.Thread(target=self._run, name="live-sources", daemon=True)
                 self._thread.start()
@@ -61,21 +65,24 @@ class LiveFollower:
                     self._changed.wait()
                     continue
                 round_, self._texts = self._texts, {}
+                outgrown, self._outgrown = self._outgrown, set()
             began = time.monotonic()
-            done = self._update(round_)
+            done = self._update(round_, outgrown)
             rest = (SHORTEST_ROUND_S if done else _RETRY_S) - (time.monotonic() - began)
             self._stopping.wait(max(0.0, rest))
 
-    def _update(self, texts: dict[str, dict[int, str]]) -> bool:
+    def _update(self, texts: dict[str, dict[int, str]], outgrown: Set[str]) -> bool:
         engine = service(Engine, self._app)
         try:
             engine.embed([text for each in texts.values() for text in each.values()])
             for source_id in texts:
                 engine.follow(source_id)
+            current = {text for each in texts.values() for text in each.values()}
+            engine.forget(sorted(outgrown), sorted(current))
         except AppError as error:
             # Another process changes the index, or the disk is full: it is tried again, unless a newer line comes.
             log.warning("live_source_not_indexed", code=error.code)
-            self._repeat(texts)
+            self._repeat(texts, outgrown)
             return False
         except Exception:
             # A fault of the machine or a bug; the index repairs itself with the next search.
@@ -84,7 +91,8 @@ class LiveFollower:
         service(SocketIO, self._app).emit("sources_changed", {})
         return True
 
-    def _repeat(self, texts: dict[str, dict[int, str]]) -> None:
+    def _repeat(self, texts: dict[str, dict[int, str]], outgrown: Set[str]) -> None:
         with self._changed:
+            self._outgrown |= outgrown
             for source_id, each in texts.items():
                 self._texts[source_id] = {**each, **self._texts.get(source_id, {})}

@@ -76,7 +76,7 @@ def append(source_id: str) -> tuple[Response, int]:
     except LineGap as gap:
         return jsonify(error=present_error(gap), next=gap.next_number), gap.status
     if done.changed:
-        service(LiveFollower).follow(source_id, done.texts)
+        service(LiveFollower).follow(source_id, done.texts, done.outgrown)
     return jsonify(next=done.next_number, changed=done.changed, paragraphs=done.paragraphs), 200
 
 

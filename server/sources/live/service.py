@@ -49,12 +49,14 @@ class AppendedLines:
         changed: how many lines are new, or other than before.
         paragraphs: how many paragraphs the source has.
         texts: new texts of paragraphs, by their index.
+        outgrown: texts that they had before they became longer.
     """
 
     next_number: int
     changed: int
     paragraphs: int
     texts: dict[int, str]
+    outgrown: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,12 @@ class LiveSourceService:
                 self._set_language(live, after)
             self._session.commit()
         texts = {each.index: each.paragraph.text for each in changes.placed if each.is_new_text}
-        return AppendedLines(len(merged) + 1, len(changed), len(after), texts)
+        outgrown = frozenset(
+            each.before.text
+            for each in changes.placed
+            if each.before is not None and each.is_new_text and not each.is_correction
+        )
+        return AppendedLines(len(merged) + 1, len(changed), len(after), texts, outgrown)
 
     def show(self, source_id: str, first: int = 1) -> StoredLines:
         """Returns at most ``MAX_SHOWN`` lines from ``first`` on.

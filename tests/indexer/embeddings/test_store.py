@@ -157,3 +157,16 @@ def test_rows_of_an_earlier_schema_are_read(path: Path) -> None:
     np.testing.assert_array_equal(found[:2], to_stored_precision(vectors))
     assert store.missing("hashing-1", TEXTS) == []
     store.close()
+
+
+def test_forgotten_texts_are_computed_again(tmp_path: Path) -> None:
+    store, inner = EmbeddingStore(tmp_path / "embeddings.sqlite"), CountingEncoder()
+    encoder = StoredEncoder(inner, store)
+    encoder.encode(TEXTS)
+    store.forget(encoder.version, [TEXTS[1], "never embedded"])
+    store.forget("another version", TEXTS)
+    assert store.missing(encoder.version, TEXTS) == [TEXTS[1]]
+    inner.asked.clear()
+    encoder.encode(TEXTS)
+    assert inner.asked == [TEXTS[1]]
+    store.close()

@@ -370,6 +370,26 @@ def test_a_line_is_suggested_within_two_seconds(make_desk: MakeDesk, encoder: En
     assert max(processor for processor, _ in took) + SHORTEST_ROUND_S < 2.0, took
 
 
+def test_growing_paragraph_leaves_no_vectors(make_desk: MakeDesk) -> None:
+    desk = make_desk()
+    client, socket = desk.test_client(), Socket(desk)
+    source = begin(client)
+    said = ["The pumps are older than", "the bridge, and they cost us", "forty nights last winter. We paid."]
+    for number, text in enumerate(said, 1):
+        append(client, source, line(number, text, speaker="Ada Roe"))
+        socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+        socket.got.clear()
+    whole = " ".join(said)
+    assert texts(client, source) == [whole]
+    stored = service(Engine, desk).stored
+    states = [" ".join(said[:count]) for count in (1, 2)]
+    assert stored.store.missing(stored.version, [*states, whole]) == states
+    # Its vectors and those of its two sentences.
+    with sqlite3.connect(stored.store.path) as file:
+        assert file.execute("SELECT count(*) FROM vector").fetchone() == (3,)
+    file.close()
+
+
 def test_a_quote_from_a_line_that_changed_differs(make_desk: MakeDesk) -> None:
     desk = make_desk()
     client, socket = desk.test_client(), Socket(desk)

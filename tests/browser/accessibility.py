@@ -49,12 +49,16 @@ _SMALL = """() => {
 }"""
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, of whatever impact, each as its rule and the places."""
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds, of whatever impact, each as its rule and the places.
+
+    Args:
+        rules: the only ones, by their ids; none: all.
+    """
     if not page.evaluate(_HAS_AXE):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(SETTLED)
-    found: list[dict[str, Any]] = page.evaluate(_RUN, _OPTIONS)
+    found: list[dict[str, Any]] = page.evaluate(_RUN, {**_OPTIONS, "runOnly": rules} if rules else _OPTIONS)
     return [f"{one['id']} ({one['impact']}) {_told(node)}" for one in found for node in one["nodes"][:4]]
 
 

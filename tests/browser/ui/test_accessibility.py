@@ -45,8 +45,10 @@ def _found_in(
             media = SCHEMES[scheme]
             page.emulate_media(**media)
             _draw(page, f"{state}-{scheme}")
-            yield from (f"{state}, {scheme}: {violation}" for violation in violations(page))
-            if phone and scheme != "forced":
+            # What else axe has does not depend on the scheme.
+            rules = ("color-contrast",) if phone and scheme == "dark" else ()
+            yield from (f"{state}, {scheme}: {violation}" for violation in violations(page, *rules))
+            if phone and (scheme == "light" or (_PICTURES and scheme == "dark")):
                 usual = page.viewport_size
                 assert usual
                 page.set_viewport_size(PHONE)

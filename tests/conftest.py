@@ -30,11 +30,13 @@ from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.live.follower import LiveFollower
 from server.suggestions.archive import ArchiveSuggester
+from tests.compiled_routes import compile_routes_once
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 from tests.server.wire import WireClient
 
 os.environ["HF_HUB_OFFLINE"] = "1"
+compile_routes_once()
 
 # The same examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.
 hypothesis.settings.register_profile("repeatable", derandomize=True)

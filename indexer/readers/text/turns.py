@@ -26,6 +26,10 @@ _LETTER = re.compile(rf"{_BEFORE}(?P<letter>[QA])(?:(?P<gap>[.:]\s+|\s{{2,}})(?=
 # In a text in capitals every heading looks like a name.
 _LOWER_CASE = re.compile(r"[a-z]{2}")
 _FIRST_WORD = re.compile(r"[“\"—–(\[-]*\s*([A-Za-z’']+)")
+# “We have one rule. IT: …”: what is spoken of, and no speaker.
+_ACRONYMS = frozenset(
+    ("AI", "COVID", "EU", "FAQ", "FYI", "GDP", "HR", "IT", "NATO", "NB", "PR", "PS", "TV", "UK", "UN", "US", "USA")
+)
 # Before these “A” is no article, and in front of a name it would be an initial.
 _ANSWERS = (STOP_WORDS | frozenset(("absolutely", "certainly", "correct", "exactly", "yeah"))) - frozenset(
     ("day", "few", "good", "last", "little", "long", "lot", "new", "next", "old", "part", "people", "same", "second")
@@ -71,7 +75,7 @@ def turns_in(text: str) -> Sequence[Turn]:
             if not found or not only_asks(found[-1][2]) or not _is_answer(text, match.end()):
                 continue
             label = ""
-        elif not NOT_SPEAKERS.isdisjoint(label.lower().split()) and not only_asks(label):
+        elif label in _ACRONYMS or (not NOT_SPEAKERS.isdisjoint(label.lower().split()) and not only_asks(label)):
             continue
         found.append((match.start("letter" if match["letter"] else "label"), match.end(), label))
     ends = [begin for begin, _, _ in found[1:]] + [len(text)] * bool(found)

@@ -18,6 +18,7 @@ from indexer.readers.text.turns import letter_places, turn_at, turns_in
         ("It will. Question: Are you sure? Yes.", [("Question", True)]),
         ("It will be fine. Vitamin Q Is not one. Our plan: more boats.", []),
         ("He said this to the Air Force: you have done it. NOTE: it was late.", []),
+        ("We have one rule. IT: the machines are theirs. AI: nobody's.", []),
         ("IT WILL BE FINE. MAYOR VENN: IT WILL.", []),
         ("The Q Line is late.", []),
         ("It will. Q Are you sure? A I am. A few are not.", [("Q", True), ("", False)]),

@@ -320,7 +320,7 @@ def test_audit_trail_search(app: Flask, ada: str) -> None:
         ("about=nothing", 0),
     ):
         assert len(admin.get(f"/api/audit?{query}").get_json()["entries"]) == found, query
-        assert admin.get(f"/audit?{query}").text.count("<tr>") == (found + 1 if found else 0), query
+        assert admin.get(f"/audit?{query}").text.count("<tr") == (found + 1 if found else 0), query
     assert len(admin.get("/audit.csv").text.splitlines()) == 1 + 3 + 1, "that it was exported is in it, too"
 
 

@@ -189,7 +189,7 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     # The editor is on another page than the writing desk.
     theirs = open_as(bo)
     theirs.goto("/sources")
-    expect(theirs.get_by_test_id("upload-button")).to_be_visible()
+    expect(theirs.get_by_role("heading", name="Sources", level=1)).to_be_visible()
     expect(theirs.get_by_test_id("sign-offs-open")).to_be_hidden()
 
     _give_reasons(panel)

@@ -81,6 +81,8 @@ def test_alt_brackets_go_through_the_quotes(ghosted: Desk) -> None:
     first = ghosted.ghost.inner_text()
     ghosted.page.keyboard.press("Alt+]")
     expect(ghosted.ghost).not_to_have_text(first)
+    # Between two quotes there is none for a moment.
+    expect(ghosted.ghost).to_contain_text("”")
     second = ghosted.ghost.inner_text()
     chosen = ghosted.page.locator("[data-testid=suggestion][aria-selected=true]")
     expect(chosen).to_have_count(1)

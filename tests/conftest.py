@@ -1,6 +1,7 @@
 """What several rooms' tests share: the real encoder, once; and desks of their own."""
 
 import gc
+import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -46,6 +47,8 @@ if "QUOTEDESK_NEW_EXAMPLES" not in os.environ:
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
 SLOW_TIMEOUT_S = 1800
+# Files of tests.
+_WHOLE_COLLECTION_EVERY = 40
 ON_BOTH = ("tests/server/drafts/test_service.py", "tests/server/access/test_visibility.py")
 
 
@@ -85,7 +88,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         _keep_what_there_is()
 
 
+_freezes = itertools.count(1)
+
+
 def _keep_what_there_is() -> None:
+    # Now and then all the same, for what was kept and is needed no more.
+    if next(_freezes) % _WHOLE_COLLECTION_EVERY == 0:
+        gc.unfreeze()
     gc.collect()
     gc.freeze()
 

@@ -112,9 +112,11 @@ _COURTESIES = (
     rf"(?:\d+|thirty|sixty|one|two|four|five) (?:more )?(?:seconds|minutes?)(?: response)?{_TO}",
     "here we go|let's (?:go|begin|start|get started|move on)|take care|bless you",
     "have a (?:good|great|nice) (?:day|one|night|evening|weekend|time)",
-    "see you(?: (?:soon|later|tomorrow|next (?:time|week)|there|all))?",
+    r"(?:(?:we|i)(?:'ll| will) )?(?:see|talk to|speak to) you"
+    r"(?: (?:soon|later|tomorrow|again|next (?:time|week)|there|all|on the (?:campaign )?trail))*",
+    rf"good luck(?: (?:in|with|at|on|to)(?: (?:the|your|that|rest|of|race|campaign|work|NAME))+)?{_TO}",
 )
-_COURTESY = re.compile(rf"^{_LEAD}(?:{'|'.join(_COURTESIES)})$")
+_COURTESY = re.compile(rf"^{_LEAD}(?:{_OFFICE}(?: NAME)?[, ]+)?(?:{'|'.join(_COURTESIES)})$")
 _NAME = re.compile(r"(?<![\w'])(?:(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen)\.? )?[A-Z][\w'-]*(?:\.? [A-Z][\w'-]*){0,3}")
 _KOREAN_LEAD = (
     "네|예|자|그럼|그러면|정말|대단히|매우|여러분|모두|오늘|다음|말씀|질문|와 주셔서|참석해 주셔서|시청해 주셔서"

@@ -77,6 +77,7 @@ def test_page_furniture_is_not_offered(text: str) -> None:
     "text",
     [
         "Thank you very much.",
+        "Yes. Ms. Quell, thank you so much. Good luck in Harwick. We will see you on the campaign trail.",
         "Thank you all. (Applause.) Thank you so much, Mayor Quell, for coming. END 12:00 P.M. EDT",
         "Good afternoon, everybody.",
         "Next question.",

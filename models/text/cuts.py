@@ -295,8 +295,7 @@ def _before(before: str, quote: str, after: str) -> Cut | None:
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
     # “If they pay, who will check it?” promises nothing.
-    rest = _SENTENCE.match(after.translate(_APOSTROPHES))
-    if imagined is None and "?" not in (rest.group() if rest else ""):
+    if imagined is None and not _is_question(after):
         imagined = _CONDITION_CLAUSE.search(lead)
     # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
     if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
@@ -315,6 +314,12 @@ def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> C
             else f"… {words[-_LONGEST_SHOWN:].split(' ', 1)[-1]}"
         )
     return Cut(words, side, reverses, len(context) - start if side == "before" else end)
+
+
+def _is_question(after: str) -> bool:
+    """Whether the sentence that the quote ends in, or its end, asks something."""
+    rest = _SENTENCE.match(after.translate(_APOSTROPHES))
+    return rest is not None and "?" in rest.group()
 
 
 def _is_fragment(before: str, quote: str) -> bool:

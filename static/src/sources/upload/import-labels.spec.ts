@@ -21,7 +21,7 @@ const job: ArchiveImport = {
 };
 
 describe("a recording that comes in", () => {
-  test("is told by its name", () => {
+  test("is recognized by its name", () => {
     const names = ["a.MP3", "b.webm", "c.m4a", "d.mp3.txt", "mp4"];
     expect(names.map((name) => isTranscribed(new File([], name)))).toEqual([true, true, true, false, false]);
   });

@@ -96,8 +96,8 @@ export class Imports {
     }
   }
 
-  private show(told: ArchiveImport, stop?: () => void): void {
-    const job = told.error ? { ...told, error: localizeError(told.error) } : told;
+  private show(update: ArchiveImport, stop?: () => void): void {
+    const job = update.error ? { ...update, error: localizeError(update.error) } : update;
     const known = this.rows.get(job.job_id);
     if (known && known.state === job.state) return known.update(job);
     const row = isImportFinished(job.state) ? this.overRow(job) : this.runningRow(job, stop);

@@ -408,9 +408,13 @@ def test_a_quote_from_a_line_that_changed_differs(make_desk: MakeDesk) -> None:
     verify = {"body": f"“{quote},” said Ada Roe.", "source_ids": [source]}
     socket.emit("verify_quotes", {"seq": 1, **verify})
     assert [finding["state"] for finding in socket.answers("quote_findings", 1)[-1]["findings"]] == ["verbatim"]
-    told = len(socket.got)
     append(client, source, {**SAID[1], "text": "They cost us fourteen nights last winter."})
-    socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got[told:]))
-    socket.emit("verify_quotes", {"seq": 2, **verify})
-    (finding,) = socket.answers("quote_findings", 2)[-1]["findings"]
+    # As a page does, it asks again with each notice: one may still be of the first lines.
+    for seq in (2, 3):
+        notices = len(socket.got)
+        socket.wait(lambda got, notices=notices: any(each["name"] == "sources_changed" for each in got[notices:]))
+        socket.emit("verify_quotes", {"seq": seq, **verify})
+        (finding,) = socket.answers("quote_findings", seq)[-1]["findings"]
+        if finding["state"] == "differs":
+            break
     assert (finding["state"], finding["hard"], finding["kinds"]) == ("differs", True, ["number"])

@@ -84,6 +84,7 @@ describe("the guide of the first run", () => {
     const decide = vi.spyOn(reviewApi, "decide").mockResolvedValue(REVIEW);
     const leads = guide()!;
     expect(current()).toBe("Add a transcript");
+    expect(leads.focusFirstStep()).toBe(true);
     expect(document.activeElement).toBe(part("guide-file"));
     expect(leads.isAdding).toBe(true);
     attached = ["s1"];
@@ -102,6 +103,7 @@ describe("the guide of the first run", () => {
       splits: [],
     });
     title = "The night bus";
+    expect(leads.focusFirstStep()).toBe(false);
     document.getElementById("editor")!.focus();
     expect(current()).toBe("Write a sentence and insert a quote");
     document.getElementById("editor")!.innerHTML = `<p>She said. <span class="ghost">“More.”</span></p>`;

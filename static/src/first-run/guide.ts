@@ -90,8 +90,13 @@ export class Guide {
     this.watching.observe(byId("editor"), { childList: true, subtree: true });
     if (!ports.store.now.guide) this.remember(false);
     this.look();
-    // Nothing is typed yet: the keyboard begins with the first step.
-    if (this.now === "add" && !ports.title().trim()) this.body("add").querySelector<HTMLElement>("button")!.focus();
+  }
+
+  /** Gives the focus to the first step; false where it is done, or something is typed already. */
+  focusFirstStep(): boolean {
+    if (this.now !== "add" || this.ports.title().trim()) return false;
+    this.body("add").querySelector<HTMLElement>("button")!.focus();
+    return true;
   }
 
   /** Sources were attached, or detached. */

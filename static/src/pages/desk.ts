@@ -218,6 +218,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     usage: () => usage,
   });
 
+  /** Where writing begins, unless the writer has chosen a place already: at the guide, or at an empty draft's headline. */
+  function focusFirst() {
+    if (document.activeElement !== document.body) return;
+    if (guide?.focusFirstStep()) return;
+    if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
+  }
+
   /** Said each time, and shown once. */
   function tabRefused() {
     say(t("tab-stays"));
@@ -305,9 +312,11 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     () => import("../drafts/versions/dialog"),
   ]);
   if (recovered) session.resume(recovered);
+  // Clicked before there was an editor on it.
+  [headline, body].find(({ dom }) => dom === document.activeElement)?.focus();
   if (boot.sample) void loadOptional(showHints);
-  else if (!settings.now.guideOver) void loadOptional(showGuide);
-  if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
+  if (boot.sample || settings.now.guideOver) focusFirst();
+  else void loadOptional(showGuide).finally(focusFirst);
 }
 
 /** What this tab had of the draft before it was loaded again; null, as nearly always, where the page is up to date. */

@@ -152,7 +152,7 @@ def test_a_sign_in_that_ends_while_writing_loses_nothing(
     page.goto(f"{room.url}/")
     sign_in(page, "bram@desk.example")
     page.wait_for_url("**/drafts/*")
-    body = page.locator("#editor")
+    body = page.get_by_test_id("editor")
     body.click()
     page.keyboard.type("Saved before. ")
     expect(page.get_by_test_id("save-state")).to_have_text("Saved")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS, Desk
@@ -45,6 +45,23 @@ def place_in(quote: Locator, part: float) -> tuple[float, float]:
     box = quote.bounding_box()
     assert box
     return box["x"] + box["width"] * part, box["y"] + min(box["height"] / 2, 12)
+
+
+def test_a_click_into_the_text_while_the_page_loads_keeps_the_focus(desk: Desk) -> None:
+    draft_id = desk.newsroom.make_draft()["draft_id"]
+    scripts: list[Route] = []
+    is_loading = True
+    desk.page.route("**/static/dist/*.js", lambda script: scripts.append(script) if is_loading else script.continue_())
+    desk.page.goto(f"{desk.newsroom.url}/drafts/{draft_id}", wait_until="commit")
+    desk.page.locator("#editor").click()
+    is_loading = False
+    for script in scripts:
+        script.continue_()
+    expect(desk.headline).to_be_visible()
+    expect(desk.editor).to_be_focused()
+    desk.page.keyboard.type("Harbour.")
+    assert desk.words() == "Harbour."
+    assert desk.headline.inner_text().strip() == ""
 
 
 def test_tab_before_the_quote_is_shown_waits_for_it(desk: Desk, hearing: str, confident: Confidences) -> None:

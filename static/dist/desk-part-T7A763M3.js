@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-LJY7DC67.js";import"./desk-part-LODDKYEG.js";import"./desk-part-RUCV5MIL.js";import"./desk-part-FP6N5YBX.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-NFV5TXGI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -161,7 +161,6 @@ def migrate(engine: Engine) -> None:
             ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
             has used it.
     """
-    config = _config()
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "sqlite":
@@ -169,7 +168,9 @@ def migrate(engine: Engine) -> None:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
                 _lock_migrations(connection)
-            _reject_newer(connection)
+            if _known_revision(connection) == head_revision():
+                return
+            config = _config()
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except OperationalError as error:
@@ -207,10 +208,11 @@ def newer_store_error(found: str) -> AppError:
     )
 
 
-def _reject_newer(connection: Connection) -> None:
+def _known_revision(connection: Connection) -> str | None:
     found = revision_of(connection)
     if found is not None and found not in known_revisions():
         raise newer_store_error(found)
+    return found
 
 
 def _config() -> Config:

@@ -7,7 +7,9 @@ import { parse, Visitor } from "@fluent/syntax";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const LANGUAGES = ["en", "ko"];
+const folders = (await readdir(join(here, "locales"))).filter((name) => name !== "en").sort();
+// A language is there when its folder is.
+const LANGUAGES = ["en", ...folders];
 const IDS = join(here, "src", "i18n", "ids.ts");
 const wrong = [];
 
@@ -44,12 +46,12 @@ function variablesIn(message) {
 /** Text of all that may say a message. */
 async function users() {
   const texts = [];
-  const folders = [
+  const places = [
     ["static/src", /(?<!\.spec)\.ts$/],
     ["templates", /\.html$/],
     ["server", /\.py$/],
   ];
-  for (const [folder, ending] of folders) {
+  for (const [folder, ending] of places) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (entry.isFile() && ending.test(entry.name) && path !== IDS)

@@ -16,6 +16,7 @@ from server.operations.shutdown import close, install_shutdown_handlers
 from server.operations.tuning.process import process_tuning
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
+from server.sources.files.sandboxed_reader import SandboxedReader
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.logs import log_thread_exceptions
 from server.web.security.origin_guard import LOOPBACK
@@ -69,6 +70,7 @@ def prepare(app: Flask) -> None:
     with process_tuning():
         service(Engine, app).prepare()
         service(QuoteVerificationService, app).prepare()
+    service(SandboxedReader, app).prepare()
     service(DeliveryWorker, app).wake()  # for deliveries of an earlier run
     service(JobRunner, app).wake()  # for jobs of an earlier run
     service(Lifecycle, app).mark_prepared()

@@ -34,6 +34,11 @@ def failing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -
     raise ValueError("words of the file")
 
 
+def priority(_progress: Progress) -> int:
+    """How much less often than others this process gets a core."""
+    return os.nice(0)
+
+
 def hanging_items(
     items: Sequence[RawItem | UnreadableItem], max_bytes: int, progress: Progress
 ) -> list[ArchiveItem | UnreadableItem]:

@@ -1,6 +1,7 @@
 """A file that would hold a thread for ever, or take all memory, ends alone."""
 
 import io
+import os
 import time
 import zipfile
 from pathlib import Path
@@ -14,7 +15,7 @@ from models.errors import AppError, ConflictError
 from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart
 from server.sources.files.sandboxed_reader import SandboxedReader
-from tests.fakes.readers import crashing_reader, failing_reader, hanging_reader, memory_hungry_reader
+from tests.fakes.readers import crashing_reader, failing_reader, hanging_reader, memory_hungry_reader, priority
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.indexer.readers.posts.exports import note, outbox, repository, script, skeet, tarred, tweet, zipped
 
@@ -46,6 +47,20 @@ def test_packed_files_are_read_in_the_sandbox(reading: SandboxedReader, monkeypa
     monkeypatch.setattr(reading_apart, "read_file", None)  # of this process
     assert [reading.read_source(name, data, max_bytes=MOST) for name, data in packed] == here
     assert all(each.format == "posts" for each in here)
+
+
+def test_plain_text_of_some_length_is_read_in_the_sandbox(
+    reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One regular expression over it holds this process for tens of milliseconds.
+    dots = b"We agreed " + b"." * 24_000
+    here = read_file("a.txt", dots)
+    monkeypatch.setattr(reading_apart, "read_file", None)  # of this process
+    assert reading.read_source("a.txt", dots, max_bytes=MOST).transcript.paragraphs == here.transcript.paragraphs
+
+
+def test_files_are_read_after_everything_else(reading: SandboxedReader) -> None:
+    assert reading.run(priority, (), "hearing.txt") > os.nice(0)
 
 
 def test_sandboxed_reader_reports_progress(reading: SandboxedReader) -> None:

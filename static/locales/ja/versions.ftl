@@ -1,0 +1,88 @@
+# Versions of a draft, other headlines, and notes to the desk.
+
+## Versions
+versions-title = バージョン
+versions-list = バージョン、新しい順
+versions-none = 以前のバージョンはまだありません。執筆中の5分ごとと、名前を付けたときに保存されます。
+versions-text = 記事
+versions-today = 今日
+versions-yesterday = 昨日
+versions-words = { $words }語
+versions-reason-named = 名前付き
+versions-reason-restored = 復元前
+versions-reason-published = 公開
+versions-name-present = 名前を付けて保存…
+versions-name-it = 名前を付ける…
+versions-rename = 名前を変更…
+versions-name = バージョンの名前
+versions-name-example = 弁護士に送付
+versions-name-save = 保存
+versions-restore = このバージョンを復元
+versions-restored = バージョンを復元しました。
+versions-undo = 元に戻す
+versions-unsaved = 最新の変更を保存できなかったため、何も変更されていません。
+versions-unsaved-hint = 変更はこのタブに保存されています。接続を確認して、もう一度お試しください。
+versions-shown = 表示
+versions-shown-since = 以後の変更
+versions-shown-before = この回の変更
+versions-shown-text = 文章
+versions-changes = { $changes ->
+    [0] 変更なし
+   *[other] 変更{ $changes }か所
+}
+versions-change-at = 変更 { $at }/{ $changes }
+versions-previous-change = 前の変更
+versions-next-change = 次の変更
+versions-added = 追加
+versions-removed = 削除
+versions-paragraph-added = 追加
+versions-paragraph-removed = 削除
+versions-moved-here = ここへ移動
+versions-moved-away = 別の場所へ移動
+versions-restyled = 書式またはリンクを変更
+versions-split = ここから新しい段落
+versions-was-paragraph = 元は段落
+versions-was-heading = 元は中見出し
+versions-was-subheading = 元は小見出し
+versions-was-quote = 元は引用ブロック
+versions-was-bullet = 元は箇条書き
+versions-was-numbered = 元は番号付きリスト
+
+## Other headlines
+variants-open = { $others ->
+    [0] ほかの見出し
+   *[other] ほかの見出し（{ $others }）
+}
+variants-title = 見出し
+variants-other = ほかの見出し
+variants-new = 別の見出し
+variants-add = 追加
+variants-keep = 現在の見出しを追加
+variants-use = 使う
+variants-in-use = 使用中
+variants-delete = { $headline }を削除
+variants-delete-short = 削除
+variants-deleted = 見出しを削除しました。
+variants-undo = 元に戻す
+variants-full = 見出しはすでに上限の{ $most }件です。
+variants-asking = チェック中…
+variants-no-quotes = チェックする引用なし
+variants-failed = チェックできませんでした
+
+## Notes
+notes-tab = メモ
+notes-there = メモあり
+notes-label = デスクへのメモ
+notes-example = デスクへ: 確認したいこと、保留すること、折り返しの連絡待ちの相手など。
+notes-hint = 原稿とともに保存され、公開されることはありません。
+notes-saved = 保存済み
+notes-saving = 保存中…
+notes-unsaved = オフライン（このタブに保存済み）
+notes-refused = 未保存: { $message }
+notes-conflict = 別の場所で変更あり
+notes-changed = このメモは別の場所で変更されました。選択するまで、自分のメモは下に残ります。
+notes-theirs = 相手のメモ
+notes-theirs-empty = 別の場所で削除されました。
+notes-both = 両方を使う
+notes-use-mine = 自分のメモを使う
+notes-use-theirs = 相手のメモを使う

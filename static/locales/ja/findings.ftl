@@ -4,13 +4,13 @@
 finding-verbatim = 資料と完全に一致
 finding-supported = 本文に根拠あり
 finding-uncertain = 本文にない可能性
-finding-unsupported = 本文に見当たらず
+finding-unsupported = 本文になし
 finding-in-source = 資料にあるが本文になし
-finding-not-a-quotation = 引用とは扱わず
+finding-not-a-quotation = 引用ではないと判断
 finding-edited = 許容範囲の編集
 finding-differs = 資料と相違
 finding-other-speaker = 発言者の誤り
-finding-not-found = 資料に見当たらず
+finding-not-found = 資料になし
 
 ## What was changed in it
 finding-number = 数字が変わっています
@@ -24,11 +24,11 @@ finding-speaker-unchecked = 発言者は未確認
 
 ## How far it is dismissed, to choose from and once it is done
 scope-here = ここだけ、編集するまで
-scope-draft = この原稿で
+scope-draft = この原稿では
 scope-always = この引用は常に
-dismissed-here = 無視しました: ここだけ、編集するまで。
-dismissed-draft = 無視しました: この原稿で。
-dismissed-always = 無視しました: この引用は常に。
+dismissed-here = この箇所を編集するまで無視します。
+dismissed-draft = この原稿では無視します。
+dismissed-always = この引用は常に無視します。
 dismissed-still-asks = 公開時には引き続きチェックされます。
 dismissed-undo = 元に戻す
 

@@ -19,5 +19,5 @@ incoming-added = { $count ->
 }
 incoming-replaced = { $count }件を更新
 incoming-known = { $count }件は追加済み
-incoming-left-out = { $count }件は読み取れず
+incoming-left-out = { $count }件は読み取り不可
 incoming-left-out-more = ほか{ $count }件

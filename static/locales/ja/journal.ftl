@@ -21,7 +21,7 @@ presence-taken = { $time }に{ $name }さんが引き継ぎました
 presence-taken-tab = { $time }に別のタブが引き継ぎました
 presence-take-over = 引き継ぐ
 presence-take-back = 取り戻す
-presence-taking = 引き継いでいます…
+presence-taking = 引き継ぎ中…
 presence-not-taken = サーバーが応答しませんでした。しばらくしてからもう一度お試しください。
 presence-readers = { $readers ->
    *[other] { $names }さんが閲覧中

@@ -54,12 +54,12 @@ command-link = リンク
 command-versions = バージョン
 
 keys-group-page = ページ
-command-quotes-pane = 「引用」パネルの表示切り替え
-command-sources-pane = 「資料」パネルの表示切り替え
-command-checks-pane = 「チェック」パネルの表示切り替え
+command-quotes-pane = 引用パネルの表示切替
+command-sources-pane = 資料パネルの表示切替
+command-checks-pane = チェックパネルの表示切替
 command-headline = 見出しへ移動
 command-publish = 公開
-command-sheet = キーボードショートカット
+command-sheet = ショートカットキー
 
 keys-group-archive = 「資料」ページ
 command-search-archive = 検索欄へ移動
@@ -72,14 +72,14 @@ fixed-undo = 元に戻す
 fixed-redo = やり直す
 fixed-heading = 中見出し、小見出し
 fixed-paragraph = 段落
-fixed-indent = リスト項目の字下げ、解除
+fixed-indent = リスト項目の字下げと解除
 fixed-list-step = 引用の一覧: 次、前
 fixed-list-take = 引用の一覧: 挿入
 fixed-list-read = 引用の一覧: 資料を読む
 fixed-list-play = 引用の一覧: 再生
 
 ## The sheet
-sheet-keys-title = キーボードショートカット
+sheet-keys-title = ショートカットキー
 sheet-keys-list = コマンドとショートカット
 sheet-keys-find = コマンドやショートカットを検索
 sheet-keys-found = { $commands ->
@@ -99,7 +99,7 @@ keys-change-of = ショートカットを変更: { $command }
 keys-press = キーを押す…
 keys-press-for = 新しいショートカットを押してください: { $command }
 keys-press-how = 新しいショートカットを押してください。Escでキャンセル、Backspaceでショートカットを削除します。
-keys-usual = 既定
+keys-usual = 既定に戻す
 keys-usual-of = 既定に戻す: { $command }
 keys-usual-all = すべて既定に戻す
 keys-usual-all-done = すべてのショートカットを既定に戻しました。

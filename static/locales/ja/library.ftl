@@ -233,9 +233,9 @@ sources-library-none-match = 該当するタイトルや発言者はありませ
 sources-partly = 資料{ $total }件のうち、新しいものと添付済みの{ $shown }件を表示しています。ほかは検索で見つかります。
 sources-recording = 録音
 sources-attach = 添付
-sources-attach-named = { $title }を添付
+sources-attach-named = 「{ $title }」を添付
 sources-detach = 解除
-sources-detach-named = { $title }の添付を解除
+sources-detach-named = 「{ $title }」の添付を解除
 sources-attached-now = 「{ $title }」をこの原稿に添付しました。
 
 ## Reading one of them on the desk

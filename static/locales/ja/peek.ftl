@@ -1,7 +1,7 @@
 # A suggestion in its surroundings, where other words can be chosen: static/src/suggestions/peek.
 
-peek-label = { $title }での引用の前後
-peek-text = { $title }の文字起こし
+peek-label = 「{ $title }」での引用の前後
+peek-text = 「{ $title }」の文字起こし
 peek-open = 前後の文脈を表示（Alt+下矢印）
 peek-read = 資料を開く
 peek-play = この言葉を再生（スペースキー）

@@ -10,7 +10,7 @@ finding-kind-words = そのほかの言葉の変更
 finding-kind-wrong-speaker = 発言者の誤り
 finding-kind-interviewer = 聞き手の発言
 finding-kind-cut = 省略による意味の変化
-finding-kind-not-found = 資料に見当たらず
+finding-kind-not-found = 資料になし
 finding-kind-paraphrase = 引用符内の言い換え
 finding-kind-embargo = エンバーゴ中の資料
 finding-kind-background = 背景説明のみの資料
@@ -25,7 +25,7 @@ publish-empty = 先に見出しと本文を書いてください。
 publish-show = 原稿で表示
 publish-show-quote = 原稿で表示: { $quote }
 publish-speaker-unchecked = { $quotes ->
-   *[other] これらの引用の発言者は未確認です。この言語では、発言者の示し方を読み取れません。
+   *[other] 発言者は未確認です。この言語では、発言者の示し方を読み取れません。
 }
 publish-example-quote = 例: 公聴会の後に本人が発言を訂正した
 publish-reason-by = { $name }さんの記入した理由
@@ -69,7 +69,7 @@ sign-offs-decided-sent-back = 承認依頼が差し戻されました。
 
 ## The policy, in the settings
 settings-publishing = 公開
-policy-lead = 公開する前に、警告の種類ごとに何を求めるかを定めます。
+policy-lead = 原稿を公開する前に、警告の種類ごとに何を求めるかを定めます。
 policy-read-only = レベルは管理者が変更します。
 policy-for = 対象
 policy-newsroom = 編集局全体
@@ -100,6 +100,6 @@ sheet-approved-by = 承認者: { $name }
 sheet-open = 公開前に解決が必要
 sheet-not-checked = 未確認
 sheet-why-no-quotation-marks = 引用符なし
-sheet-why-not-a-quotation = 引用とは扱わず
-sheet-why-models-unavailable = モデルが応答せず
+sheet-why-not-a-quotation = 引用ではないと判断
+sheet-why-models-unavailable = モデルの応答なし
 sheet-why-speaker = 発言者は未照合

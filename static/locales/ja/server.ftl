@@ -11,7 +11,7 @@ error-bad-date = 「{ $name }」の日付を読み取れません。
 error-bad-date-hint = 2031-05-03のように年、月、日を指定してください。
 error-bad-paragraph = 段落には文字または数字が必要です。
 error-bad-paragraph-hint = 実際の発言を入力してください。資料全体は削除できますが、段落だけは削除できません。
-error-bad-request = サーバーが要求を読み取れません。
+error-bad-request = サーバーがリクエストを読み取れません。
 error-bad-request-hint = ページを再読み込みして、もう一度お試しください。
 error-bad-speaker = 発言者の名前として使えません。
 error-bad-speaker-hint = 文字または数字を含む名前を入力するか、空にしてください。
@@ -219,7 +219,7 @@ error-bad-invitation = このリンクは使用済みか、期限切れです。
 error-bad-invitation-hint = パスワードでログインするか、管理者に新しいリンクを依頼してください。
 error-provider-down = シングルサインオンに接続できません。
 error-provider-down-hint = パスワードでログインするか、少し待ってからもう一度お試しください。
-error-provider-refused = シングルサインオンの応答が要求と一致しません。
+error-provider-refused = シングルサインオンの応答がリクエストと一致しません。
 error-provider-refused-hint = ログインページから始め直してください。
 error-no-account = この人のアカウントはありません。
 error-no-account-hint = 同じメールアドレスのアカウントを作成するよう、編集局の管理者に依頼してください。
@@ -298,7 +298,7 @@ error-no-posts-hint = スレッドを、1行に1件ずつ貼り付けてくだ�
 error-no-words = 文章のある投稿が一つもありません。
 error-no-words-hint = 文章のある投稿を貼り付けてください。
 error-too-many-posts = 投稿が多すぎます。
-error-too-many-posts-hint = 資料に追加し、その中のスレッドを一つ選んでモニターしてください。
+error-too-many-posts-hint = 資料に追加し、その中のスレッドを一つ選んで調べてください。
 
 ## Posts and articles that are imported
 error-bad-article = 「{ $name }」の記事を読み取れません。
@@ -311,8 +311,8 @@ error-unknown-article = この記事はありません。
 error-unknown-article-hint = 削除された可能性があります。ページを再読み込みしてください。
 
 ## Formats of files, addresses
-error-method-not-allowed = このアドレスでは使えない要求です。
-error-method-not-allowed-hint = アドレスと要求の方法を確認してください。
+error-method-not-allowed = このアドレスでは使えないリクエストです。
+error-method-not-allowed-hint = アドレスとメソッドを確認してください。
 error-not-pdf = 「{ $name }」は名前に反してPDFではなく、ただのテキストとみられます。
 error-not-pdf-hint = テキストなら名前の末尾を.txtにし、そうでなければPDFで保存し直して追加してください。
 error-not-word = 「{ $name }」は名前に反してWord文書ではなく、ただのテキストとみられます。
@@ -323,7 +323,7 @@ error-shut-hint = server/access/rules.pyに規則を追加してください。
 ## Requests that are refused
 error-stale-form = このページは期限切れか、Quotedeskのページではありません。
 error-stale-form-hint = 何も変更されていません。ページを再読み込みして、もう一度お試しください。書いた内容は残っています。
-error-too-many = 一度に届いた要求が多すぎます。
+error-too-many = リクエストが一度に多すぎます。
 error-too-many-hint = しばらくお待ちください。ページが自動的に再試行し、何も失われません。
 
 ## Sources by their address, and limits of reading
@@ -478,7 +478,7 @@ error-unknown-aggregation-hint = docs/wire.mdにあるものから選んでく�
 error-unknown-device = このデバイスはありません。
 error-unknown-device-hint = auto、cpu、cudaのいずれかを選んでください。
 error-unknown-table = 「{ $name }」は読み取れる文字起こしの表ではありません。
-error-unknown-table-hint = 1行目に列名を入れてください。“Text”は必須で、あれば“Speaker”、“Start”、“End”も使います。
+error-unknown-table-hint = 1行目に列名を入れてください。「Text」は必須で、あれば「Speaker」「Start」「End」も使います。
 error-unsupported-base-model = 使えない種類の基盤エンコーダーです。
 error-unsupported-base-model-hint = --base-modelでBERTまたはMiniLMのエンコーダーを指定してください。
 error-packages-missing = 必要なパッケージがインストールされていません。

@@ -4,13 +4,13 @@
 settings-sections = 設定項目
 settings-appearance = 言語とテーマ
 settings-suggesting = 引用候補
-settings-keys = キーボードショートカット
+settings-keys = ショートカットキー
 settings-reading = スクリーンリーダー
 
 ## Language and colours
 settings-language = 言語
 settings-colours = テーマ
-settings-theme-auto = システムに合わせる
+settings-theme-auto = システムに従う
 settings-theme-light = ライト
 settings-theme-dark = ダーク
 

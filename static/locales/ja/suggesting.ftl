@@ -4,7 +4,7 @@
 suggestion-list = 引用候補
 suggestion-new-order = 新しい順序を表示
 suggestion-play = この箇所を再生（スペースキー）
-suggestion-read = { $title }を読む
+suggestion-read = 「{ $title }」を読む
 suggestion-no-speaker = 発言者なし
 suggestion-quoted = 引用済み
 
@@ -121,7 +121,7 @@ archive-close = 意味が近い
 archive-more = さらに表示（残り{ $left }件）
 archive-attach = 原稿に添付
 archive-attach-title = 「{ $draft }」に添付
-archive-attach-label = { $source }を原稿「{ $draft }」に添付
+archive-attach-label = 「{ $source }」を原稿「{ $draft }」に添付
 archive-attached = 添付済み
 archive-attached-to = 「{ $source }」を「{ $draft }」に添付しました。
 archive-nothing = 該当箇所はありません

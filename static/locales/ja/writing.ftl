@@ -43,7 +43,7 @@ count-minutes = 約{ $minutes }分
 find-label = 検索と置換
 find-query = 検索
 find-words = 置換後の文字列
-find-case = 大文字と小文字を区別
+find-case = 大小文字を区別
 find-word = 単語単位
 find-previous = 前の一致箇所
 find-next = 次の一致箇所
@@ -66,4 +66,4 @@ find-left-one = 変更していません。資料からの引用の中にあり�
 
 ## Settings of writing
 settings-writing = 執筆
-settings-smart-quotes = 入力時に引用符、ダッシュ、省略記号を組版用の字形にする
+settings-smart-quotes = 入力時に引用符、ダッシュ、省略記号を組版用の記号に変換

@@ -21,8 +21,8 @@
 # to import 取り込む · to export 書き出す · to upload アップロード · archive アーカイブ · index 索引
 # post 投稿 · thread スレッド · reply 返信 · repost リポスト · private account 個人アカウント (a private person’s)
 # known account 公的アカウント (a public figure or organisation) · handle アカウント名
-# sign in ログイン · two-step sign-in 2段階認証 · recovery code リカバリーコード · token トークン · to revoke 失効
-# training 学習 · model モデル · screen reader スクリーンリーダー · shortcut ショートカット
+# sign in ログイン · two-step sign-in 2段階認証 · recovery code リカバリーコード · token トークン · to deactivate, to revoke 無効化
+# training 学習 · model モデル · screen reader スクリーンリーダー · shortcut ショートカット (as a title ショートカットキー)
 # Counters: 件 for quotes, sources, posts and warnings, 本 for drafts and articles, 人 for people, 段落 for paragraphs.
 # Sentences in です・ます; labels and buttons are nouns or dictionary forms. 「」 quote, full-width （） and ？, half-width “: ”.
 

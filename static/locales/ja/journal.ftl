@@ -29,7 +29,7 @@ presence-readers = { $readers ->
 presence-readers-tab = 別のタブでも開いています
 presence-bound = この原稿は閲覧できますが、編集はできません。
 presence-ask-title = { $name }さんから編集を引き継ぎますか？
-presence-ask-text = { $name }さんにはすぐに通知されます。未保存の変更は先に保存されます。その後も原稿を閲覧でき、編集を取り戻すこともできます。
+presence-ask-text = { $name }さんにはすぐに通知されます。未保存の変更は先に保存されます。その後も{ $name }さんは原稿を閲覧でき、編集を取り戻すこともできます。
 presence-ask-no = キャンセル
 
 ## Merging
@@ -41,7 +41,7 @@ merge-left = 未解決の競合があと{ $left }件あります
 merge-chosen = すべての競合を解決しました。
 merge-clean = 競合はありません。
 merge-save = この文章を保存
-merge-place = 競合 { $at }/{ $places }
+merge-place = 競合{ $places }件中{ $at }件目
 merge-mine = 自分
 merge-theirs = 相手
 merge-both = 両方、自分が先

@@ -35,7 +35,7 @@ guide-write = 文を書いて引用を挿入
 guide-write-how = 引用につながる文を書いて、少し待ってください。合う引用が灰色で表示され、「引用」にはさらに候補が並びます。
 guide-write-offered = 灰色の文字は、文字起こしからの引用です。{ $key }を押すと挿入されます。
 guide-write-offered-touch = 灰色の文字は、文字起こしからの引用です。タップすると挿入されます。
-guide-step = ステップ{ $step }/{ $steps }: { $name }
+guide-step = ステップ{ $step }（全{ $steps }）: { $name }
 guide-done = 最初の引用を挿入しました。出典は引用とともに残り、引用を変更すると照合されます。
 guide-close = 閉じる
 

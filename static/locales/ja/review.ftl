@@ -59,4 +59,4 @@ review-save = 保存
 review-save-held = 保存して検索の対象にする
 review-saved = 保存しました: { $title }
 review-again = 確認…
-review-badge-held = 検索対象外
+review-badge-held = まだ検索対象外

@@ -30,7 +30,7 @@ suggestion-recall = 最初の候補 · 順位付け中…
 suggestion-again = 再検索中…
 suggestion-best-anyway = 合う順（よく合うものはなし）
 suggestion-best = よく合う順
-suggestion-best-library = すべての資料からよく合う順
+suggestion-best-library = よく合う順（すべての資料）
 
 ## How sure the desk is of a quote
 suggestion-strong = よく合う
@@ -84,7 +84,7 @@ style-example-words-second = Until then nothing changes.
 archive-part = ほかの資料から
 archive-part-count = { $count }か所
 archive-part-list = ほかの資料からの引用
-archive-part-keys = Enterで引用を挿入して資料を添付、プラスで資料のみ添付、右矢印キーで資料を開きます
+archive-part-keys = Enterで引用を挿入して資料を添付、プラスキーで資料のみ添付、右矢印キーで資料を開きます
 archive-part-ranking = 順位付け中…
 archive-part-looking = 検索中…
 archive-part-away = 現在、ほかの資料を検索できません。添付した資料は使えます。検索は自動的に再開します。
@@ -110,7 +110,7 @@ archive-clear = フィルターを解除
 archive-found = 見つかった資料
 archive-searching = 検索中…
 archive-none = 資料なし
-archive-count-words = 「{ $words }」の資料{ $sources }件、関連度順
+archive-count-words = 「{ $words }」の検索結果: 資料{ $sources }件、関連度順
 archive-took-ms = { $ms }ミリ秒
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒
 archive-words-only = 語句のみで検索しています。意味による検索は現在使えませんが、自動的に再開します。

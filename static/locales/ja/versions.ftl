@@ -30,7 +30,7 @@ versions-changes = { $changes ->
     [0] 変更なし
    *[other] 変更{ $changes }か所
 }
-versions-change-at = 変更 { $at }/{ $changes }
+versions-change-at = 変更{ $changes }か所中{ $at }か所目
 versions-previous-change = 前の変更
 versions-next-change = 次の変更
 versions-added = 追加

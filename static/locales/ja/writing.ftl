@@ -28,7 +28,7 @@ link-not-an-address = ウェブアドレスまたはメールアドレスでは�
 count-label = 記事の長さ
 count-selected = 選択範囲
 count-article = 記事
-count-selected-of = { $selected }/{ $all }
+count-selected-of = { $all }中{ $selected }
 count-with-minutes = { $all } · { $minutes }分
 count-with-sheets = { $all } · { $sheets }枚
 count-characters-short = { $characters }字
@@ -55,10 +55,10 @@ find-in-quotes = { $quoted ->
     [0] 資料からの引用も対象
    *[other] 資料からの引用も対象（{ $quoted }）
 }
-find-at = { $at }/{ $count }件
+find-at = { $count }件中{ $at }件目
 find-none = 見つかりません
 find-replaced = { $replaced ->
-    [0] 置換なし。
+    [0] 置換した箇所はありません。
    *[other] { $replaced }件を置換しました。
 }
 find-left = 引用内の{ $left }件は変更していません。

@@ -1,0 +1,81 @@
+# The review of an import.
+review-heading = Durchsehen, was gelesen wurde
+review-open = Durchsehen
+review-open-label = Durchsehen, was aus „{ $title }“ gelesen wurde
+review-held = Vor der Durchsicht wird nicht darin gesucht.
+review-title = Titel
+review-date = Datum
+review-language = Sprache
+review-kind = Art
+review-kind-briefing = Pressekonferenz
+review-kind-interview = Interview
+review-kind-hearing = Anhörung
+review-kind-speech = Rede
+review-kind-call = Telefonkonferenz
+review-kind-debate = Debatte
+review-kind-other = Sonstiges
+review-day-none = kein Datum gefunden
+review-day-metadata = Aus den Metadaten der Datei: „{ $written }“
+review-day-heading = Aus der Überschrift: „{ $written }“
+review-day-first_lines = Aus den ersten Zeilen: „{ $written }“
+review-day-file_name = Aus dem Dateinamen: „{ $written }“
+review-unsure = Bitte prüfen
+review-note-ambiguous_date = Das Datum lässt sich auf zwei Arten lesen: „{ $detail }“. Das richtige eingeben.
+review-note-weekday_differs = Der Wochentag passt nicht zum Datum: „{ $detail }“.
+review-note-no_date = Die Datei nennt keinen Tag. Das Datum eingeben, falls bekannt.
+review-note-date_from_name = Das Datum stammt nur aus dem Dateinamen: „{ $detail }“.
+review-note-unnamed = { $count ->
+    [one] Ein Absatz ist ohne Sprecher.
+   *[other] { $count } Absätze sind ohne Sprecher.
+}
+review-note-alike = Vielleicht dieselbe Person: { $names }.
+review-note-brief = Nur eine kurze Zeile, vielleicht keine Person: { $names }.
+review-note-series = Namen und Fragen wie für „{ $detail }“ festgelegt.
+review-merge = Zusammenführen
+review-speakers-count = { $count ->
+    [0] keine Sprecher
+    [one] ein Sprecher
+   *[other] { $count } Sprecher
+}
+review-speakers = { $count ->
+    [one] Ein Sprecher
+   *[other] { $count } Sprecher
+}
+review-speakers-hint = Namen korrigieren oder zwei Sprechern denselben Namen geben, um sie zusammenzuführen. Ein leerer Name steht für niemanden.
+review-no-speakers = In dieser Quelle wurden keine Sprecher gefunden.
+review-speaker = Name für { $name }
+review-nobody = Ohne Sprecher
+review-asks = Stellt die Fragen
+review-asks-label = { $name } stellt die Fragen
+review-label = „{ $label }“ in der Datei
+review-joined = Wird mit { $name } zusammengeführt.
+review-samples = Was gesagt wird
+review-samples-hint = Auswählen, was jemand anders gesagt hat.
+review-samples-more = Dies sind die ersten. Weitere lassen sich beim Lesen der Quelle korrigieren.
+review-move = „{ $text }“ hat jemand anders gesagt
+review-moved-to = Wer die ausgewählten Absätze gesagt hat
+review-left-out = Nicht zitierbar
+review-left-out-headings = { $count ->
+    [one] eine Überschrift
+   *[other] { $count } Überschriften
+}
+review-left-out-directions = { $count ->
+    [one] eine Regieanweisung
+   *[other] { $count } Regieanweisungen
+}
+review-left-out-pages = { $count ->
+    [one] eine Seitenmarke
+   *[other] { $count } Seitenmarken
+}
+review-left-out-notices = { $count ->
+    [one] ein Hinweis
+   *[other] { $count } Hinweise
+}
+review-remember = Für die nächste Datei dieser Reihe übernehmen
+review-remember-hint = Eine Datei mit ähnlichem Titel oder denselben Sprechern.
+review-hold = In neuen Dateien künftig erst nach der Durchsicht suchen
+review-save = Speichern
+review-save-held = Speichern und durchsuchbar machen
+review-saved = Gespeichert: { $title }
+review-again = Durchsehen …
+review-badge-held = Noch nicht durchsuchbar

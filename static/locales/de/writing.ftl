@@ -1,0 +1,75 @@
+# Words of writing itself: the toolbar, links, counts, find and replace, typography.
+
+## The toolbar
+toolbar-label = Formatierung
+tool-paragraph = Absatz
+tool-heading = Zwischentitel 1
+tool-subheading = Zwischentitel 2
+tool-strong = Fett
+tool-em = Kursiv
+tool-link = Link
+tool-bullets = Aufzählung
+tool-numbers = Nummerierte Liste
+tool-blockquote = Blockzitat
+tool-undo = Rückgängig
+tool-redo = Wiederholen
+tool-find = Suchen und ersetzen
+
+## Links
+link-title = Link
+link-words = Text
+link-address = Adresse
+link-set = Link setzen
+link-remove = Link entfernen
+link-cancel = Abbrechen
+link-not-an-address = Das ist keine Web- oder E-Mail-Adresse. Schreibweise wie example.org/report oder name@example.org.
+
+## Counts
+count-label = Länge des Artikels
+count-selected = Auswahl
+count-article = Artikel
+count-selected-of = { $selected } von { $all }
+count-with-minutes = { $all } · { $minutes } min
+count-with-sheets = { $all } · { $sheets } Blätter
+count-characters-short = { $characters ->
+    [one] { $characters } Zeichen
+   *[other] { $characters } Zeichen
+}
+count-words = Wörter
+count-characters = Zeichen
+count-without-spaces = Ohne Leerzeichen
+count-sheets = Blätter zu 200 Zeichen
+count-reading = Lesezeit
+count-minutes = etwa { $minutes } min
+
+## Find and replace
+find-label = Suchen und ersetzen
+find-query = Suchen
+find-words = Ersetzen durch
+find-case = Groß-/Kleinschreibung
+find-word = Ganze Wörter
+find-previous = Voriger Treffer
+find-next = Nächster Treffer
+find-close = Suche schließen
+find-show-replace = Ersetzen
+find-replace = Ersetzen
+find-replace-all = Alle ersetzen
+find-in-quotes = { $quoted ->
+    [0] Auch in Zitaten aus Quellen
+   *[other] Auch in Zitaten aus Quellen ({ $quoted })
+}
+find-at = { $at } von { $count }
+find-none = Nicht gefunden
+find-replaced = { $replaced ->
+    [0] Nichts ersetzt.
+   *[other] { $replaced } ersetzt.
+}
+find-left = { $left ->
+    [one] 1 Treffer in einem Zitat blieb unverändert.
+   *[other] { $left } Treffer in Zitaten blieben unverändert.
+}
+find-left-one = Nicht geändert: Es steht in einem Zitat aus einer Quelle.
+
+## Settings of writing
+settings-writing = Schreiben
+settings-smart-quotes = Beim Schreiben typografische Anführungszeichen, Gedankenstriche und Auslassungspunkte setzen

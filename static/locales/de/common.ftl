@@ -13,7 +13,9 @@
 # publish: veröffentlichen · publication: Veröffentlichung · reason: Begründung · override: übergehen
 # sign-off: Freigabe · approve: freigeben · send back: zurückgeben · publishing policy: Veröffentlichungsregeln
 # quote sheet: Zitatnachweis · fact-checking: Faktencheck · audit trail: Protokoll
-# embargo: Sperrfrist · background only: nur Hintergrund · ask before quoting: vor dem Zitieren fragen
+# embargo: Sperrfrist · can be quoted: zitierbar · ask before quoting: nur nach Rückfrage
+# background only (not to be quoted): nur Hintergrund · off the record: vertraulich · provenance: Herkunft
+# context of a suggestion: Kontext · sample: Beispiel · training on use: Training mit Nutzungsdaten
 # attach, detach: anhängen, lösen · insert, paste: einfügen · link: Link · share: teilen · merge: zusammenführen
 # thread: Thread · post: Post · reply: Antwort · handle: Nutzername · known account: bekanntes Konto
 # newsroom: Redaktion · desk (a team of editors): Ressort · reporter: Reporter/-in · editor: Ressortleitung

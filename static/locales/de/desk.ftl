@@ -87,8 +87,8 @@ publish-back = Zurück zum Entwurf
 
 ## Two wrote at once
 conflict-copying = Die eigene Fassung wird in einen neuen Entwurf kopiert …
-conflict-use-mine = Eigene Fassung nehmen
-conflict-use-theirs = Andere Fassung nehmen
+conflict-use-mine = Eigene übernehmen
+conflict-use-theirs = Andere übernehmen
 conflict-keep-both = Beide als Entwürfe speichern
 conflict-no-headline = Keine Überschrift
 
@@ -113,7 +113,7 @@ sheet-quotes-not-in-body = { $quotes } aus der Überschrift nicht im Text gefund
 sheet-quotes-embargoed = { $quotes } mit Sperrfrist
 sheet-flag-hard = Zahl oder Verneinung geändert
 sheet-flag-background = Nur Hintergrund
-sheet-flag-ask = Erst fragen
+sheet-flag-ask = Nur nach Rückfrage
 sheet-only-in-source = nur in der Quelle:
 sheet-only-in-article = nur im Artikel:
 sheet-rests-on = { $quotes ->
@@ -135,7 +135,7 @@ sheet-date = Datum
 sheet-not-known = Unbekannt
 sheet-rights = Rechte
 sheet-rights-background = Nur Hintergrund, darf nicht zitiert werden
-sheet-rights-ask = Vor dem Zitieren fragen
+sheet-rights-ask = Nur nach Rückfrage
 sheet-place = Stelle
 sheet-paragraph = Absatz { $number }
 sheet-in-source = In der Quelle

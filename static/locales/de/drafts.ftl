@@ -16,7 +16,7 @@ drafts-page-all = Alle Entwürfe
 ## The search
 drafts-search = Entwürfe durchsuchen
 drafts-search-placeholder = Überschriften und Texte durchsuchen
-drafts-search-show = Anzeigen
+drafts-search-show = Zeigen
 drafts-show-all = Alle
 drafts-show-writing = In Arbeit
 drafts-show-ready = Fertig
@@ -44,7 +44,7 @@ drafts-checking = { $drafts ->
     [one] { $drafts } weiterer Entwurf wird geprüft …
    *[other] { $drafts } weitere Entwürfe werden geprüft …
 }
-drafts-more = Mehr anzeigen (noch { $left })
+drafts-more = Mehr zeigen (noch { $left })
 
 ## A draft
 drafts-state-writing = In Arbeit
@@ -91,7 +91,7 @@ drafts-nothing-how = Einen Entwurf beginnen oder einen Artikel importieren: Mark
 drafts-nothing-templates = Noch keine Vorlagen
 drafts-nothing-templates-how = Entwürfe, die oft als Ausgangspunkt dienen, lassen sich in Vorlagen umwandeln. Neue Entwürfe übernehmen Überschrift, Text und Quellen.
 drafts-nothing-fits = Keine passenden Entwürfe
-drafts-nothing-fits-how = Weniger Suchwörter verwenden oder alle Entwürfe anzeigen.
+drafts-nothing-fits-how = Weniger Suchwörter verwenden oder alle Entwürfe zeigen.
 drafts-nothing-warnings = Keine Entwürfe mit Warnungen
 drafts-nothing-warnings-how = Alle geprüften Zitate stimmen mit ihren Quellen überein.
 drafts-show-everything = Alle Entwürfe zeigen
@@ -112,7 +112,7 @@ import-failed = Import fehlgeschlagen
 import-dismiss = Ausblenden
 
 ## On the desk
-ready-label = Fertig zum Veröffentlichen
+ready-label = Entwurf ist fertig
 ready-hint = in der Liste der Entwürfe sichtbar
 ready-failed = Die Änderung konnte nicht gespeichert werden. { $message }
 export-title = Entwurf exportieren

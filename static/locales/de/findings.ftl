@@ -87,7 +87,7 @@ diff-label-yours = Entwurf:
 diff-label-article = Artikel:
 diff-label-body = Text:
 diff-label-headline = Überschrift:
-# The sides, here and in library.ftl (history-before, history-after, correct-theirs, correct-yours), bring their “in”.
+# The sides bring their “in”, here and in library.ftl (history-before, history-after, correct-theirs, correct-yours).
 diff-in = { $side }
 diff-only-in = nur { $side }
 diff-source = in der Quelle
@@ -132,7 +132,7 @@ telling-none = Keine Zitate zu klären.
 reason-verbatim = Stimmt wörtlich mit einem Zitat im Text überein.
 reason-supported = Ein Zitat im Text sagt dies mit anderen Worten.
 reason-joined = Die Überschrift verbindet { $quotes } Zitate aus dem Text.
-reason-no-quotes = Der Text enthält noch keine Zitate, also belegt keines dieses.
+reason-no-quotes = Der Text enthält noch keine Zitate; dieses ist also nicht belegt.
 reason-otherwise = Kein Zitat im Text sagt dies.
 reason-number = Kein Zitat im Text enthält die Zahl { $number }.
 reason-hedge = Das Zitat im Text sagt „{ $words }“; die Überschrift stellt es als Tatsache hin.
@@ -157,7 +157,7 @@ reason-omission = An den Auslassungspunkten sind Wörter weggelassen.
 reason-clarification = Die Wörter in Klammern stammen nicht aus der Quelle.
 reason-style = Eine Zahl ist anders geschrieben.
 reason-hesitation = Ein Verzögerungslaut ist weggelassen.
-reason-repetition = Wiederholte Wörter sind einmal zitiert.
+reason-repetition = Wiederholte Wörter sind nur einmal zitiert.
 reason-aside = Ein Vermerk im Transkript ist weggelassen.
 reason-network = Ein Link oder Tag des sozialen Netzwerks ist weggelassen.
 reason-check-recording = Die Spracherkennung war sich hier bei „{ $words }“ nicht sicher; mit der Aufnahme vergleichen.
@@ -180,11 +180,11 @@ reason-more-changes = { $more ->
     [one] Es gibt eine weitere Änderung.
    *[other] Es gibt { $more } weitere Änderungen.
 }
-reason-other-speaker = In der Quelle sagt dies { $in_source }; der Entwurf schreibt es { $in_text } zu.
-reason-interviewer = In der Quelle ist dies eine Interviewfrage; der Entwurf schreibt es { $in_text } zu.
+reason-other-speaker = In der Quelle sagt dies { $in_source }, laut Entwurf { $in_text }.
+reason-interviewer = In der Quelle ist dies eine Interviewfrage, laut Entwurf sagt es { $in_text }.
 reason-several-speakers = In der Quelle stammen diese Worte nicht von einer Person: Sie kommen von { $speakers }.
-reason-speaker-too = Außerdem sagt dies in der Quelle { $in_source }; der Entwurf schreibt es { $in_text } zu.
-reason-elsewhere = „{ $title }“ ist nicht an diesen Entwurf angehängt und enthält genau diesen Wortlaut.
+reason-speaker-too = Außerdem sagt dies in der Quelle { $in_source }, laut Entwurf { $in_text }.
+reason-elsewhere = „{ $title }“ enthält genau diesen Wortlaut, ist aber nicht an diesen Entwurf angehängt.
 reason-not-attached = Der Wortlaut steht in „{ $title }“; diese Quelle ist nicht an den Entwurf angehängt.
 
 ## All that is set aside

@@ -35,10 +35,10 @@ keys-group-caret = Zitate am Cursor
 command-accept-ghost = Zitatvorschlag einfügen
 command-dismiss = Verwerfen
 command-next-suggestion = Nächster Vorschlag
-command-previous-suggestion = Vorheriger Vorschlag
+command-previous-suggestion = Voriger Vorschlag
 command-insert-suggestion = Ausgewähltes Zitat einfügen
 command-ask-suggestion = Hier ein Zitat vorschlagen
-command-peek-suggestion = Im Zusammenhang zeigen
+command-peek-suggestion = Im Kontext zeigen
 command-read-suggestion = Zitatvorschlag vollständig lesen
 
 keys-group-findings = Prüfung
@@ -54,9 +54,9 @@ command-link = Link
 command-versions = Versionen
 
 keys-group-page = Seite
-command-quotes-pane = „Zitate“ ein- oder ausblenden
-command-sources-pane = „Quellen“ ein- oder ausblenden
-command-checks-pane = „Prüfung“ ein- oder ausblenden
+command-quotes-pane = „Zitate“ ein-/ausblenden
+command-sources-pane = „Quellen“ ein-/ausblenden
+command-checks-pane = „Prüfung“ ein-/ausblenden
 command-headline = Zur Überschrift
 command-publish = Veröffentlichen
 command-sheet = Tastenkürzel

@@ -30,7 +30,7 @@ size-bytes = { $bytes ->
    *[other] { $bytes } Byte
 }
 speakers-more = { $names } und { $more } weitere
-rights-ask = Vor dem Zitieren fragen
+rights-ask = Nur nach Rückfrage
 rights-background = Nur Hintergrund
 embargo-until = Sperrfrist bis { $moment }
 found-in-drafts = { $drafts ->
@@ -67,14 +67,14 @@ found-fitting = { $sources ->
 }
 found-none = Keine Quellen
 found-none-with = Keine Quellen mit „{ $words }“
-found-more = Mehr anzeigen (noch { $left })
+found-more = Mehr zeigen (noch { $left })
 found-nothing = Keine passenden Quellen
 found-nothing-filtered = Einen Filter entfernen oder weniger Suchwörter verwenden.
 found-show-all = Alle Quellen zeigen
 
 ## A source that is open
 source-choose = Quelle wählen
-source-choose-text = Hier lässt sie sich lesen, ihre Aufnahme abspielen und das Transkript korrigieren; auch die zitierten Passagen sind zu sehen.
+source-choose-text = Hier lesen, die Aufnahme abspielen, das Transkript korrigieren und sehen, welche Passagen zitiert sind.
 source-back = Zurück zu den Quellen
 source-gone = Diese Quelle wurde gelöscht.
 source-gone-text = Jemand hat sie gelöscht. Eine andere wählen.
@@ -105,8 +105,8 @@ paragraph-name-nobody = Ohne Sprecher, Sprecher benennen
 paragraph-quoted = Zitiert in
 paragraph-corrected = korrigiert
 paragraph-history = { $times ->
-    [one] Einmal korrigiert: Verlauf anzeigen
-   *[other] { $times }-mal korrigiert: Verlauf anzeigen
+    [one] Einmal korrigiert: Verlauf zeigen
+   *[other] { $times }-mal korrigiert: Verlauf zeigen
 }
 paragraph-correct = Diesen Absatz korrigieren
 
@@ -124,12 +124,12 @@ correct-key-saves = speichert,
 correct-key-leaves = bricht ab
 correct-empty = Ein Absatz darf nicht leer sein.
 correct-empty-hint = Text eingeben oder abbrechen.
-correct-conflict = Dieser Absatz wurde inzwischen auch von anderer Seite korrigiert. Beide Fassungen stehen im Verlauf.
+correct-conflict = Dieser Absatz wurde inzwischen auch von jemand anderem korrigiert. Beide Fassungen stehen im Verlauf.
 # The sides of a difference, after diff-in and diff-only-in.
 correct-theirs = in der anderen Fassung
 correct-yours = in der eigenen Fassung
-correct-take-theirs = Andere Fassung nehmen
-correct-save-over = Eigene Fassung nehmen
+correct-take-theirs = Andere übernehmen
+correct-save-over = Eigene übernehmen
 correct-saved = Korrektur gespeichert.
 correct-put-away = Korrektur verworfen.
 correct-go-on = Weiter bearbeiten
@@ -143,9 +143,9 @@ history-speaker = Sprecher:
 history-nobody = nicht genannt
 history-same-words = Der Wortlaut blieb gleich.
 # The sides of a difference, after diff-in and diff-only-in.
-history-before = im Text davor
-history-after = im Text danach
-history-back = Text davor wiederherstellen
+history-before = vorher
+history-after = nachher
+history-back = Vorherigen Text wiederherstellen
 history-restored = Der frühere Text ist wiederhergestellt.
 
 ## Renaming a speaker
@@ -172,8 +172,8 @@ details-about = Angaben
 details-title = Titel
 details-spoken-on = Gesprochen am
 details-rights = Rechte
-rights-choice-quotable = Darf zitiert werden
-rights-choice-ask = Vor dem Zitieren fragen
+rights-choice-quotable = Zitierbar
+rights-choice-ask = Nur nach Rückfrage
 rights-choice-background = Nur Hintergrund, darf nicht zitiert werden
 details-embargo = Sperrfrist bis
 details-embargo-note = Zur Sperrfrist
@@ -189,7 +189,7 @@ details-delete = Löschen
 details-delete-source = Diese Quelle löschen …
 
 ## Its recording
-recording-hint = Mit angehängtem Audio oder Video lässt sie sich von den Zeiten neben dem Text aus abspielen.
+recording-hint = Audio oder Video anhängen, um es ab den Zeiten neben dem Text abzuspielen.
 recording-attach = Aufnahme anhängen …
 recording-replace = Ersetzen …
 recording-remove = Entfernen …
@@ -213,7 +213,7 @@ recording-unsent-hint = Verbindung prüfen und die Datei erneut wählen.
 attaching-drafts = Entwürfe
 attaching-title = An Entwürfe angehängt
 attaching-loading = Lädt …
-attaching-none = Noch keine Entwürfe. Sie beginnen auf der Seite „Entwürfe“.
+attaching-none = Noch keine Entwürfe. Auf der Seite „Entwürfe“ einen beginnen.
 attaching-attached = An „{ $title }“ angehängt.
 attaching-detached = Von „{ $title }“ gelöst.
 
@@ -297,7 +297,7 @@ upload-stage-done = Fertig
 upload-stage-cancelling = Wird abgebrochen
 upload-pages = Seite { $done } von { $total } lesen
 upload-steps = { $stage }: { $done } von { $total }
-upload-cancel = { $file } abbrechen
+upload-cancel = Upload von { $file } abbrechen
 upload-close = Meldung zu { $file } ausblenden
 upload-pasted = Eingefügter Text
 upload-empty = { $file } ist leer.

@@ -2,10 +2,10 @@
 
 monitor-page-title = { nav-posts } · { -product }
 monitor-skip = Zu den Artikeln springen
-monitor-heading = Um welche Artikel geht es in diesem Thread?
+monitor-heading = Zu welchen Artikeln passt dieser Thread?
 monitor-intro = Einen Thread einfügen oder eine Datei ablegen. Er wird mit Entwürfen, veröffentlichten und importierten Artikeln verglichen und bleibt auf diesem Server.
 monitor-needs-script = Der Monitor von { -product } braucht JavaScript.
-monitor-drop = Einen Thread ablegen, um zu sehen, um welche Artikel es geht
+monitor-drop = Einen Thread ablegen, um zu sehen, zu welchen Artikeln er passt
 monitor-upload-input = Datei mit einem Thread wählen
 
 ## Where a thread is pasted
@@ -42,7 +42,7 @@ monitor-keep-what = Fügt die Posts zu den Quellen hinzu, wo sie sich als Thread
 monitor-kept-name = Thread
 monitor-kind-draft = Entwurf
 monitor-kind-publication = Veröffentlicht
-monitor-kind-article = Artikel
+monitor-kind-article = Importiert
 monitor-probability = Wahrscheinlichkeit
 monitor-very = Sehr wahrscheinlich
 monitor-likely = Wahrscheinlich
@@ -61,7 +61,7 @@ monitor-note-others = { $threads ->
 monitor-note-behind = Einige neue Änderungen sind noch nicht berücksichtigt. Gleich noch einmal versuchen.
 
 ## The curve
-monitor-compare = Wie Posts zusammengerechnet werden
+monitor-compare = Verrechnung der Posts
 monitor-by-learned = Trainiertes Modell
 monitor-by-learned-what = Gewichtet ersten Post, Tiefe und Ähnlichkeit, wie aus Threads gelernt
 monitor-by-mean = Mittelwert

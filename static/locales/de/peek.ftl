@@ -1,8 +1,8 @@
 # A suggestion in its surroundings, where other words can be chosen: static/src/suggestions/peek.
 
-peek-label = Zusammenhang des Zitats in { $title }
-peek-text = Transkript von { $title }
-peek-open = Im Zusammenhang zeigen (Alt und Pfeil nach unten)
+peek-label = Kontext des Zitats in { $title }
+peek-text = Transkript: { $title }
+peek-open = Im Kontext zeigen (Alt und Pfeil nach unten)
 peek-read = Quelle öffnen
 peek-play = Diese Worte abspielen (Leertaste)
 peek-nowhere = Am Cursor lässt sich nichts einfügen.

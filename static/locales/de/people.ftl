@@ -5,7 +5,7 @@ sign-in-email = E-Mail
 sign-in-password = Passwort
 sign-in-or = oder
 sign-in-with = Mit { $provider } anmelden
-sign-in-forgotten = Kein Passwort, oder vergessen? Die Administration der Redaktion kann einen Link schicken, um eines festzulegen.
+sign-in-forgotten = Kein Passwort, oder vergessen? Die Administration der Redaktion um einen Link bitten, mit dem sich eines festlegen lässt.
 sign-in-too-many = Zu viele Anmeldeversuche.
 sign-in-wait-seconds = { $seconds ->
     [one] In einer Sekunde erneut versuchen.
@@ -21,7 +21,7 @@ sign-in-done-desk = Zu den Entwürfen
 sign-out = Abmelden
 
 password-change = Passwort ändern
-password-due = Vor der weiteren Arbeit ein neues Passwort wählen.
+password-due = Zum Fortfahren ein neues Passwort wählen.
 password-current = Aktuelles Passwort
 password-new = Neues Passwort
 password-again = Passwort bestätigen
@@ -50,7 +50,7 @@ two-factor-enter-hint = Die Authenticator-App zeigt ihn an. Ohne Telefon einen d
 two-factor-other-account = Mit anderem Konto anmelden
 
 invitation-opening = Link wird geöffnet
-invitation-cut = Dieser Link ist unvollständig. Genau so öffnen, wie er ankam.
+invitation-cut = Dieser Link ist unvollständig. Noch einmal genau so öffnen, wie er zugestellt wurde.
 invitation-needs-script = Diese Seite braucht JavaScript.
 invitation-welcome = Willkommen, { $name }
 invitation-words = Ein Passwort für die Anmeldung festlegen.
@@ -70,7 +70,7 @@ role-admin = Administration
 
 people-skip = Zur Liste springen
 people-needs-script = Diese Seite braucht JavaScript.
-account-you = Eigene Angaben
+account-you = Profil
 account-name = Name
 account-save = Speichern
 account-renamed = Der Name wurde geändert.
@@ -160,8 +160,8 @@ people-link = Link für { $name }
 people-link-words = Den Link selbst verschicken; { -product } sendet keine E-Mails. Er gilt einmal, bis { $until }, und wird nicht noch einmal angezeigt.
 people-reset = Neuer Link
 people-reset-words = { $name } wird überall abgemeldet, das aktuelle Passwort gilt nicht mehr. Mit dem Link lässt sich ein neues festlegen.
-people-second-factor = Zwei-Faktor-Anmeldung zurücksetzen
-people-second-factor-words = { $name } meldet sich nur mit dem Passwort an, bis sie wieder eingeschaltet ist. Für verlorene Telefone.
+people-second-factor = Zweiten Faktor zurücksetzen
+people-second-factor-words = { $name } meldet sich nur mit dem Passwort an, bis die Zwei-Faktor-Anmeldung wieder eingeschaltet ist. Für den Fall, dass das Telefon verloren ging.
 people-sign-out-words = { $name } muss sich in jedem Browser neu anmelden. Ungespeicherte Änderungen bleiben bis dahin im jeweiligen Browser.
 people-end = Konto deaktivieren
 people-end-words = { $name } wird überall abgemeldet und kann sich nicht mehr anmelden; Token werden widerrufen. Entwürfe und Quellen bleiben und lassen sich übertragen.
@@ -186,10 +186,10 @@ people-handed-over = Übertragen: { $drafts ->
 people-desks = Ressorts
 people-add-desk = Ressort anlegen
 people-no-desks = Noch keine Ressorts.
-desk-shares = Entwürfe und Quellen des Ressorts im Ressort teilen
+desk-shares = Entwürfe und Quellen innerhalb des Ressorts teilen
 desk-shares-words = Alle im Ressort können sie ansehen, die Ressortleitung kann sie bearbeiten.
 desk-unshared = nicht geteilt
-desk-learns = Modelle mit der Nutzung trainieren
+desk-learns = Training mit Nutzungsdaten
 desk-learns-words = Wie in diesem Ressort Vorschläge und Prüfung genutzt werden, wird ohne Namen gespeichert, um die Modelle zu trainieren.
 desk-learning = dient dem Training
 desk-empty = Niemand ist in diesem Ressort.
@@ -201,6 +201,6 @@ desk-deleted = Das Ressort { $name } wurde gelöscht.
 
 # --- the desk, when nobody is signed in any more
 
-signed-out = Abgemeldet. Weiterer Text bleibt in diesem Browser und wird nach der nächsten Anmeldung gespeichert.
+signed-out = Die Anmeldung ist beendet. Neuer Text bleibt in diesem Browser und wird nach der nächsten Anmeldung gespeichert.
 signed-out-again = Neu anmelden
 signed-out-other = Wird nicht gespeichert, solange { $name } angemeldet ist. Mit dem Konto anmelden, mit dem dieser Entwurf geöffnet wurde.

@@ -21,7 +21,7 @@ posts-quote = teilt einen Post
 posts-very-likely = Sehr wahrscheinlich zu diesem Artikel
 posts-likely = Wahrscheinlich zu diesem Artikel
 posts-perhaps = Vielleicht zu diesem Artikel
-posts-by-words = Teilt Wörter mit diesem Artikel
+posts-by-words = Gemeinsame Wörter mit diesem Artikel
 posts-per-cent = { $percent } Prozent
 
 ## What can be done with it

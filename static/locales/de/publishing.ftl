@@ -13,11 +13,11 @@ finding-kind-cut = Sinn durch Kürzung verändert
 finding-kind-not-found = Nicht in den Quellen gefunden
 finding-kind-paraphrase = Paraphrase in Anführungszeichen
 finding-kind-embargo = Quelle mit Sperrfrist
-finding-kind-background = Quelle nur Hintergrund
+finding-kind-background = Quelle nur als Hintergrund
 finding-kind-unchecked = Sprecher nicht geprüft
 
 ## What a draft has to pass, by level
-publish-level-block = Blockiert die Veröffentlichung
+publish-level-block = Blockiert
 publish-level-reason = Begründung nötig
 publish-level-show = Klärung empfohlen
 publish-no-quotes = Noch keine Zitate.
@@ -60,19 +60,19 @@ sign-offs-open = { $count ->
    *[other] { $count } Entwürfe warten auf Ihre Freigabe
 }
 sign-offs-own-sent-back = { $count ->
-    [one] Eine Ihrer Anfragen um Freigabe kam zurück
-   *[other] { $count } Ihrer Anfragen um Freigabe kamen zurück
+    [one] Eine Ihrer Freigabeanfragen kam zurück
+   *[other] { $count } Ihrer Freigabeanfragen kamen zurück
 }
 sign-offs-own-approved = { $count ->
-    [one] Eine Ihrer Anfragen ist freigegeben
-   *[other] { $count } Ihrer Anfragen sind freigegeben
+    [one] Eine von Ihnen angeforderte Freigabe ist erteilt
+   *[other] { $count } von Ihnen angeforderte Freigaben sind erteilt
 }
 sign-offs-own-requested = { $count ->
-    [one] Eine Ihrer Anfragen wartet auf Freigabe der Ressortleitung
-   *[other] { $count } Ihrer Anfragen warten auf Freigabe der Ressortleitung
+    [one] Eine Ihrer Freigabeanfragen wartet auf die Ressortleitung
+   *[other] { $count } Ihrer Freigabeanfragen warten auf die Ressortleitung
 }
 sign-offs-title = Freigaben
-sign-offs-waiting = Warten auf Ihre Entscheidung
+sign-offs-waiting = Warten auf Sie
 sign-offs-own = Eigene Anfragen
 sign-offs-none = Keine Freigaben
 sign-offs-none-hint = Wird eine Freigabe angefordert, steht der Entwurf hier.
@@ -83,8 +83,8 @@ sign-offs-asked = { $overrides ->
 sign-offs-review = Durchsehen
 sign-offs-review-one = „{ $headline }“ durchsehen
 sign-offs-new = Ein Entwurf wartet auf Ihre Freigabe.
-sign-offs-decided-approved = Eine angeforderte Freigabe wurde erteilt.
-sign-offs-decided-sent-back = Ein zur Freigabe vorgelegter Entwurf kam zurück.
+sign-offs-decided-approved = Eine von Ihnen angeforderte Freigabe ist erteilt.
+sign-offs-decided-sent-back = Eine Ihrer Freigabeanfragen kam zurück.
 
 ## The policy, in the settings
 settings-publishing = Veröffentlichen
@@ -92,9 +92,9 @@ policy-lead = Was jede Art von Warnung verlangt, bevor ein Entwurf veröffentlic
 policy-read-only = Diese Stufen ändert die Administration.
 policy-for = Für
 policy-newsroom = Die ganze Redaktion
-policy-level-block = Blockiert die Veröffentlichung
-policy-level-reason = Verlangt eine Begründung
-policy-level-show = Wird nur angezeigt
+policy-level-block = Blockiert
+policy-level-reason = Begründung nötig
+policy-level-show = Nur angezeigt
 policy-level-means = Warnungen, die die Veröffentlichung blockieren, sind zu beheben oder mit Begründung zu übergehen. Die Begründung steht in der Veröffentlichung, im Zitatnachweis und im Protokoll.
 policy-sign-off = Begründungen für Veröffentlichungen trotz blockierender Warnung brauchen die Freigabe der Ressortleitung
 policy-group-headline = Die Überschrift
@@ -112,7 +112,7 @@ sheet-cover = Deckblatt
 sheet-signed = Unterzeichnet
 sheet-role-published = Veröffentlicht von
 sheet-role-overrode = Warnungen übergangen von
-sheet-role-approved = Übergehen freigegeben von
+sheet-role-approved = Freigegeben von
 sheet-no-login = ohne Anmeldung
 sheet-overridden = Übergangen
 sheet-approved-by = Freigegeben von { $name }

@@ -1,8 +1,8 @@
 # The review of an import.
-review-heading = Durchsehen, was gelesen wurde
+review-heading = Gelesenes durchsehen
 review-open = Durchsehen
-review-open-label = Durchsehen, was aus „{ $title }“ gelesen wurde
-review-held = Vor der Durchsicht wird nicht darin gesucht.
+review-open-label = Gelesenes aus „{ $title }“ durchsehen
+review-held = Erst nach der Durchsicht wird darin gesucht.
 review-title = Titel
 review-date = Datum
 review-language = Sprache
@@ -30,7 +30,7 @@ review-note-unnamed = { $count ->
 }
 review-note-alike = Vielleicht dieselbe Person: { $names }.
 review-note-brief = Nur eine kurze Zeile, vielleicht keine Person: { $names }.
-review-note-series = Namen und Fragen wie für „{ $detail }“ festgelegt.
+review-note-series = Namen und Fragen sind wie bei „{ $detail }“ festgelegt.
 review-merge = Zusammenführen
 review-speakers-count = { $count ->
     [0] keine Sprecher
@@ -54,7 +54,7 @@ review-samples-hint = Auswählen, was jemand anders gesagt hat.
 review-samples-more = Dies sind die ersten. Weitere lassen sich beim Lesen der Quelle korrigieren.
 review-move = „{ $text }“ hat jemand anders gesagt
 review-moved-to = Wer die ausgewählten Absätze gesagt hat
-review-left-out = Nicht zitierbar
+review-left-out = In Zitaten ausgelassen
 review-left-out-headings = { $count ->
     [one] eine Überschrift
    *[other] { $count } Überschriften
@@ -73,9 +73,9 @@ review-left-out-notices = { $count ->
 }
 review-remember = Für die nächste Datei dieser Reihe übernehmen
 review-remember-hint = Eine Datei mit ähnlichem Titel oder denselben Sprechern.
-review-hold = In neuen Dateien künftig erst nach der Durchsicht suchen
+review-hold = Neue Dateien ab jetzt erst nach der Durchsicht durchsuchen
 review-save = Speichern
-review-save-held = Speichern und durchsuchbar machen
+review-save-held = Durchsuchbar speichern
 review-saved = Gespeichert: { $title }
 review-again = Durchsehen …
 review-badge-held = Noch nicht durchsuchbar

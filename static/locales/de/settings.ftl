@@ -30,7 +30,7 @@ settings-archive = Auch nicht angehängte Quellen durchsuchen
 ## Reading aloud
 settings-reading-lead = Was ein Screenreader beim Schreiben ansagt. Antworten auf eigene Anfragen werden immer angesagt.
 verbosity-full = Alles
-verbosity-full-means = Den Wortlaut eines Zitatvorschlags, was an einem Zitat nicht stimmt und die passenden Tastenkürzel.
+verbosity-full-means = Den Wortlaut eines Zitatvorschlags, was an einem Zitat nicht stimmt, und die passenden Tastenkürzel.
 verbosity-short = Kurz
 verbosity-short-means = Nur, dass ein Zitat vorgeschlagen wird und wie viele Zitate zu klären sind.
 verbosity-off = Nichts

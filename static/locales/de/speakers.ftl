@@ -14,7 +14,7 @@ speakers-none = Noch keine Sprecher
 speakers-none-hint = Sobald eine Quelle Sprecher nennt, stehen sie hier.
 speakers-none-found = Kein Sprecher heißt so
 speakers-none-found-hint = Nach einem Teil des Namens suchen.
-speakers-more-rows = Mehr anzeigen
+speakers-more-rows = Mehr zeigen
 
 speakers-paragraphs = { $count ->
     [one] Ein Absatz
@@ -59,8 +59,8 @@ speakers-split-hint = „{ $label }“ ist jemand anders als { $name }. Haben be
 speakers-split-name = Name der anderen Person
 speakers-split-do = Abtrennen
 speakers-was-split = „{ $label }“ ist jetzt { $name }.
-speakers-reset = Nicht korrigieren
-speakers-reset-one = { $label } nicht korrigieren
+speakers-reset = Korrektur aufheben
+speakers-reset-one = Korrektur aufheben: { $label }
 speakers-was-reset = „{ $label }“ hat wieder den eigenen Namen.
 speakers-undo = Rückgängig
 speakers-undone = Rückgängig gemacht.

@@ -17,11 +17,11 @@ suggestion-reading-how = Die ersten Treffer folgen gleich.
 suggestion-none = Noch keine Treffer
 suggestion-none-how = Weiterschreiben oder eine weitere Quelle anhängen. Gesucht wird am Ende jedes Satzes.
 suggestion-no-close = Kein guter Treffer in diesen Quellen
-suggestion-no-close-how = Wahrscheinlich folgt keine Passage von hier auf diesen Satz.
+suggestion-no-close-how = Keine Passage aus diesen Quellen dürfte gut auf diesen Satz folgen.
 suggestion-show-anyway = Nächstliegende Treffer zeigen
 suggestion-write = Eine Überschrift oder einen ersten Satz schreiben
-suggestion-write-attached = Die passendsten Zitate erscheinen hier am Ende jedes Satzes.
-suggestion-write-library = Am Ende jedes Satzes werden alle Quellen durchsucht. Sind Quellen zu diesem Artikel angehängt, dann nur diese.
+suggestion-write-attached = Die am besten passenden Zitate erscheinen hier am Ende jedes Satzes.
+suggestion-write-library = Am Ende jedes Satzes werden alle Quellen durchsucht. Um nur die Quellen zu diesem Artikel zu durchsuchen, diese anhängen.
 suggestion-choose-sources = Quellen wählen
 
 ## How far the list has come
@@ -52,11 +52,11 @@ ghost-more = { $count ->
 ghost-tap = Zum Einfügen tippen
 
 ## What a screen reader says of ghost text; its words end in a full stop
-ghost-offer = Zitat von { $from }: { $words } { $keys }
+ghost-offer = Zitat, { $from }: { $words } { $keys }
 ghost-key-accept-ghost = { $key } fügt es ein
 ghost-key-dismiss = { $key } verwirft es
 ghost-key-next-suggestion = { $key } zeigt das nächste
-ghost-offer-short = Zitatvorschlag von { $from }.
+ghost-offer-short = Zitatvorschlag: { $from }.
 
 ## Settings: when suggestions show
 settings-pause = Vorschläge zeigen
@@ -106,8 +106,8 @@ archive-language-en = Englisch
 archive-language-ko = Koreanisch
 archive-rights = Rechte
 archive-rights-any = Alle
-archive-rights-quotable = Darf zitiert werden
-archive-rights-ask = Vor dem Zitieren fragen
+archive-rights-quotable = Zitierbar
+archive-rights-ask = Nur nach Rückfrage
 archive-rights-background = Nur Hintergrund
 archive-clear = Filter löschen
 
@@ -129,7 +129,7 @@ archive-paragraphs = { $paragraphs ->
 }
 archive-question = Interviewfrage
 archive-close = ähnliche Bedeutung
-archive-more = Mehr anzeigen (noch { $left })
+archive-more = Mehr zeigen (noch { $left })
 archive-attach = An Entwurf anhängen
 archive-attach-title = An „{ $draft }“ anhängen
 archive-attach-label = { $source } an den Entwurf { $draft } anhängen

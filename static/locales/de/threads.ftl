@@ -11,7 +11,7 @@ thread-count = { $threads ->
     [one] { $threads } Thread
    *[other] { $threads } Threads
 }
-thread-about = Um welche Artikel geht es?
+thread-about = Zu welchen Artikeln passt er?
 thread-again = Wiederholen
 thread-waiting = Der Post wird geladen
 

@@ -41,7 +41,7 @@ found-in-drafts = { $drafts ->
 ## The search
 library-search-form = Quellen
 filter-toggle = Filter
-filter-clear = Filter löschen
+filter-clear = Filter leeren
 filter-anyone = Alle
 filter-from = Von
 filter-to = Bis

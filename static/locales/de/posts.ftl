@@ -44,7 +44,7 @@ posts-filter-on = Filter (an)
 posts-no-replies = Keine Antworten
 posts-from = Von
 posts-to = Bis
-posts-clear = Löschen
+posts-clear = Leeren
 
 ## How far it has come
 posts-looking = Sucht Posts …
@@ -58,7 +58,7 @@ posts-write = Eine Überschrift oder einen ersten Satz schreiben
 posts-write-how = Hier erscheinen beim Schreiben Posts zum Thema des Artikels.
 posts-none = Noch keine passenden Posts
 posts-none-how = Weiterschreiben: Am Ende jedes Satzes wird erneut gesucht.
-posts-none-filtered = Filter löschen oder weiterschreiben.
+posts-none-filtered = Filter leeren oder weiterschreiben.
 posts-library-empty = Noch keine Posts
 posts-library-empty-how = Einen Export aus X, Mastodon oder Bluesky oder Posts als JSON Lines zu den Quellen hinzufügen. Hier erscheinen dann Posts zum Artikel.
 posts-to-library = Zu den Quellen

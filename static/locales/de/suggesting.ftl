@@ -109,7 +109,7 @@ archive-rights-any = Alle
 archive-rights-quotable = Zitierbar
 archive-rights-ask = Nur nach Rückfrage
 archive-rights-background = Nur Hintergrund
-archive-clear = Filter löschen
+archive-clear = Filter leeren
 
 ## What it found
 archive-found = Gefundene Quellen

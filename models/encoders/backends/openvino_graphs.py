@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import openvino as ov
 
 from models.encoders.backends.cpu_features import is_bfloat16_slower
+from models.encoders.backends.mapped_files import release_pages
 from models.encoders.backends.quantization import Ranges, quantize
 from models.encoders.staging import staging_directory
 
@@ -89,17 +90,20 @@ def _compiled(
 
     graph = converted_graph(key, cache, build)
     try:
-        return core.compile_model(read(graph), "CPU", options)
+        compiled = core.compile_model(read(graph), "CPU", options)
     except RuntimeError:
         # A damaged cache must not prevent the start: the graph is converted again.
         shutil.rmtree(graph.parent)
-        return core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
+        compiled = core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
+    # Compiling reads all weights and copies most; of the vocabulary, which is not copied, texts need few rows.
+    release_pages(graph.with_suffix(".bin"))
+    return compiled
 
 
 def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> Path:
     """Returns the ``.xml`` path of the graph ``key`` in ``cache``; converts it if it is missing."""
-    folder = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}"
-    graph = folder / "graph.xml"
+    graph = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}" / "graph.xml"
+    folder = graph.parent
     if graph.exists():
         return graph
     from transformers.utils import logging as transformers_logging  # noqa: PLC0415  seconds that only this needs

@@ -229,6 +229,13 @@ class Settings(BaseSettings):
         ge=50,
         description="Milliseconds that the model process has for an answer before the desk continues without it.",
     )
+    idle_minutes: int = Field(
+        default=10,
+        ge=0,
+        le=1440,
+        description="Minutes after which the Korean model and that of the headline check, a gigabyte together, are "
+        "released if nobody uses them; the next use waits seconds. 0: they are loaded at the start, and stay.",
+    )
     drain_seconds: int = Field(
         default=20, ge=0, le=600, description="Seconds that a graceful shutdown waits for running requests."
     )

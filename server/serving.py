@@ -67,8 +67,9 @@ def prepare(app: Flask) -> None:
     Raises:
         AppError: a model cannot be read.
     """
-    with process_tuning():
-        service(Engine, app).prepare()
+    idle_s = 60.0 * service(Settings, app).idle_minutes
+    with process_tuning(release_after_s=idle_s or None):
+        service(Engine, app).prepare(everything=not idle_s)
         service(QuoteVerificationService, app).prepare()
     service(SandboxedReader, app).prepare()
     service(DeliveryWorker, app).wake()  # for deliveries of an earlier run

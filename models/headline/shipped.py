@@ -5,7 +5,7 @@ from pathlib import Path
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.loading import default_device
-from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder
+from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder, convert_states
 from models.encoders.token_states.lazy import LazyStateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector
@@ -25,6 +25,16 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     return CachingStateEncoder(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
 
 
+def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> None:
+    """Converts the encoder of the detector for this machine, unless that has been done; takes a minute then.
+
+    Raises:
+        AppError: see ``load_states``.
+    """
+    if default_device(device) == "cpu":
+        convert_states(locate_base_model(base_model), LAYERS, default_cache_directory())
+
+
 def load_shipped_checker(
     base_model: str = MULTILINGUAL_BASE_MODEL,
     device: str = "auto",
@@ -32,7 +42,8 @@ def load_shipped_checker(
     weights: Path = SHIPPED_HEADLINE_WEIGHTS,
     states: StateEncoder | None = None,
 ) -> LearnedHeadlineChecker:
-    """Loads the default check. Its encoder, which takes seconds, is loaded by ``prepare`` or the first check.
+    """Loads the default check. Its encoder, which takes seconds, is loaded by ``prepare`` or the first check, and again
+    by the first one after ``models.idle.release_idle`` released it.
 
     Args:
         threshold: probability from which a headline quote counts as not supported; each language's own if None.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import get_args
 
 import structlog
@@ -82,6 +83,10 @@ class RemoteModels:
         self.client.close()
 
 
+def _nothing_to_convert() -> None:
+    pass
+
+
 @dataclass(frozen=True)
 class Engine:
     """The models and the index behind all answers. Thread-safe.
@@ -92,6 +97,7 @@ class Engine:
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
         backlog: embeds paragraphs of large files and their sentences, after these were imported.
+        convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
         remote: the inference process; None where the models run in this one.
     """
 
@@ -106,6 +112,7 @@ class Engine:
     linking: LinkingService
     splitter: SentenceCache
     backlog: EmbeddingRetryQueue
+    convert: Callable[[], None] = _nothing_to_convert
     remote: RemoteModels | None = None
 
     @property
@@ -163,14 +170,21 @@ class Engine:
         else:
             self.index.catch_up(_INDEXED_AT_START)
 
-    def prepare(self) -> None:
-        """Loads what the first suggestions and checks need, which takes seconds."""
+    def prepare(self, *, everything: bool = True) -> None:
+        """Loads what the first suggestions and checks need, which takes seconds.
+
+        Args:
+            everything: the encoder of the headline check and Korean, a gigabyte together, as well.
+        """
         # The Korean model is loaded only if a source is in Korean.
-        wanted = {"en", *self.library.languages()}
+        wanted = {"en", *(self.library.languages() if everything else ())}
         load_sentences(language for language in get_args(Language) if language in wanted)
         if self.remote is None:
             self.stored.encoder.encode(["A paragraph."])
-        self.headline_checker.prepare()
+        if everything:
+            self.headline_checker.prepare()
+        else:
+            self.convert()
         self.index.check_files()
         self.live_phrases.begin()
         self.linking.begin()
@@ -211,6 +225,11 @@ def load_engine(
     queries: QueryEncoder
     recommender: QuoteRecommender
     remote: RemoteModels | None = None
+    convert = _nothing_to_convert
+    if headline_checker is None and not settings.inference_url:
+        from models.headline.shipped import convert_shipped_states  # noqa: PLC0415  networks, for those who run them
+
+        convert = partial(convert_shipped_states, settings.headline_base_model, settings.device)
     if encoder is None and settings.inference_url:
         shipped, stored, remote = _remote_recommender(settings, store, splitter, backlog)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
@@ -253,6 +272,7 @@ def load_engine(
         linking=LinkingService(load_linker, store, links, database),
         splitter=splitter,
         backlog=backlog,
+        convert=convert,
         remote=remote,
     )
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.caching import BatchCache
-from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.backends.openvino_graphs import CompiledGraph, converted_graph
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import WeightFile
@@ -134,8 +134,7 @@ class _Backend(Protocol):
 
 class _OpenVino:
     def __init__(self, base: BaseModel, layers: Sequence[int], cache: Path, weights: WeightFile | None) -> None:
-        named = "-".join([*map(str, layers), *([weights.sha256[:12]] if weights else [])])
-        key = f"{_FORM}-{base.weights_sha256[:16]}-{named}"
+        key = _graph_key(base, layers, weights)
         self._graph = CompiledGraph(key, cache, lambda: _network(base, layers, weights), rounded=True)
 
     @contextmanager
@@ -159,6 +158,16 @@ class _Torch:
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
             )
         yield states.half().cpu().numpy(), means.float().cpu().numpy()
+
+
+def convert_states(base: BaseModel, layers: Sequence[int], cache: Path) -> None:
+    """Converts the network of a ``TokenStateEncoder`` on a CPU, unless ``cache`` has it; loads nothing then."""
+    converted_graph(_graph_key(base, layers, None), cache, lambda: _network(base, layers, None))
+
+
+def _graph_key(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> str:
+    named = "-".join([*map(str, layers), *([weights.sha256[:12]] if weights else [])])
+    return f"{_FORM}-{base.weights_sha256[:16]}-{named}"
 
 
 def _rarity(base: BaseModel) -> NDArray[np.float32]:

@@ -6,6 +6,8 @@ import threading
 from functools import cache
 from typing import Final
 
+from models.idle import release_idle
+
 # M_ARENA_MAX of glibc's malloc.h.
 _ARENA_MAX = -8
 MAX_ARENAS: Final = 4
@@ -34,16 +36,21 @@ def trim_heap() -> bool:
 
 
 @cache
-def trim_heap_periodically(every_s: float = TRIM_HEAP_EVERY_S) -> None:
-    """Does so periodically in the background, until the process ends."""
+def trim_heap_periodically(release_after_s: float | None = None, every_s: float = TRIM_HEAP_EVERY_S) -> None:
+    """Does so periodically in the background, until the process ends.
+
+    Args:
+        release_after_s: before that, releases models that have not been used for as long; None: never.
+    """
 
     def trim_repeatedly() -> None:
         never = threading.Event()
         while not never.wait(every_s):
+            if release_after_s is not None:
+                release_idle(release_after_s)
             trim_heap()
 
-    if _glibc() is not None:
-        threading.Thread(target=trim_repeatedly, name="memory", daemon=True).start()
+    threading.Thread(target=trim_repeatedly, name="memory", daemon=True).start()
 
 
 @cache

@@ -10,10 +10,14 @@ from server.operations.tuning.memory import limit_arenas, trim_heap_periodically
 
 
 @contextmanager
-def process_tuning() -> Iterator[None]:
-    """Tunes the process; load models within the context."""
+def process_tuning(release_after_s: float | None = None) -> Iterator[None]:
+    """Tunes the process; load models within the context.
+
+    Args:
+        release_after_s: releases models that have not been used for as long (``models.idle``); None: never.
+    """
     limit_arenas()
-    trim_heap_periodically()
+    trim_heap_periodically(release_after_s)
     tune_gc()
     yield
     limit_blas_threads()

@@ -8,6 +8,7 @@ import pytest
 from models.encoders.token_states.encoder import StateEncoder
 from models.encoders.token_states.lazy import LazyStateEncoder
 from models.errors import AppError, InputError
+from models.idle import release_idle
 from tests.fakes.encoders import HashingStates
 
 
@@ -53,3 +54,13 @@ def test_what_failed_is_tried_again() -> None:
     with pytest.raises(AppError, match="It cannot be read"):
         states.read(["one"])
     assert len(states.read(["one"])) == 1
+
+
+def test_released_encoder_is_loaded_again() -> None:
+    load = Loading()
+    states = LazyStateEncoder(load)
+    before = states.read(["one"])[0].pieces
+    assert release_idle(0.0)
+    after = states.read(["one"])[0].pieces
+    assert load.times == 2
+    assert (before == after).all()

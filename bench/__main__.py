@@ -3,14 +3,14 @@
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
-    python -m bench load|faults|story|imports|pictures|pdf|hostile --help
+    python -m bench load|faults|story|imports|memory|pictures|pdf|hostile --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
 transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
 archive/ next to recommend/, and FOLDER for its output. ``posts`` requires a DIR of its own, with posts and articles as
-``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults``, ``story`` and ``imports``
-cannot be combined with others: they take minutes, and all but ``story`` both cores. ``pictures`` takes those of the
-documentation; ``pdf`` compares programs that extract text.
+``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults``, ``story``, ``imports`` and
+``memory`` cannot be combined with others: they take minutes, and the first two and ``imports`` both cores. ``pictures``
+takes those of the documentation; ``pdf`` compares programs that extract text.
 """
 
 import argparse
@@ -36,6 +36,7 @@ from bench import (
 from bench.faults import command as faults
 from bench.harness.server import own_server, temporary_data
 from bench.load import command as load
+from bench.memory import command as memory
 from bench.page import pictures, story
 
 
@@ -47,6 +48,7 @@ def main() -> None:
         "hostile": hostile,
         "story": story,
         "imports": imports,
+        "memory": memory,
         "pictures": pictures,
         "pdf": pdf,
     }

@@ -91,10 +91,10 @@ def _measure_large(url: str, size: int) -> dict[str, Any]:
 
     watching = Thread(target=wait_for_words, daemon=True)
     watching.start()
-    _import(url, "large.txt", text)
+    import_file(url, "large.txt", text)
     imported = time.perf_counter() - started
     watching.join()
-    _wait_for_vectors(url)
+    wait_for_vectors(url)
     embedded = time.perf_counter() - started
     return {
         "characters": len(text),
@@ -105,12 +105,12 @@ def _measure_large(url: str, size: int) -> dict[str, Any]:
 
 
 def _measure_memory(url: str, pid: int, files: int, size: int) -> dict[str, Any]:
-    _import(url, "first.txt", transcript(size, seed=2))
-    _wait_for_vectors(url)
+    import_file(url, "first.txt", transcript(size, seed=2))
+    wait_for_vectors(url)
     before = _resident_megabytes(pid)
     for number in range(files):
-        _import(url, f"file-{number}.txt", transcript(size, seed=3 + number))
-    _wait_for_vectors(url)
+        import_file(url, f"file-{number}.txt", transcript(size, seed=3 + number))
+    wait_for_vectors(url)
     after = _resident_megabytes(pid)
     return {
         "files": files,
@@ -120,7 +120,9 @@ def _measure_memory(url: str, pid: int, files: int, size: int) -> dict[str, Any]
     }
 
 
-def _import(url: str, name: str, text: str) -> None:
+def import_file(url: str, name: str, text: str) -> None:
+    """Import a text, again and again where the server asks to wait."""
+
     def attempt() -> bool:
         answer = requests.post(f"{url}/api/sources", files={"file": (name, text.encode())}, timeout=_LONGEST_S)
         if answer.status_code == 429:
@@ -137,7 +139,9 @@ def _finds(url: str, words: str) -> bool:
     return answer.ok and bool(answer.json()["sources"])
 
 
-def _wait_for_vectors(url: str) -> None:
+def wait_for_vectors(url: str) -> None:
+    """Wait until all that was imported is embedded and in the index."""
+
     def there() -> bool:
         metrics = requests.get(f"{url}/metrics", timeout=30).text
         if float(_WAITING.findall(metrics)[0]):

@@ -23,7 +23,7 @@ library-reading = 読み込み中…
 ## What is said of a source
 paragraph-count = { $paragraphs }段落
 size-bytes = { $bytes }バイト
-speakers-more = { $names }ほか{ $more }人
+speakers-more = { $names }、ほか{ $more }人
 rights-ask = 引用前に確認
 rights-background = 背景説明のみ
 embargo-until = エンバーゴ（{ $moment }解禁）

@@ -2,10 +2,10 @@
 
 monitor-page-title = { nav-posts } · { -product }
 monitor-skip = 記事へスキップ
-monitor-heading = このスレッドはどの記事についてのものですか？
-monitor-intro = スレッドを貼り付けるか、ファイルをドロップしてください。原稿、公開記事、取り込んだ記事と比べます。内容はこのサーバーの外に出ません。
+monitor-heading = このスレッドはどの記事に関するものですか？
+monitor-intro = スレッドを貼り付けるか、ファイルをドロップしてください。原稿、公開記事、取り込んだ記事と比較します。内容はこのサーバーの外に出ません。
 monitor-needs-script = { -product }のモニタリングを使うにはJavaScriptが必要です。
-monitor-drop = スレッドをドロップすると、どの記事についてのものか表示されます
+monitor-drop = スレッドをドロップすると、どの記事に関するものか表示されます
 monitor-upload-input = スレッドのファイルを選択
 
 ## Where a thread is pasted

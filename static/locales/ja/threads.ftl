@@ -5,7 +5,7 @@ thread-label = スレッド: { $title }、{ thread-posts }
 thread-posts = 投稿{ $posts }件
 posts-format = 投稿
 thread-count = スレッド{ $threads }件
-thread-about = どの記事についてのスレッドですか？
+thread-about = どの記事に関するスレッドですか？
 thread-again = 再試行
 thread-waiting = 投稿を読み込み中
 

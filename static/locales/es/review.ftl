@@ -1,0 +1,81 @@
+# The review of an import.
+review-heading = Revisar lo que se leyó
+review-open = Revisar
+review-open-label = Revisar lo que se leyó de «{ $title }»
+review-held = No se podrá buscar en ella hasta que la revise.
+review-title = Título
+review-date = Fecha
+review-language = Idioma
+review-kind = Tipo
+review-kind-briefing = Rueda de prensa
+review-kind-interview = Entrevista
+review-kind-hearing = Audiencia
+review-kind-speech = Discurso
+review-kind-call = Llamada
+review-kind-debate = Debate
+review-kind-other = Otro
+review-day-none = sin fecha
+review-day-metadata = De los datos del archivo: «{ $written }»
+review-day-heading = Del encabezado: «{ $written }»
+review-day-first_lines = De las primeras líneas: «{ $written }»
+review-day-file_name = Del nombre del archivo: «{ $written }»
+review-unsure = Por comprobar
+review-note-ambiguous_date = El día se puede leer de dos formas: «{ $detail }». Indique la fecha.
+review-note-weekday_differs = El día de la semana no corresponde a la fecha: «{ $detail }».
+review-note-no_date = El archivo no dice de qué día es. Indique la fecha si la sabe.
+review-note-date_from_name = La fecha procede solo del nombre del archivo: «{ $detail }».
+review-note-unnamed = { $count ->
+    [one] Un párrafo no tiene hablante.
+   *[other] { $count } párrafos no tienen hablante.
+}
+review-note-alike = Puede que sean la misma persona: { $names }.
+review-note-brief = Dice una sola línea corta y quizá no sea una persona: { $names }.
+review-note-series = Los nombres y las preguntas son los que decidió para «{ $detail }».
+review-merge = Unir
+review-speakers-count = { $count ->
+    [0] sin hablantes
+    [one] un hablante
+   *[other] { $count } hablantes
+}
+review-speakers = { $count ->
+    [one] Un hablante
+   *[other] { $count } hablantes
+}
+review-speakers-hint = Corrija un nombre o dé a dos hablantes el mismo nombre para unirlos. Un nombre vacío significa que no es nadie.
+review-no-speakers = No se encontró ningún hablante en esta fuente.
+review-speaker = Nombre de { $name } (hablante)
+review-nobody = Sin hablante
+review-asks = Hace las preguntas
+review-asks-label = { $name } hace las preguntas
+review-label = «{ $label }» en el archivo
+review-joined = Se unirá con { $name }.
+review-samples = Lo que dice
+review-samples-hint = Seleccione lo que dijo otra persona.
+review-samples-more = Estos son los primeros. Corrija los demás donde se lee la fuente.
+review-move = Otra persona dijo «{ $text }»
+review-moved-to = Quién dijo los párrafos seleccionados
+review-left-out = Excluido de las citas
+review-left-out-headings = { $count ->
+    [one] un título
+   *[other] { $count } títulos
+}
+review-left-out-directions = { $count ->
+    [one] una acotación
+   *[other] { $count } acotaciones
+}
+review-left-out-pages = { $count ->
+    [one] una marca de página
+   *[other] { $count } marcas de página
+}
+review-left-out-notices = { $count ->
+    [one] un texto ajeno
+   *[other] { $count } textos ajenos
+}
+review-remember = Aplicar esto al próximo archivo de esta serie
+review-remember-hint = Un archivo con un título así o con los mismos hablantes.
+review-hold = A partir de ahora, buscar en los archivos nuevos solo después de revisarlos
+review-save = Guardar
+review-save-held = Guardar y buscar en ella
+review-saved = Guardada: { $title }
+review-again = Revisar…
+review-badge-held = Aún sin búsqueda

@@ -11,7 +11,7 @@ desk-panel-tabs = Panel
 desk-panel-close = Cerrar el panel
 desk-tab-quotes = Citas
 desk-tab-sources = Fuentes
-desk-tab-checks = Verificación
+desk-tab-checks = Verificar
 desk-add-files = Añadir archivos como fuentes
 desk-drop = Suelte transcripciones, documentos o subtítulos para añadirlos como fuentes
 desk-no-script = El editor de Quotedesk necesita JavaScript.
@@ -80,16 +80,16 @@ publish-also-background = Además, es solo contexto y no se debe citar.
 publish-because = Motivo para publicarlo sin cambios
 publish-example-background = Por ejemplo: dio permiso para citar esto
 publish-example-embargo = Por ejemplo: el gabinete de prensa lo difundió antes
-publish-example-headline = Por ejemplo: lo dijo en antena, falta la transcripción
+publish-example-headline = Por ejemplo: lo dijo en antena; la transcripción llegará después
 publish-done = Publicado.
-publish-done-at = Publicado a las { $time }.
+publish-done-at = Publicado ({ $time }).
 publish-back = Volver al borrador
 
 ## Two wrote at once
 conflict-copying = Copiando su versión a un borrador nuevo…
 conflict-use-mine = Usar mi versión
 conflict-use-theirs = Usar la otra versión
-conflict-keep-both = Guardar ambas en borradores distintos
+conflict-keep-both = Guardar ambas por separado
 conflict-no-headline = Sin titular
 
 ## The server

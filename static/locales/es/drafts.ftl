@@ -111,7 +111,7 @@ import-cancel = Cancelar
 import-running = Importando «{ $file }»…
 import-pasting = Importando…
 import-done = Se importó «{ $headline }».
-import-failed = No se pudo importar
+import-failed = Error al importar
 import-dismiss = Cerrar
 
 ## On the desk
@@ -122,9 +122,9 @@ export-title = Exportar el borrador
 
 ## On its way to the newsroom's own system
 delivery-waiting = Enviando al CMS…
-delivery-again-at = El CMS no lo aceptó. Próximo intento a las { $time }.
-delivery-sent = Enviado al CMS a las { $time }.
+delivery-again-at = El CMS no lo aceptó. Próximo intento: { $time }.
+delivery-sent = Enviado al CMS ({ $time }).
 delivery-refused = El CMS lo rechazó.
 delivery-given-up = No se pudo conectar con el CMS. No habrá más intentos automáticos.
 delivery-answer = Respuesta del CMS
-delivery-send-again = Volver a enviar
+delivery-send-again = Reenviar

@@ -9,7 +9,7 @@ finding-in-source = En la fuente, no en el cuerpo
 finding-not-a-quotation = No se trata como cita
 finding-edited = Edición aceptable
 finding-differs = Difiere de la fuente
-finding-other-speaker = Hablante equivocado
+finding-other-speaker = Hablante erróneo
 finding-not-found = No está en las fuentes
 
 ## What was changed in it
@@ -48,7 +48,7 @@ card-nearest = Cita más parecida del cuerpo
 card-none-near = No hay ninguna cita parecida en el cuerpo.
 card-none-near-advice = No hay ninguna cita parecida en el cuerpo. Cite esas palabras en el cuerpo o quite las comillas del titular.
 card-body-fix = Palabras del cuerpo que caben en un titular
-card-use-body = Usar las palabras del cuerpo
+card-use-body = Usar lo que dice el cuerpo
 card-show-in-body = Ver en el cuerpo
 card-support = { $quotes ->
     [one] Cita del cuerpo
@@ -59,7 +59,7 @@ card-show-quote = Ver en el cuerpo: { $quote }
 
 ## The card of a body quote
 card-read = Ver en la fuente
-card-use-source = Usar las palabras de la fuente
+card-use-source = Usar lo que dice la fuente
 card-speaker-unchecked = No se verificó quién habla: en este idioma no se puede leer la atribución.
 card-unquote = Quitar las comillas
 card-unquoted = Se quitaron las comillas.
@@ -80,7 +80,7 @@ card-paragraph = párrafo { $number }
 
 ## Differences: the two sides, by the names that stand below, and what kind of change it is
 diff-label-source = Fuente:
-diff-label-yours = Usted:
+diff-label-yours = Su texto:
 diff-label-article = Artículo:
 diff-label-body = Cuerpo:
 diff-label-headline = Titular:
@@ -150,7 +150,7 @@ reason-nothing-near = No se encontró ningún pasaje parecido.
 reason-reordered = Las palabras son de la fuente, pero en otro orden.
 reason-paraphrase = Paráfrasis entre comillas: la fuente lo dice con otras palabras.
 reason-omission = Los puntos suspensivos sustituyen palabras.
-reason-clarification = Las palabras entre corchetes son de usted.
+reason-clarification = Las palabras entre corchetes las puso usted.
 reason-style = Un número está escrito de otra forma.
 reason-hesitation = Se omite una vacilación.
 reason-repetition = Las palabras repetidas se citan una sola vez.
@@ -180,8 +180,8 @@ reason-other-speaker = En la fuente lo dice { $in_source }; usted lo atribuye a 
 reason-interviewer = En la fuente es una pregunta de quien entrevista; usted lo atribuye a { $in_text }.
 reason-several-speakers = En la fuente, estas palabras no son de una sola persona, sino de { $speakers }.
 reason-speaker-too = Además, en la fuente lo dice { $in_source }; usted lo atribuye a { $in_text }.
-reason-elsewhere = «{ $title }», que no está entre las fuentes de este borrador, contiene exactamente estas palabras.
-reason-not-attached = Las palabras están en «{ $title }», que no está entre las fuentes de este borrador.
+reason-elsewhere = «{ $title }», que no está adjunta a este borrador, contiene exactamente estas palabras.
+reason-not-attached = Las palabras están en «{ $title }», que no está adjunta a este borrador.
 
 ## All that is set aside
 checks-set-aside = Descartados ({ $count })

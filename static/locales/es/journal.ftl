@@ -17,11 +17,11 @@ journal-plain = Este navegador no puede conservar de forma fiable los cambios si
 ## Who else is here
 presence-writes = { $name } está editando
 presence-writes-tab = Abierto en otra pestaña
-presence-taken = { $name } tomó el control a las { $time }
-presence-taken-tab = Otra pestaña tomó el control a las { $time }
-presence-take-over = Tomar el control
-presence-take-back = Recuperar el control
-presence-taking = Tomando el control…
+presence-taken = { $name } tomó el control ({ $time })
+presence-taken-tab = Otra pestaña tomó el control ({ $time })
+presence-take-over = Tomar control
+presence-take-back = Recuperar control
+presence-taking = Tomando control…
 presence-not-taken = El servidor no respondió. Inténtelo de nuevo en un momento.
 presence-readers = { $readers ->
     [one] { $names } lo está viendo
@@ -29,8 +29,8 @@ presence-readers = { $readers ->
 }
 presence-readers-tab = Abierto también en otra pestaña
 presence-bound = Puede ver este borrador, pero no editarlo.
-presence-ask-title = ¿Tomar el control del borrador de { $name }?
-presence-ask-text = { $name } recibirá un aviso al instante. Antes se guardarán sus cambios. Después podrá ver el borrador y recuperar el control.
+presence-ask-title = ¿Tomar el control en lugar de { $name }?
+presence-ask-text = { $name } recibe un aviso al instante. Antes se guardan los cambios que tenga sin guardar. Después, esa persona puede ver el borrador y recuperar el control.
 presence-ask-no = Cancelar
 
 ## Merging
@@ -43,7 +43,7 @@ merge-left = { $left ->
    *[other] Quedan { $left } conflictos por resolver
 }
 merge-chosen = Todos los conflictos están resueltos.
-merge-clean = No hay conflictos.
+merge-clean = Sin conflictos.
 merge-save = Guardar este texto
 merge-place = Conflicto { $at } de { $places }
 merge-mine = La suya

@@ -87,7 +87,7 @@ transcript-keys = Atajos en una transcripción
 transcript-key-move = párrafo siguiente y anterior
 transcript-key-play = reproducir desde aquí o pausar
 transcript-key-correct = corregir el párrafo
-transcript-key-rename = cambiar el nombre del hablante
+transcript-key-rename = renombrar al hablante
 transcript-key-history = historial de correcciones
 
 ## A paragraph of it
@@ -98,12 +98,12 @@ paragraph-kind-speech = Intervención
 paragraph-kind-heading = Título
 paragraph-kind-direction = Acotación
 paragraph-kind-page = Marca de página
-paragraph-kind-notice = Texto ajeno
+paragraph-kind-notice = Anotación
 paragraph-unsure = El reconocimiento de voz dudó aquí
 paragraph-play = Reproducir desde { $time }
-paragraph-rename = { $name }, cambiar el nombre de este hablante
+paragraph-rename = { $name }, renombrar a este hablante
 paragraph-nobody = Sin hablante
-paragraph-name-nobody = Sin hablante, poner nombre al hablante
+paragraph-name-nobody = Sin hablante, nombrar al hablante
 # Links to drafts follow.
 paragraph-quoted = Citado en
 paragraph-corrected = corregido
@@ -150,10 +150,10 @@ history-back = Restaurar el texto anterior
 history-restored = Se restauró el texto anterior.
 
 ## Renaming a speaker
-rename-title = Cambiar el nombre de un hablante
-rename-title-nobody = Poner nombre al hablante
+rename-title = Renombrar a un hablante
+rename-title-nobody = Nombrar al hablante
 rename-name = Nombre
-rename-confirm = Cambiar
+rename-confirm = Renombrar
 rename-here = { paragraph-count } de { $from } en esta fuente.
 rename-here-nobody = { paragraph-count } sin hablante en esta fuente.
 rename-becomes = Se atribuirá a { $to }: { paragraph-count } de { $from }.
@@ -185,7 +185,7 @@ details-file = Archivo
 details-file-name = Nombre
 details-file-format = Formato
 details-file-added = Añadido
-details-file-length = Extensión
+details-file-length = Longitud
 details-delete = Eliminar
 details-delete-source = Eliminar esta fuente…
 

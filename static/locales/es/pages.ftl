@@ -32,7 +32,7 @@ guide-headline = Escribir el titular
 guide-headline-how = Las sugerencias dependen del tema de su noticia, y el titular lo dice.
 guide-headline-go = Escribir el titular
 guide-write = Escribir una frase e insertar una cita
-guide-write-how = Escriba la frase que da paso a una cita y espere un momento. Una cita que encaja aparece en gris, y otras más en Citas.
+guide-write-how = Escriba la frase que da paso a una cita y espere un momento. Una cita que encaja aparece en gris, y otras más, en «Citas».
 guide-write-offered = El texto gris es una cita de su transcripción. Pulse { $key } para insertarla.
 guide-write-offered-touch = El texto gris es una cita de su transcripción. Tóquelo para insertarla.
 guide-step = Paso { $step } de { $steps }: { $name }
@@ -40,4 +40,4 @@ guide-done = Ha insertado su primera cita. Conserva su fuente y se verifica cuan
 guide-close = Cerrar
 
 ## Posts
-monitor-advanced = Opciones avanzadas
+monitor-advanced = Avanzado

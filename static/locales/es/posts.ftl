@@ -18,9 +18,9 @@ posts-posted = Fecha del post
 posts-link = Enlace
 posts-reply = una respuesta
 posts-quote = comparte un post
-posts-very-likely = Muy probable que trate de esta noticia
-posts-likely = Probable que trate de esta noticia
-posts-perhaps = Posible que trate de esta noticia
+posts-very-likely = Muy probablemente sobre esta noticia
+posts-likely = Probablemente sobre esta noticia
+posts-perhaps = Quizá sobre esta noticia
 posts-by-words = Palabras en común con esta noticia
 posts-per-cent = { $percent } %
 
@@ -39,8 +39,8 @@ posts-private-note = El nombre y el enlace de una cuenta privada solo se añaden
 posts-nowhere = Ponga antes el cursor en el artículo.
 
 ## What is shown
-posts-filter = Filtrar
-posts-filter-on = Filtrar (activo)
+posts-filter = Filtro
+posts-filter-on = Filtro (activo)
 posts-no-replies = Sin respuestas
 posts-from = Desde
 posts-to = Hasta

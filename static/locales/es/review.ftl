@@ -2,7 +2,7 @@
 review-heading = Revisar lo que se leyó
 review-open = Revisar
 review-open-label = Revisar lo que se leyó de «{ $title }»
-review-held = No se podrá buscar en ella hasta que la revise.
+review-held = No se incluirá en las búsquedas hasta que la revise.
 review-title = Título
 review-date = Fecha
 review-language = Idioma
@@ -41,7 +41,7 @@ review-speakers = { $count ->
     [one] Un hablante
    *[other] { $count } hablantes
 }
-review-speakers-hint = Corrija un nombre o dé a dos hablantes el mismo nombre para unirlos. Un nombre vacío significa que no es nadie.
+review-speakers-hint = Corrija un nombre o dé a dos hablantes el mismo nombre para unirlos. Un nombre vacío significa «nadie».
 review-no-speakers = No se encontró ningún hablante en esta fuente.
 review-speaker = Nombre de { $name } (hablante)
 review-nobody = Sin hablante
@@ -51,7 +51,7 @@ review-label = «{ $label }» en el archivo
 review-joined = Se unirá con { $name }.
 review-samples = Lo que dice
 review-samples-hint = Seleccione lo que dijo otra persona.
-review-samples-more = Estos son los primeros. Corrija los demás donde se lee la fuente.
+review-samples-more = Estos son los primeros. Los demás se corrigen al leer la fuente.
 review-move = Otra persona dijo «{ $text }»
 review-moved-to = Quién dijo los párrafos seleccionados
 review-left-out = Excluido de las citas
@@ -68,14 +68,14 @@ review-left-out-pages = { $count ->
    *[other] { $count } marcas de página
 }
 review-left-out-notices = { $count ->
-    [one] un texto ajeno
-   *[other] { $count } textos ajenos
+    [one] una anotación
+   *[other] { $count } anotaciones
 }
 review-remember = Aplicar esto al próximo archivo de esta serie
 review-remember-hint = Un archivo con un título así o con los mismos hablantes.
-review-hold = A partir de ahora, buscar en los archivos nuevos solo después de revisarlos
+review-hold = A partir de ahora, indexar los archivos nuevos solo después de revisarlos
 review-save = Guardar
-review-save-held = Guardar y buscar en ella
+review-save-held = Guardar e indexar
 review-saved = Guardada: { $title }
 review-again = Revisar…
-review-badge-held = Aún sin búsqueda
+review-badge-held = Aún sin indexar

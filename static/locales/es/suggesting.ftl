@@ -41,7 +41,7 @@ why-shares = palabras en común: { $words }
 why-close = de sentido próximo
 why-follows = sigue a su última cita
 why-same-paragraph = del mismo párrafo que su última cita
-why-speaker = hablante ya mencionado
+why-speaker = hablante mencionado
 
 ## What ghost text leaves out of a long quote
 ghost-more = { $count ->

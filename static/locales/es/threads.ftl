@@ -64,8 +64,8 @@ thread-key-search = buscar
 
 ## What had to be done with some of them as they came in
 posts-note-repeated-ids = { $posts ->
-    [one] { $posts } post aparecía más de una vez y se importó una sola.
-   *[other] { $posts } posts aparecían más de una vez y se importaron una sola.
+    [one] { $posts } post aparecía más de una vez y se importó una sola vez.
+   *[other] { $posts } posts aparecían más de una vez y se importaron una sola vez.
 }
 posts-note-conflicting-ids = { $posts ->
     [one] { $posts } post aparecía con textos distintos; se importó el primero.
@@ -92,8 +92,8 @@ posts-note-other-language = { $posts ->
    *[other] { $posts } posts están en idiomas para los que las sugerencias son menos fiables.
 }
 posts-note-reposts-left-out = { $posts ->
-    [one] Se omitió { $posts } post compartido de otra cuenta.
-   *[other] Se omitieron { $posts } posts compartidos de otras cuentas.
+    [one] Se omitió { $posts } repost.
+   *[other] Se omitieron { $posts } reposts.
 }
 posts-note-not-public = { $posts ->
     [one] Se omitió { $posts } post no público.

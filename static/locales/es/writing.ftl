@@ -59,7 +59,7 @@ find-in-quotes = { $quoted ->
    *[other] También en citas de fuentes ({ $quoted })
 }
 find-at = { $at } de { $count }
-find-none = No se encontró
+find-none = Sin resultados
 find-replaced = { $replaced ->
     [0] Ningún reemplazo.
     [one] { $replaced } reemplazo.

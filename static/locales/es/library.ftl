@@ -12,7 +12,7 @@ library-imported = Se añadió «{ $title }».
 library-read-it = Abrir
 
 ## In several places of it
-library-add-files = Añadir archivos…
+library-add-files = Añadir…
 library-cancel = Cancelar
 library-keep = Cancelar
 library-speaker = Hablante
@@ -46,7 +46,7 @@ filter-anyone = Cualquiera
 filter-from = Desde
 filter-to = Hasta
 filter-format = Formato
-filter-any-format = Cualquier formato
+filter-any-format = Cualquiera
 filter-recording = Con grabación
 filter-embargoed = Bajo embargo
 
@@ -317,7 +317,7 @@ paste-leave = Cancelar
 paste-add = Añadir como fuente
 
 ## Live sources
-live-open = Fuente en directo…
+live-open = En directo…
 live-begin-title = Nueva fuente en directo
 live-name = Título
 live-begin-hint = Las líneas que llegan mientras alguien habla se pueden buscar, sugerir y citar de inmediato.

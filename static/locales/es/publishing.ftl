@@ -18,7 +18,7 @@ finding-kind-unchecked = Hablante sin verificar
 
 ## What a draft has to pass, by level
 publish-level-block = Impide publicar
-publish-level-reason = Requiere un motivo
+publish-level-reason = Exige motivo
 publish-level-show = Conviene revisarlo
 publish-no-quotes = Aún no hay citas.
 publish-empty = Escriba primero un titular y un artículo.
@@ -93,7 +93,7 @@ policy-read-only = Los administradores cambian estos niveles.
 policy-for = Para
 policy-newsroom = Toda la redacción
 policy-level-block = Impide publicar
-policy-level-reason = Requiere un motivo
+policy-level-reason = Exige motivo
 policy-level-show = Solo se muestra
 policy-level-means = Si un aviso impide publicar, hay que resolverlo o indicar un motivo para publicar pese a él. El motivo se guarda con la publicación, en la hoja de citas y en el registro de auditoría.
 policy-sign-off = Los motivos para publicar pese a un aviso que lo impide necesitan el visto bueno de un editor

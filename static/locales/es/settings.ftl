@@ -10,7 +10,7 @@ settings-reading = Lector de pantalla
 ## Language and colours
 settings-language = Idioma
 settings-colours = Tema
-settings-theme-auto = Según el sistema
+settings-theme-auto = Sistema
 settings-theme-light = Claro
 settings-theme-dark = Oscuro
 
@@ -21,7 +21,7 @@ settings-delay-half = tras 0,5 segundos
 settings-delay-long = tras 1,5 segundos
 settings-level = Número de sugerencias
 settings-level-fewer = Menos
-settings-level-balanced = Intermedio
+settings-level-balanced = Medio
 settings-level-more = Más
 settings-level-how = Hasta qué punto debe encajar una cita para figurar en la lista. En el cursor solo se muestran las que mejor encajan.
 settings-questions = Sugerir también preguntas de quien entrevista

@@ -39,7 +39,7 @@ def test_serve_reports_a_port_in_use(folder: Path) -> None:
 def test_serve_reports_an_unreadable_model(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is found out only after the server listens."""
 
-    def fail(engine: Engine) -> None:
+    def fail(engine: Engine, *, everything: bool) -> None:
         raise InputError("base_model_damaged", "The model cannot be read.", "Fetch it again.")
 
     monkeypatch.setattr(Engine, "prepare", fail)

@@ -9,6 +9,7 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import AppError, InputError
 from server.checks.verification import QuoteVerificationService
+from server.command_socket.service import listening
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
@@ -115,7 +116,8 @@ def run(app: Flask, settings: Settings) -> None:
     preparation = _PreparationThread(app, server)
     preparation.start()
     try:
-        server.serve_forever()  # until Ctrl+C or SIGTERM
+        with listening(app):
+            server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()
         # Libraries in the middle of loading do not take the end of the process well.

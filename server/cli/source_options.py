@@ -3,33 +3,81 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
-
-from sqlalchemy import select
-from sqlalchemy.orm import Session, selectinload
+from typing import TYPE_CHECKING
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
-from models.errors import InputError, NotFound
-from models.text.paragraphs import Kind, Paragraph
-from server.checks.source_places import ProvidedSource
+from models.errors import InputError
+from server.command_socket.questions import GivenParagraph, GivenSource, LibrarySource
 from server.config import Settings
-from server.db.database import migrate, open_store
-from server.db.tables import Source
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from server.checks.source_places import ProvidedSource
 
 
-def read_sources(named: Sequence[str], settings: Settings) -> list[ProvidedSource]:
-    """The sources of the option, in its order.
+def read_sources(named: Sequence[str]) -> tuple[GivenSource | LibrarySource, ...]:
+    """The sources of the option, in its order, with what is in the files; those of the library by their ids.
 
     Args:
         named: files, folders of files, or ids of sources in the library.
 
     Raises:
-        AppError: ``unknown_source``, ``no_sources`` in a folder, or errors of ``read_source``.
+        AppError: ``no_sources`` in a folder, ``no_such_file``, or errors of ``read_source``.
     """
-    return [source for name in named for source in _read(name, settings)]
+    return tuple(source for name in named for source in _read(name))
 
 
-def _read(name: str, settings: Settings) -> Iterator[ProvidedSource]:
+def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Settings) -> "list[ProvidedSource]":
+    """What was read, and what is in the library.
+
+    Raises:
+        AppError: ``unknown_source``.
+    """
+    from server.checks.library_sources import library_source, unknown_source  # noqa: PLC0415  a desk may answer
+    from server.command_socket.given_sources import provided_source  # noqa: PLC0415
+
+    found: list[ProvidedSource] = []
+    for each in sources:
+        if isinstance(each, GivenSource):
+            found.append(provided_source(each))
+            continue
+        with open_library(settings) as session:
+            if session is None:
+                raise unknown_source(each.source_id)
+            found.append(library_source(session, each.source_id))
+    return found
+
+
+def read_library(settings: Settings) -> "list[ProvidedSource]":
+    """Every source of the library, oldest import first; none where there is no library."""
+    from server.checks.library_sources import library_sources  # noqa: PLC0415  a desk may answer
+
+    with open_library(settings) as session:
+        return [] if session is None else library_sources(session)
+
+
+@contextmanager
+def open_library(settings: Settings) -> "Iterator[Session | None]":
+    """The database, for commands that need no models; None if it does not exist."""
+    # A folder that does not exist has no library, and is not created for reading.
+    if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
+        yield None
+        return
+    from sqlalchemy.orm import Session  # noqa: PLC0415  a desk may answer
+
+    from server.db.database import migrate, open_store  # noqa: PLC0415
+
+    engine = open_store(settings.store_url)
+    try:
+        migrate(engine)
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()
+
+
+def _read(name: str) -> Iterator[GivenSource | LibrarySource]:
     path = Path(name)
     if path.is_dir():
         files = sorted(each for each in path.iterdir() if each.suffix.lower() in SUPPORTED_SUFFIXES and each.is_file())
@@ -43,59 +91,24 @@ def _read(name: str, settings: Settings) -> Iterator[ProvidedSource]:
     elif path.is_file():
         yield _from_file(path)
     else:
-        yield _from_library(name, settings)
+        yield LibrarySource(source_id=name)
 
 
-def _from_file(path: Path) -> ProvidedSource:
+def _from_file(path: Path) -> GivenSource:
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
     transcript = read_source(str(path), content)
-    return ProvidedSource(transcript.title, transcript.paragraphs, spoken_on=transcript.spoken_on)
-
-
-def _from_library(source_id: str, settings: Settings) -> ProvidedSource:
-    with open_library(settings) as session:
-        source = session.get(Source, source_id) if session else None
-        if source is not None:
-            return _provided_source(source)
-    raise NotFound(
-        "unknown_source",
-        f"{source_id!r} is no file, no folder, and no id of a source.",
-        "Check the path; “import … --json” prints the ids.",
+    paragraphs = tuple(
+        GivenParagraph(
+            text=each.text,
+            speaker=each.speaker,
+            start_ms=each.start_ms,
+            end_ms=each.end_ms,
+            question=each.question,
+            kind=each.kind,
+        )
+        for each in transcript.paragraphs
     )
-
-
-def read_library(settings: Settings) -> list[ProvidedSource]:
-    """Every source of the library, oldest import first; none where there is no library."""
-    with open_library(settings) as session:
-        if session is None:
-            return []
-        whole = select(Source).order_by(Source.imported_at, Source.id).options(selectinload(Source.paragraphs))
-        return [_provided_source(source) for source in session.scalars(whole)]
-
-
-@contextmanager
-def open_library(settings: Settings) -> Iterator[Session | None]:
-    """The database, for commands that need no models; None if it does not exist."""
-    # A folder that does not exist has no library, and is not created for reading.
-    if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
-        yield None
-        return
-    engine = open_store(settings.store_url)
-    try:
-        migrate(engine)
-        with Session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
-
-
-def _provided_source(source: Source) -> ProvidedSource:
-    paragraphs = [
-        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question, cast("Kind", each.kind))
-        for each in source.paragraphs
-    ]
-    ids = [each.id for each in source.paragraphs]
-    return ProvidedSource(source.title, paragraphs, source.id, ids, source.spoken_on)
+    return GivenSource(title=transcript.title, paragraphs=paragraphs, spoken_on=transcript.spoken_on)

@@ -18,10 +18,13 @@ from server.cli.common import (
     stay_offline,
 )
 from server.cli.files import read_text
+from server.command_socket.client import ask_desk
+from server.command_socket.questions import CheckQuestion
 from server.config import Settings
 
 if TYPE_CHECKING:
     from models.headline.protocol import HeadlineChecker
+    from server.schemas.checks import HeadlineFinding
 
 
 @click.command()
@@ -70,15 +73,11 @@ def check(
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Returns whether any finding needs attention."""
-    from server.checks.presenters import present_headline_finding  # noqa: PLC0415
-    from server.checks.source_places import place_in, with_source  # noqa: PLC0415
-    from server.cli.source_options import read_sources  # noqa: PLC0415
-    from server.inference.engine import load_headline_checker  # noqa: PLC0415
+    from server.cli.source_options import read_sources  # noqa: PLC0415  --help should not wait
 
-    text = read_text(body)
-    given = read_sources(sources, settings)
-    found = load_headline_checker(settings).check(headline, text)
-    findings = [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in found]
+    question = CheckQuestion(headline=headline, body=read_text(body), sources=read_sources(sources))
+    answer = ask_desk(settings.data, question)
+    findings = answer["findings"] if answer is not None else _check_here(settings, question)
     if as_json:
         print_json({"seq": 0, "findings": findings})
     else:
@@ -90,15 +89,26 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
     return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
 
 
+def _check_here(settings: Settings, question: CheckQuestion) -> "list[HeadlineFinding]":
+    from server.checks.presenters import present_headline_finding  # noqa: PLC0415  a desk may answer
+    from server.checks.source_places import place_in, with_source  # noqa: PLC0415
+    from server.cli.source_options import provide_sources  # noqa: PLC0415
+    from server.inference.engine import load_headline_checker  # noqa: PLC0415
+
+    given = provide_sources(question.sources, settings)
+    found = load_headline_checker(settings).check(question.headline, question.body)
+    return [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in found]
+
+
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Returns whether any finding needs attention."""
     from server.cli.archive_check import check_archive  # noqa: PLC0415
-    from server.cli.source_options import read_sources  # noqa: PLC0415
+    from server.cli.source_options import provide_sources, read_sources  # noqa: PLC0415
 
     def load() -> "HeadlineChecker":
         from server.inference.engine import load_headline_checker  # noqa: PLC0415  not for a file that is not there
 
         return load_headline_checker(settings)
 
-    tally = check_archive(articles, load, as_json, read_sources(sources, settings))
+    tally = check_archive(articles, load, as_json, provide_sources(read_sources(sources), settings))
     return bool(tally.unsupported or tally.malformed)

@@ -8,6 +8,9 @@ import click
 
 from server.cli.common import FINDINGS, data_option, json_option, one_line, print_json, reports_errors, settings_of
 from server.cli.files import read_text
+from server.command_socket.client import ask_desk
+from server.command_socket.questions import VerifyQuestion
+from server.config import Settings
 
 if TYPE_CHECKING:
     from server.schemas.checks import QuoteFinding
@@ -30,11 +33,12 @@ if TYPE_CHECKING:
 @reports_errors
 def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Compare each quote of a text with the sources."""
-    from server.checks.provided_verification import verify_provided  # noqa: PLC0415
-    from server.cli.source_options import read_library, read_sources  # noqa: PLC0415
+    settings = settings_of(data=data)
+    from server.cli.source_options import read_sources  # noqa: PLC0415  --help should not wait
 
-    text, settings = read_text(body), settings_of(data=data)
-    findings = verify_provided(text, read_sources(sources, settings) if sources else read_library(settings))
+    question = VerifyQuestion(body=read_text(body), sources=read_sources(sources))
+    answer = ask_desk(settings.data, question)
+    findings = answer["findings"] if answer is not None else _verify_here(settings, question)
     if as_json:
         print_json({"seq": 0, "findings": findings})
     else:
@@ -45,6 +49,14 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
             )
     if any(finding["state"] not in {"verbatim", "edited"} for finding in findings):
         sys.exit(FINDINGS)
+
+
+def _verify_here(settings: Settings, question: VerifyQuestion) -> "list[QuoteFinding]":
+    from server.checks.provided_verification import verify_provided  # noqa: PLC0415  a desk may answer
+    from server.cli.source_options import provide_sources, read_library  # noqa: PLC0415
+
+    given = provide_sources(question.sources, settings) if question.sources else read_library(settings)
+    return verify_provided(question.body, given)
 
 
 def _where(finding: "QuoteFinding") -> str:

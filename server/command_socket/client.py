@@ -1,0 +1,50 @@
+"""Asks the desk that runs over a data folder. Imports little: a command that is answered needs nothing else."""
+
+import json
+import os
+import socket
+import stat
+from pathlib import Path
+from typing import Any, Final
+
+from models.errors import InputError
+from server.command_socket.questions import Question, socket_path
+
+# An import may be part of the question.
+_TIMEOUT_S: Final = 600.0
+
+
+def ask_desk(data: Path, question: Question) -> dict[str, Any] | None:
+    """Returns the answer of the desk that runs over ``data``; None if there is none that answers.
+
+    Raises:
+        AppError: the desk's own.
+    """
+    path = socket_path(data)
+    if path is None or not _belongs_to_owner(path):
+        return None
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(_TIMEOUT_S)
+            connection.connect(str(path))
+            connection.sendall(question.model_dump_json().encode())
+            connection.shutdown(socket.SHUT_WR)
+            with connection.makefile("rb") as stream:
+                answer = json.loads(stream.read())
+    except (OSError, ValueError):
+        return None  # it has just stopped, or is of another version
+    if error := answer.get("error"):
+        raise InputError(error["code"], error["message"], error["hint"])
+    found: dict[str, Any] | None = answer.get("answer")
+    return found
+
+
+def _belongs_to_owner(path: Path) -> bool:
+    """Whether only the owner of the data folder can have put the socket there: texts go to nobody else."""
+    try:
+        folder, found = path.parent.stat(), path.lstat()
+    except OSError:
+        return False
+    others_write = folder.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    owner_known = os.getuid() in {0, folder.st_uid}
+    return stat.S_ISSOCK(found.st_mode) and found.st_uid == folder.st_uid and owner_known and not others_write

@@ -1,0 +1,14 @@
+"""Sources that a question passes along, in the form in which checks take them."""
+
+from models.text.paragraphs import Paragraph
+from server.checks.source_places import ProvidedSource
+from server.command_socket.questions import GivenSource
+
+
+def provided_source(given: GivenSource) -> ProvidedSource:
+    """Returns ``given`` as a source that is not in the library."""
+    paragraphs = [
+        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question, each.kind)
+        for each in given.paragraphs
+    ]
+    return ProvidedSource(given.title, paragraphs, spoken_on=given.spoken_on)

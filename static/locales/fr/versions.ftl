@@ -1,0 +1,92 @@
+# Versions of a draft, other headlines, and notes to the desk.
+
+## Versions
+versions-title = Versions
+versions-list = Versions, les plus récentes d’abord
+versions-none = Aucune version antérieure. Une version est enregistrée toutes les cinq minutes pendant que vous écrivez, et chaque fois que vous en nommez une.
+versions-text = Article
+versions-today = Aujourd’hui
+versions-yesterday = Hier
+versions-words = { $words ->
+    [one] { $words } mot
+   *[other] { $words } mots
+}
+versions-reason-named = Nommée
+versions-reason-restored = Avant un rétablissement
+versions-reason-published = Publiée
+versions-name-present = Enregistrer une version nommée…
+versions-name-it = Nommer…
+versions-rename = Renommer…
+versions-name = Nom de la version
+versions-name-example = Envoyée à l’avocat
+versions-name-save = Enregistrer
+versions-restore = Rétablir cette version
+versions-restored = La version a été rétablie.
+versions-undo = Annuler
+versions-unsaved = Vos dernières modifications n’ont pas pu être enregistrées ; rien n’a donc été changé.
+versions-unsaved-hint = Elles sont conservées dans cet onglet. Vérifiez la connexion et réessayez.
+versions-shown = Afficher
+versions-shown-since = Changements depuis
+versions-shown-before = Ses changements
+versions-shown-text = Texte
+versions-changes = { $changes ->
+    [0] Aucun changement
+    [one] Un changement
+   *[other] { $changes } changements
+}
+versions-change-at = Changement { $at } sur { $changes }
+versions-previous-change = Changement précédent
+versions-next-change = Changement suivant
+versions-added = ajouté
+versions-removed = supprimé
+versions-paragraph-added = Ajouté
+versions-paragraph-removed = Supprimé
+versions-moved-here = Déplacé ici
+versions-moved-away = Déplacé ailleurs
+versions-restyled = Mise en forme ou liens modifiés
+versions-split = Nouveau paragraphe à partir d’ici
+versions-was-paragraph = Était un paragraphe
+versions-was-heading = Était un intertitre
+versions-was-subheading = Était un sous-intertitre
+versions-was-quote = Était un bloc de citation
+versions-was-bullet = Était dans une liste
+versions-was-numbered = Était dans une liste numérotée
+
+## Other headlines
+variants-open = { $others ->
+    [0] Autres titres
+   *[other] Autres titres ({ $others })
+}
+variants-title = Titres
+variants-other = Autre titre
+variants-new = Un autre titre
+variants-add = Ajouter
+variants-keep = Ajouter le titre actuel
+variants-use = Utiliser
+variants-in-use = Utilisé
+variants-delete = Supprimer { $headline }
+variants-delete-short = Supprimer
+variants-deleted = Titre supprimé.
+variants-undo = Annuler
+variants-full = Il y a déjà { $most } titres, le maximum.
+variants-asking = Vérification…
+variants-no-quotes = Aucune citation à vérifier
+variants-failed = Vérification impossible
+
+## Notes
+notes-tab = Notes
+notes-there = contient des notes
+notes-label = Notes pour l’éditeur
+notes-example = Pour l’éditeur : ce qu’il faut demander, ce qui doit attendre, qui doit encore rappeler.
+notes-hint = Enregistrées avec le brouillon, jamais publiées.
+notes-saved = Enregistré
+notes-saving = Enregistrement…
+notes-unsaved = Hors ligne — conservé dans cet onglet
+notes-refused = Non enregistré : { $message }
+notes-conflict = Modifié ailleurs
+notes-changed = Ces notes ont été modifiées ailleurs. Les vôtres restent ci-dessous jusqu’à votre choix.
+notes-theirs = L’autre version
+notes-theirs-empty = Elles ont été supprimées ailleurs.
+notes-both = Garder les deux
+notes-use-mine = Garder ma version
+notes-use-theirs = Prendre l’autre version

@@ -7,12 +7,12 @@ readable-quote = Citation
 readable-in-article = Dans votre article
 readable-speaker = Intervenant
 readable-source = Source
-readable-time = Moment
+readable-time = Minutage
 readable-rights = Droits
 readable-quotable = Peut être citée
 readable-already = Votre article la cite déjà.
-readable-keys-told = Entrée l’insère. { $next } lit la suivante. Échap ramène à l’article.
-readable-keys-short = Entrée l’insère. Échap ramène à l’article.
+readable-keys-told = Entrée pour l’insérer, { $next } pour lire la suivante, Échap pour revenir à l’article.
+readable-keys-short = Entrée pour l’insérer, Échap pour revenir à l’article.
 readable-insert = Insérer
 readable-open = Ouvrir la source
 

@@ -8,10 +8,11 @@
 # best match = meilleur résultat; worth quoting = à citer; caret = curseur; coverage = part citée
 # headline = titre; body (as against the headline) = article, which is what its field says; heading = intertitre;
 # draft = brouillon; template = gabarit (a model is a modèle); version = version; notes = notes; reading time = temps de lecture
-# check (noun) = contrôle, to check = vérifier; warning = alerte; false alarm = fausse alerte; to dismiss = ignorer;
-# to review (a quote) = revoir, (an import) = vérifier, (a sign-off) = examiner; a “not” = négation; a number = chiffre
+# check (noun) = contrôle, to check = vérifier; warning = alerte; false alarm = fausse alerte; to dismiss (a warning) = ignorer,
+# (a suggestion) = écarter; to review (a quote) = revoir, (an import) = vérifier, (a sign-off) = examiner; a “not” = négation;
+# a number = chiffre; to restore (a version) = restaurer, (a text, a warning) = rétablir
 # to publish = publier; publication = publication; sign-off = validation; to approve = valider; to send back = renvoyer;
-# override = passer outre; reason = motif; policy = règles de publication; embargo = embargo; quote sheet = fiche de citations
+# to override (a warning) = lever; reason = motif; policy = règles de publication; embargo = embargo; quote sheet = fiche de citations
 # background only = contexte seulement; ask before quoting = demander avant de citer; rights = droits; provenance = provenance
 # off the record (if it comes) = en off; on background = pour contexte
 # thread = fil; post = post; reply = réponse; repost = repost; handle = pseudo; monitor = veille; story = sujet

@@ -28,7 +28,7 @@ coverage-table = Tableau
 coverage-table-caption = Paragraphes de « { $title } » cités ou à citer
 coverage-paragraph = Paragraphe
 coverage-speaker = Intervenant
-coverage-time = Moment
+coverage-time = Minutage
 coverage-read = Paragraphe { $number } : le lire dans la transcription
 coverage-table-none = Aucun paragraphe cité ni proposé pour l’instant. Écrivez un titre ou une première phrase.
 

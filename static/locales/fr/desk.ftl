@@ -50,7 +50,7 @@ checks-only = Citations à revoir seulement
 checks-to-look-at = À revoir
 checks-checked = Vérifiées
 checks-dismissed = Ignorées
-checks-sheet-use = imprimable, pour le fact-checking
+checks-sheet-use = imprimable, pour la vérification
 checks-none = Aucune citation
 checks-none-hint = Mettez des propos entre guillemets ou insérez une citation proposée. Les citations sont comparées à vos sources pendant que vous écrivez ; celles du titre, à l’article.
 checks-all-fine = Aucune citation à revoir.
@@ -74,9 +74,9 @@ publish-reasons-kept = Les motifs sont conservés avec la publication.
 publish-sheet-of-draft = du brouillon en l’état, imprimable
 publish-sheet-of-publication = de la version publiée
 publish-keep-writing = Continuer à écrire
-publish-is-background = « { $title } » sert de contexte seulement et ne doit pas être cité.
+publish-is-background = « { $title } » sert uniquement de contexte et ne doit pas être citée.
 publish-is-embargoed = « { $title } » est sous embargo jusqu’au { $until }.
-publish-also-background = Cette source sert en outre de contexte seulement et ne doit pas être citée.
+publish-also-background = La source sert en outre uniquement de contexte et ne doit pas être citée.
 publish-because = Motif pour publier sans modification
 publish-example-background = Par exemple : elle a accepté d’être citée sur ce point
 publish-example-embargo = Par exemple : embargo levé plus tôt par le service de presse
@@ -96,7 +96,7 @@ conflict-no-headline = Sans titre
 server-unreachable = Le serveur { -product } est injoignable.
 server-unreachable-hint = Vérifiez la connexion. Ce que vous avez écrit est conservé dans cet onglet.
 server-answered = Le serveur a renvoyé une erreur ({ $status }).
-server-answered-hint = Réessayez. Si le problème persiste, contactez la personne qui administre { -product }.
+server-answered-hint = Réessayez. Si le problème persiste, contactez l’administrateur de { -product }.
 
 ## The quote sheet
 sheet-title = Fiche de citations : { $headline }
@@ -109,7 +109,10 @@ sheet-quotes = { $quotes ->
    *[other] { $quotes } citations
 }
 sheet-quotes-hard = { $quotes } avec un chiffre ou une négation modifiés
-sheet-quotes-not-in-body = { $quotes } du titre introuvables dans l’article
+sheet-quotes-not-in-body = { $quotes ->
+    [one] { $quotes } du titre introuvable dans l’article
+   *[other] { $quotes } du titre introuvables dans l’article
+}
 sheet-quotes-embargoed = { $quotes } sous embargo
 sheet-flag-hard = Chiffre ou négation modifiés
 sheet-flag-background = Contexte seulement

@@ -28,7 +28,7 @@ scope-draft = Dans ce brouillon
 scope-always = Toujours, pour cette citation
 dismissed-here = Alerte ignorée ici, jusqu’à la modification de la citation.
 dismissed-draft = Alerte ignorée dans ce brouillon.
-dismissed-always = Alerte toujours ignorée pour cette citation.
+dismissed-always = Alerte désormais ignorée pour cette citation.
 dismissed-still-asks = La citation reste contrôlée à la publication.
 dismissed-undo = Annuler
 
@@ -103,21 +103,21 @@ diff-kind-style = écrit autrement
 diff-kind-hesitation = hésitation omise
 diff-kind-repetition = répétition omise
 diff-kind-aside = note du transcripteur omise
-diff-kind-network = lien ou mot-clé du réseau social omis
+diff-kind-network = lien ou hashtag du réseau social omis
 
 ## To a screen reader
 telling-card-keys = Tab passe aux actions. Échap ramène au texte.
 telling-one = { $key ->
     [none] { $state } : { $quote }.
-   *[other] { $state } : { $quote }. { $key } y mène.
+   *[other] { $state } : { $quote }. Pour y aller : { $key }.
 }
 telling-one-changed = { $key ->
     [none] { $state }. { $change } : { $quote }.
-   *[other] { $state }. { $change } : { $quote }. { $key } y mène.
+   *[other] { $state }. { $change } : { $quote }. Pour y aller : { $key }.
 }
 telling-several = { $key ->
     [none] { $quotes } citations à revoir.
-   *[other] { $quotes } citations à revoir. { $key } passe de l’une à l’autre.
+   *[other] { $quotes } citations à revoir. Pour passer de l’une à l’autre : { $key }.
 }
 telling-short = { $quotes ->
     [one] Une citation à revoir.
@@ -132,7 +132,7 @@ reason-joined = Le titre réunit { $quotes } citations de l’article.
 reason-no-quotes = L’article ne contient encore aucune citation : rien n’étaye donc celle-ci.
 reason-otherwise = Aucune citation de l’article ne dit cela.
 reason-number = Aucune citation de l’article ne contient le chiffre { $number }.
-reason-hedge = La citation de l’article dit « { $words } » ; le titre le présente comme un fait.
+reason-hedge = La citation de l’article dit « { $words } » ; le titre l’énonce comme un fait.
 reason-mention = Aucune citation de l’article ne mentionne « { $words } ».
 reason-condition-dropped = La citation de l’article dit « { $words } » ; le titre l’omet et va donc plus loin qu’elle.
 reason-negation-dropped = La citation de l’article dit « { $words } » ; le titre inverse le sens.
@@ -156,7 +156,7 @@ reason-style = Un chiffre est écrit autrement.
 reason-hesitation = Une hésitation est omise.
 reason-repetition = Des mots répétés ne sont cités qu’une fois.
 reason-aside = Une note du transcripteur est omise.
-reason-network = Un lien ou un mot-clé du réseau social est omis.
+reason-network = Un lien ou un hashtag du réseau social est omis.
 reason-check-recording = La reconnaissance vocale n’était pas sûre de « { $words } » ; vérifiez l’enregistrement.
 reason-replaced = « { $before } » est devenu « { $after } ».
 reason-replaced-negation = « { $before } » est devenu « { $after } », ce qui inverse le sens.

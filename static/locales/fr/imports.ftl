@@ -7,12 +7,12 @@ incoming-stage-transcribing = Transcription
 incoming-stage-embedding = Préparation des paragraphes
 incoming-stage-indexing = Ajout à l’index
 incoming-share = { $stage }, { $share } %
-incoming-cancel-label = Arrêter l’import de { $file }
+incoming-cancel-label = Arrêter l’import : { $file }
 incoming-cancel = Arrêter
 incoming-close = Retirer { $file } de la liste
 incoming-cancelled = Arrêté. Les sources déjà importées sont conservées.
 incoming-failed = Le fichier n’a pas pu être importé.
-incoming-transcribed = Transcrit par un programme : nommez les intervenants et vérifiez ce que vous citez sur l’enregistrement.
+incoming-transcribed = Transcrit par un programme : nommez les intervenants et vérifiez d’après l’enregistrement ce que vous citez.
 incoming-added = { $count ->
     [0] Aucune nouvelle source
     [one] { $count } source ajoutée

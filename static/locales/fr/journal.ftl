@@ -21,7 +21,7 @@ presence-taken = { $name } a pris la main à { $time }
 presence-taken-tab = Un autre onglet a pris la main à { $time }
 presence-take-over = Prendre la main
 presence-take-back = Reprendre la main
-presence-taking = Prise de main…
+presence-taking = Prise de la main…
 presence-not-taken = Le serveur n’a pas répondu. Réessayez dans un instant.
 presence-readers = { $readers ->
     [one] { $names } consulte ce brouillon

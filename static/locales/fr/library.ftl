@@ -32,7 +32,7 @@ size-bytes = { $bytes ->
 speakers-more = { $names } et { $more } de plus
 rights-ask = Demander avant de citer
 rights-background = Contexte seulement
-embargo-until = Sous embargo jusqu’au { $moment }
+embargo-until = Embargo jusqu’au { $moment }
 found-in-drafts = { $drafts ->
     [one] Dans { $drafts } brouillon
    *[other] Dans { $drafts } brouillons
@@ -74,7 +74,7 @@ found-show-all = Afficher toutes les sources
 
 ## A source that is open
 source-choose = Choisissez une source
-source-choose-text = Vous pouvez la lire ici, écouter son enregistrement, corriger la transcription et voir quels passages sont cités.
+source-choose-text = Pour la lire, écouter son enregistrement, corriger la transcription et voir les passages cités.
 source-back = Retour aux sources
 source-gone = Cette source a été supprimée.
 source-gone-text = Quelqu’un l’a supprimée. Choisissez-en une autre.
@@ -188,14 +188,14 @@ details-delete = Supprimer
 details-delete-source = Supprimer cette source…
 
 ## Its recording
-recording-hint = Joignez le son ou la vidéo pour l’écouter depuis les minutages à côté du texte.
+recording-hint = Joignez l’audio ou la vidéo, à écouter depuis les minutages à côté du texte.
 recording-attach = Joindre un enregistrement…
 recording-replace = Remplacer…
 recording-remove = Supprimer…
 recording-remove-hint = Le fichier conservé ici est supprimé.
 recording-remove-confirm = Le supprimer
 recording-removed = L’enregistrement a été supprimé.
-recording-too-large = { $file } pèse { $size } ; { $most } au plus peuvent être joints.
+recording-too-large = { $file } pèse { $size } ; le maximum est de { $most }.
 recording-too-large-hint = Exportez-le avec un débit plus faible ou en audio seulement.
 recording-sending-file = { $file } : envoi
 recording-sending = Envoi…
@@ -204,7 +204,7 @@ recording-storing = Stockage…
 recording-stop = Arrêter
 recording-attached = { $file } est joint.
 recording-answered = Le serveur a renvoyé une erreur ({ $status }).
-recording-answered-hint = Réessayez. Si le problème persiste, contactez la personne qui administre { -product }.
+recording-answered-hint = Réessayez. Si le problème persiste, contactez l’administrateur de { -product }.
 recording-unsent = { $file } n’a pas pu être envoyé.
 recording-unsent-hint = Vérifiez la connexion et choisissez de nouveau le fichier.
 
@@ -256,7 +256,7 @@ player-place = Position dans l’enregistrement
 player-place-now = { $now } sur { $length }
 player-speed = Vitesse
 player-close = Fermer le lecteur
-player-broke-off = Le chargement de { $file } s’est interrompu. Vérifiez la connexion et relancez la lecture.
+player-broke-off = { $file } ne se charge plus. Vérifiez la connexion et relancez la lecture.
 player-cannot = Ce navigateur ne peut pas lire { $file } ({ $type }). Convertissez-le en MP3, M4A ou MP4 et joignez plutôt ce fichier.
 
 ## The sources of a draft
@@ -296,12 +296,12 @@ upload-stage-done = Prêt
 upload-stage-cancelling = Annulation
 upload-pages = Lecture de la page { $done } sur { $total }
 upload-steps = { $stage } : { $done } sur { $total }
-upload-cancel = Annuler { $file }
+upload-cancel = Annuler l’envoi : { $file }
 upload-close = Fermer le message sur { $file }
 upload-pasted = Texte collé
 upload-empty = { $file } est vide.
 upload-empty-hint = Choisissez de nouveau le fichier ou exportez-le encore une fois.
-upload-too-large = { $file } pèse { $size } ; { $most } au plus peuvent être ajoutés.
+upload-too-large = { $file } pèse { $size } ; le maximum est de { $most }.
 upload-too-large-hint = Divisez le fichier ou exportez-le en texte ou en sous-titres.
 
 ## Pasting a text

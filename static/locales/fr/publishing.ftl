@@ -89,7 +89,7 @@ sign-offs-decided-sent-back = Votre demande de validation a été renvoyée.
 ## The policy, in the settings
 settings-publishing = Publication
 policy-lead = Ce que chaque type d’alerte exige avant la publication d’un brouillon.
-policy-read-only = Les administrateurs modifient ces niveaux.
+policy-read-only = Seuls les administrateurs peuvent modifier ces niveaux.
 policy-for = Pour
 policy-newsroom = Toute la rédaction
 policy-level-block = Bloque la publication

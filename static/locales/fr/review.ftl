@@ -51,9 +51,9 @@ review-label = « { $label } » dans le fichier
 review-joined = Sera fusionné avec { $name }.
 review-samples = Ses propos
 review-samples-hint = Sélectionnez ce que quelqu’un d’autre a dit.
-review-samples-more = Voici les premiers. Corrigez les autres en lisant la source.
+review-samples-more = Ce sont les premiers. Corrigez les autres en lisant la source.
 review-move = Quelqu’un d’autre a dit « { $text } »
-review-moved-to = Qui a dit les paragraphes sélectionnés
+review-moved-to = Intervenant des paragraphes sélectionnés
 review-left-out = Exclus des citations
 review-left-out-headings = { $count ->
     [one] un intertitre

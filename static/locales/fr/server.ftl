@@ -1,9 +1,9 @@
 # The server's errors, by their codes. In English they are shown as the server sends them, so English has no such file.
 # { $name }: what the error is about (`params.name` of the error), such as a file or a source.
 
-error-archive-unavailable = Les autres sources ne peuvent pas être consultées pour le moment.
-error-archive-unavailable-hint = Les sources jointes restent disponibles ; la recherche reprend automatiquement.
-error-background = Une citation vient d’une source qui sert de contexte seulement.
+error-archive-unavailable = La recherche dans les autres sources est indisponible pour le moment.
+error-archive-unavailable-hint = Les sources jointes restent disponibles ; la recherche reprendra automatiquement.
+error-background = Une citation vient d’une source qui sert uniquement de contexte.
 error-background-hint = Retirez la citation, demandez si elle peut être citée ou donnez un motif pour la publier.
 error-bad-body = Le texte du brouillon est illisible.
 error-bad-body-hint = Copiez votre texte, rechargez la page et collez-le de nouveau.
@@ -261,7 +261,7 @@ error-token-scope = Ce jeton n’a pas l’autorisation nécessaire.
 error-token-scope-hint = Créez un jeton qui l’a.
 error-bad-token = Ce jeton est inconnu, révoqué ou expiré.
 error-bad-token-hint = Créez-en un nouveau dans la page Compte.
-error-editor-needed = Une citation vient d’une source sous embargo ou pour contexte seulement : un éditeur décide de sa publication.
+error-editor-needed = Une citation vient d’une source sous embargo ou qui sert uniquement de contexte : un éditeur décide de sa publication.
 error-editor-needed-hint = Demandez la validation, partagez le brouillon avec un éditeur qui peut le modifier et le publier, ou retirez la citation.
 error-too-many-shares = Il y a trop de partages.
 error-too-many-shares-hint = Partagez avec un service plutôt qu’avec chacun de ses membres.
@@ -480,4 +480,4 @@ error-import-gave-up-hint = Ce qui est enregistré est conservé. Importez le re
 error-operators-only = Seules les personnes qui gèrent le serveur peuvent voir cela.
 error-operators-only-hint = Ouvrez cette page sur la machine du serveur, ou envoyez metrics_token comme jeton bearer.
 error-no-usage = Aucun usage n’est encore enregistré.
-error-no-usage-hint = Activez l’entraînement avec l’usage pour un service (docs/newsroom.md) et exportez de nouveau après quelque temps.
+error-no-usage-hint = Activez l’entraînement à partir de l’usage pour un service (docs/newsroom.md) et exportez de nouveau après quelque temps.

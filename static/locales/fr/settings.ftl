@@ -10,7 +10,7 @@ settings-reading = Lecteur d’écran
 ## Language and colours
 settings-language = Langue
 settings-colours = Thème
-settings-theme-auto = Celui du système
+settings-theme-auto = Comme le système
 settings-theme-light = Clair
 settings-theme-dark = Sombre
 
@@ -21,9 +21,9 @@ settings-delay-half = après 0,5 seconde
 settings-delay-long = après 1,5 seconde
 settings-level = Nombre de propositions
 settings-level-fewer = Moins
-settings-level-balanced = Moyen
+settings-level-balanced = Équilibré
 settings-level-more = Plus
-settings-level-how = Pertinence requise pour figurer dans la liste. Au curseur n’apparaissent que les plus pertinentes.
+settings-level-how = Pertinence minimale pour figurer dans la liste. Au curseur n’apparaissent que des citations plus pertinentes encore.
 settings-questions = Proposer aussi les questions des intervieweurs
 settings-archive = Chercher aussi dans les sources non jointes
 

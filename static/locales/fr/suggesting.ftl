@@ -21,7 +21,7 @@ suggestion-no-close-how = Aucun passage ne semble pouvoir suivre cette phrase.
 suggestion-show-anyway = Afficher les plus proches
 suggestion-write = Écrivez un titre ou une première phrase
 suggestion-write-attached = Les citations les plus pertinentes apparaissent ici à la fin de chaque phrase.
-suggestion-write-library = La recherche porte sur toutes les sources à la fin de chaque phrase. Joignez celles de ce sujet pour la limiter à elles.
+suggestion-write-library = Toutes les sources sont parcourues à la fin de chaque phrase. Joignez celles de ce sujet pour ne chercher que dans celles-ci.
 suggestion-choose-sources = Choisir les sources
 
 ## How far the list has come
@@ -53,9 +53,9 @@ ghost-tap = Toucher pour insérer
 
 ## What a screen reader says of ghost text; its words end in a full stop
 ghost-offer = Citation, { $from } : { $words } { $keys }
-ghost-key-accept-ghost = { $key } l’insère
-ghost-key-dismiss = { $key } l’écarte
-ghost-key-next-suggestion = { $key } montre la suivante
+ghost-key-accept-ghost = { $key } pour l’insérer
+ghost-key-dismiss = { $key } pour l’écarter
+ghost-key-next-suggestion = { $key } pour voir la suivante
 ghost-offer-short = Citation proposée, { $from }.
 
 ## Settings: when suggestions show
@@ -78,14 +78,14 @@ style-place-before = avant la citation
 style-order = Ordre
 style-order-name = nom, verbe
 style-order-verb = verbe, nom
-style-titles = Indiquer le titre à la première mention
+style-titles = Indiquer la fonction à la première mention
 style-example = Exemple en anglais : la première mention, puis une suivante
 style-example-speaker = Mayor Ana Quell
 style-example-words = We will count again in the spring.
 style-example-words-second = Until then nothing changes.
 
 ## The archive beside the draft
-archive-part = Autres sources
+archive-part = D’autres sources
 archive-part-count = { $count ->
     [one] { $count } passage
    *[other] { $count } passages
@@ -94,14 +94,14 @@ archive-part-list = Citations d’autres sources
 archive-part-keys = Entrée insère la citation et joint sa source, la touche plus joint seulement la source, la flèche droite l’ouvre
 archive-part-ranking = Classement…
 archive-part-looking = Recherche…
-archive-part-away = Les autres sources ne peuvent pas être consultées pour le moment. Les sources jointes restent disponibles ; la recherche reprend automatiquement.
+archive-part-away = La recherche dans les autres sources est indisponible pour le moment. Les sources jointes restent disponibles ; la recherche reprendra automatiquement.
 archive-part-attach = Joindre
 archive-part-attach-how = Joindre cette source au brouillon (touche plus)
 
 ## The archive's page
 
 ## Its form
-archive-words-how = Les guillemets cherchent une expression exacte. Un signe moins devant un mot l’exclut.
+archive-words-how = Entre guillemets, l’expression exacte. Un signe moins devant un mot l’exclut.
 archive-language = Langue
 archive-language-any = Toutes
 archive-language-en = Anglais

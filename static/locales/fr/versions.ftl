@@ -12,7 +12,7 @@ versions-words = { $words ->
    *[other] { $words } mots
 }
 versions-reason-named = Nommée
-versions-reason-restored = Avant un rétablissement
+versions-reason-restored = Avant une restauration
 versions-reason-published = Publiée
 versions-name-present = Enregistrer une version nommée…
 versions-name-it = Nommer…
@@ -20,8 +20,8 @@ versions-rename = Renommer…
 versions-name = Nom de la version
 versions-name-example = Envoyée à l’avocat
 versions-name-save = Enregistrer
-versions-restore = Rétablir cette version
-versions-restored = La version a été rétablie.
+versions-restore = Restaurer cette version
+versions-restored = La version a été restaurée.
 versions-undo = Annuler
 versions-unsaved = Vos dernières modifications n’ont pas pu être enregistrées ; rien n’a donc été changé.
 versions-unsaved-hint = Elles sont conservées dans cet onglet. Vérifiez la connexion et réessayez.

@@ -22,7 +22,7 @@ link-address = Adresse
 link-set = Ajouter le lien
 link-remove = Supprimer le lien
 link-cancel = Annuler
-link-not-an-address = Ce n’est ni une adresse web ni une adresse e-mail. Écrivez-la comme exemple.org/rapport ou nom@exemple.org.
+link-not-an-address = Ce n’est ni une adresse web ni une adresse e-mail. Écrivez-la comme example.org/rapport ou nom@example.org.
 
 ## Counts
 count-label = Longueur de l’article

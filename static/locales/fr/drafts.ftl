@@ -15,7 +15,7 @@ drafts-page-all = Tous les brouillons
 
 ## The search
 drafts-search = Rechercher dans les brouillons
-drafts-search-placeholder = Rechercher dans les titres et les textes
+drafts-search-placeholder = Chercher un titre ou un mot
 drafts-search-show = Afficher
 drafts-show-all = Tous
 drafts-show-writing = En cours

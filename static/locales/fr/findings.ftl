@@ -29,7 +29,7 @@ scope-always = Toujours, pour cette citation
 dismissed-here = Alerte ignorée ici, jusqu’à la modification de la citation.
 dismissed-draft = Alerte ignorée dans ce brouillon.
 dismissed-always = Alerte désormais ignorée pour cette citation.
-dismissed-still-asks = La citation reste contrôlée à la publication.
+dismissed-still-asks = Elle sera tout de même vérifiée à la publication.
 dismissed-undo = Annuler
 
 ## The line under the headline
@@ -187,7 +187,7 @@ reason-not-attached = Ces mots se trouvent dans « { $title } », qui n’es
 ## All that is set aside
 checks-set-aside = Ignorées ({ $count })
 dismissals-title = Alertes ignorées
-dismissals-hint = Les alertes ignorées ne sont pas signalées dans le texte, mais les citations restent contrôlées à la publication. Cette liste est conservée dans ce navigateur.
+dismissals-hint = Les alertes ignorées ne sont pas signalées dans le texte, mais les citations sont tout de même vérifiées à la publication. Cette liste est conservée dans ce navigateur.
 dismissals-none = Aucune alerte ignorée
 dismissals-none-hint = Les alertes que vous ignorez sont listées ici et peuvent être rétablies.
 dismissals-elsewhere = n’est plus dans ce brouillon

@@ -41,10 +41,10 @@ command-ask-suggestion = Proposer une citation ici
 command-peek-suggestion = Voir dans son contexte
 command-read-suggestion = Lire la citation proposée en entier
 
-keys-group-findings = Contrôles
+keys-group-findings = Vérifications
 command-next-finding = Citation à revoir suivante
 command-previous-finding = Citation à revoir précédente
-command-open-finding = Voir le contrôle de la citation ici
+command-open-finding = Voir la vérification de la citation ici
 command-dismissed-findings = Alertes ignorées
 
 keys-group-writing = Écriture
@@ -56,7 +56,7 @@ command-versions = Versions
 keys-group-page = Page
 command-quotes-pane = Afficher/masquer le volet Citations
 command-sources-pane = Afficher/masquer le volet Sources
-command-checks-pane = Afficher/masquer le volet Contrôles
+command-checks-pane = Afficher/masquer le volet Vérif.
 command-headline = Aller au titre
 command-publish = Publier
 command-sheet = Raccourcis clavier

@@ -12,7 +12,7 @@ library-imported = « { $title } » a été ajoutée.
 library-read-it = Ouvrir
 
 ## In several places of it
-library-add-files = Ajouter des fichiers…
+library-add-files = Ajouter…
 library-cancel = Annuler
 library-keep = Annuler
 library-speaker = Intervenant
@@ -315,7 +315,7 @@ paste-leave = Annuler
 paste-add = Ajouter comme source
 
 ## Live sources
-live-open = Source en direct…
+live-open = En direct…
 live-begin-title = Nouvelle source en direct
 live-name = Titre
 live-begin-hint = Les lignes qui arrivent pendant que quelqu’un parle peuvent aussitôt être recherchées, proposées et citées.

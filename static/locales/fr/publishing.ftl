@@ -22,7 +22,7 @@ publish-level-reason = Motif exigé
 publish-level-show = Relecture conseillée
 publish-no-quotes = Aucune citation.
 publish-empty = Écrivez d’abord un titre et un article.
-publish-show = Voir dans le brouillon
+publish-show = Voir
 publish-show-quote = Voir dans le brouillon : { $quote }
 publish-speaker-unchecked = { $quotes ->
     [one] L’intervenant de cette citation n’a pas été vérifié : l’attribution ne peut pas être lue dans cette langue.

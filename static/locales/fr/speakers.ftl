@@ -3,7 +3,7 @@
 speakers-title = Intervenants
 speakers-skip = Aller aux intervenants
 speakers-needs-script = La liste des intervenants nécessite JavaScript.
-speakers-about = Toutes les personnes qui parlent dans vos sources. Un nom corrigé ici sert dans les propositions, les contrôles, les notes de bas de page et la fiche de citations ; les sources restent telles quelles.
+speakers-about = Toutes les personnes qui parlent dans vos sources. Un nom corrigé ici sert dans les propositions, les vérifications, les notes de bas de page et la fiche de citations ; les sources restent telles quelles.
 speakers-editors-only = Les éditeurs peuvent renommer et fusionner des intervenants.
 speakers-search = Rechercher un intervenant
 speakers-count = { $count ->

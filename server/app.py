@@ -55,7 +55,10 @@ from server.telemetry import logs
 from server.telemetry.lifecycle import Lifecycle
 from server.usage.events import UsageEvents
 from server.web import assets, error_handlers, request_log, retry, signed_in_header, translations
-from server.web.security import csrf, origin_guard, request_limits, security_headers
+from server.web.security import csrf, origin_guard, request_limits, security_headers, work_limits
+from server.web.security.work_limits import HeavyWork
+from server.workload.interactive import InteractiveWork
+from server.workload.processor_budget import ProcessorBudgets
 
 _ROOT = Path(__file__).resolve().parents[1]
 # Files of this process are for its owner alone, whatever starts it.
@@ -104,6 +107,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         extension.init_app(app)
     for guarded in (request_limits, csrf):
         guarded.init_app(app, settings)
+    work_limits.init_app(app)
     sign_in.init_app(app, settings, request_limits.rates_of(app))
     origin_guard.trust_proxies(app, settings)
     for blueprint in BLUEPRINTS:
@@ -125,7 +129,7 @@ def _register_services(
             Engine: engine,
             SocketIO: socketio,
             Lifecycle: lifecycle,
-            LatestRequestExecutor: LatestRequestExecutor(settings.workers),
+            LatestRequestExecutor: LatestRequestExecutor(settings.workers, engine.interactive),
             SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
             ArchiveSuggester: archive,
             QuoteVerificationService: verifier,
@@ -135,6 +139,9 @@ def _register_services(
             ThreadReader: ThreadReader(),
             SandboxedReader: reader,
             ImportTurns: ImportTurns(),
+            HeavyWork: HeavyWork(),
+            InteractiveWork: engine.interactive,
+            ProcessorBudgets: ProcessorBudgets(settings.work_budget_seconds),
             UploadRegistry: _uploads(settings),
             LiveFollower: LiveFollower(app),
             DeliveryWorker: DeliveryWorker(app, settings),

@@ -203,6 +203,12 @@ class Settings(BaseSettings):
         description="Failed sign-ins for one account from one address; ten times as many from one address in all.",
     )
     event_limit: str = Field(default="1200/minute", description="Socket events of one person.")
+    work_budget_seconds: float = Field(
+        default=1.0,
+        gt=0,
+        description="Seconds of processor time a minute for HTTP requests of one person that are answered at once; "
+        "others wait for their turn, see [newsroom.md](newsroom.md#limits-and-other-guards).",
+    )
     fetch_hosts: str = Field(
         default="",
         description="Hosts, separated by commas, that sources may be fetched from by address; default: none.",

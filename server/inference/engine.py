@@ -1,8 +1,9 @@
 """The models and the index of one installation, loaded once and shared by the services."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from time import monotonic
 from typing import get_args
 
 import structlog
@@ -46,6 +47,7 @@ from server.inference.client.remote_models import (
 from server.inference.model_info import ModelInfo
 from server.inference.post_links import LinkingService
 from server.telemetry.metrics import measure_stage
+from server.workload.interactive import InteractiveWork
 
 log = structlog.get_logger(__name__)
 
@@ -57,6 +59,8 @@ MOST_CHARACTERS_AWAITED = 100_000
 # Paragraphs embedded together in the background, with their sentences: a second or two, which the end of the process
 # waits for.
 _PARAGRAPHS_TOGETHER = 32
+# Split into sentences, and embedded, before others get their turn.
+_PARAGRAPHS_IN_A_STEP, _TEXTS_IN_A_STEP = 16, 16
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,7 @@ class Engine:
         backlog: embeds paragraphs of large files and their sentences, after these were imported.
         convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
         remote: the inference process; None where the models run in this one.
+        interactive: what heavy work gives way to.
     """
 
     index: PassageIndex
@@ -114,6 +119,7 @@ class Engine:
     backlog: EmbeddingRetryQueue
     convert: Callable[[], None] = _nothing_to_convert
     remote: RemoteModels | None = None
+    interactive: InteractiveWork = field(default_factory=InteractiveWork)
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -121,14 +127,18 @@ class Engine:
         return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
-        """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable."""
+        """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable.
+
+        Args:
+            progress: called with ``(done, total)`` distinct paragraphs.
+        """
         with measure_stage("embed"):
-            wanted = _with_sentences(self.sentences, texts)
             try:
-                self.stored.encode(wanted, progress)
+                _embed_in_steps(texts, self.stored, self.sentences, self.interactive, progress)
             except ModelsUnavailable as error:
                 if self.remote is None:
                     raise
+                wanted = _with_sentences(self.sentences, texts)
                 log.warning("embedding_postponed", texts=len(wanted), reason=error.reason)
                 self.remote.retry_queue.add(wanted)
 
@@ -221,7 +231,10 @@ def load_engine(
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     splitter = SentenceCache(store.path, split_many, splitter_version())
     # Runs only once the encoder and the sentences below are there.
-    backlog = EmbeddingRetryQueue(lambda texts: stored.encode(_with_sentences(sentences, texts)), _PARAGRAPHS_TOGETHER)
+    interactive = InteractiveWork()
+    backlog = EmbeddingRetryQueue(
+        lambda texts: _embed_in_steps(texts, stored, sentences, interactive), _PARAGRAPHS_TOGETHER
+    )
     queries: QueryEncoder
     recommender: QuoteRecommender
     remote: RemoteModels | None = None
@@ -274,7 +287,31 @@ def load_engine(
         backlog=backlog,
         convert=convert,
         remote=remote,
+        interactive=interactive,
     )
+
+
+def _embed_in_steps(
+    paragraphs: Sequence[str],
+    stored: StoredEncoder,
+    sentences: ParagraphSentences,
+    interactive: InteractiveWork,
+    progress: Progress = no_progress,
+) -> None:
+    """Stores vectors in steps of some hundredths of a second, each of which gives way to what people wait for."""
+    distinct = list(dict.fromkeys(paragraphs))
+    progress(0, len(distinct))
+    for first in range(0, len(distinct), _PARAGRAPHS_IN_A_STEP):
+        some = distinct[first : first + _PARAGRAPHS_IN_A_STEP]
+        began = monotonic()
+        # Of similar length, so that little is spent on padding.
+        texts = sorted(_with_sentences(sentences, some), key=len)
+        for start in range(0, len(texts), _TEXTS_IN_A_STEP):
+            interactive.give_way(monotonic() - began)
+            began = monotonic()
+            stored.encode(texts[start : start + _TEXTS_IN_A_STEP])
+        interactive.give_way(monotonic() - began)
+        progress(first + len(some), len(distinct))
 
 
 def _with_sentences(sentences: ParagraphSentences, paragraphs: Sequence[str]) -> list[str]:

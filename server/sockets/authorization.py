@@ -21,6 +21,7 @@ from server.schemas.parsing import error_payload
 from server.sockets.scheduler import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
+from server.workload.interactive import InteractiveWork
 
 log = structlog.get_logger(__name__)
 
@@ -88,7 +89,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
     def _wrap_event(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
-            with self._semaphore.acquired():
+            with service(InteractiveWork).running(), self._semaphore.acquired():
                 return authorize_and_handle(data, *more)
 
         def authorize_and_handle(data: object, *more: object) -> Any:

@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 import structlog
 
+from server.workload.interactive import InteractiveWork
+
 log = structlog.get_logger(__name__)
 
 Priority = Literal["interactive", "background"]
@@ -56,7 +58,8 @@ class LatestRequestExecutor:
     rankings, and cannot be stopped.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, interactive: InteractiveWork | None = None) -> None:
+        self._interactive = interactive or InteractiveWork()
         self._lock = threading.Lock()
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
@@ -124,7 +127,8 @@ class LatestRequestExecutor:
         while (taken := self._take_next()) is not None:
             key, waiting, running_request = taken
             try:
-                waiting.job(running_request)
+                with self._interactive.running():
+                    waiting.job(running_request)
             except Exception:
                 # Jobs answer their own errors; this prevents a bug in one from ending the thread for all.
                 log.exception("job_failed", kind=str(key))

@@ -62,6 +62,8 @@ class Importer:
         read: reads files; uploaded files are read in a sandbox.
         max_paragraphs: the most paragraphs of a source; 0: any number.
         goes_on: whether this process goes on, so that large files can be embedded in the background.
+        before_work: called when the file was read, before its text is embedded, stored and indexed in this process; it
+            may wait, or end the import.
     """
 
     def __init__(
@@ -73,8 +75,10 @@ class Importer:
         max_paragraphs: int = 0,
         *,
         goes_on: bool = False,
+        before_work: Callable[[], None] = lambda: None,
     ) -> None:
         self._goes_on = goes_on
+        self._before_work = before_work
         self._max_paragraphs = max_paragraphs
         self._session = session
         self._engine = engine
@@ -133,6 +137,7 @@ class Importer:
                 "Import it as an archive, which goes on in the background; or split it into parts.",
                 params={"name": name, "count": self._max_paragraphs},
             )
+        self._before_work()
         # Embedding is slow, so it comes before the transaction and does not block saves. Indexing comes after it:
         # whatever is in the index is in the store, and a crash between the two is repaired at the next start.
         texts = [paragraph.text for paragraph in transcript.paragraphs]

@@ -81,6 +81,16 @@ SIGN_INS_FAILED = Counter("quotedesk_sign_ins_failed", "Attempts to sign in that
 LIMITS_HIT = Counter(
     "quotedesk_limits_hit", "Requests and events refused because there were too many.", registry=REGISTRY
 )
+WORK_WAIT = Histogram(
+    "quotedesk_heavy_work_wait_seconds",
+    "How long heavy work waited for its turn.",
+    ["queue"],
+    buckets=_SECONDS,
+    registry=REGISTRY,
+)
+WORK_REFUSED = Counter(
+    "quotedesk_heavy_work_refused", "Heavy work refused because too much waited.", ["queue"], registry=REGISTRY
+)
 FAULTS = Counter("quotedesk_faults", "Faults of the server's own.", ["where"], registry=REGISTRY)
 
 # Error codes that count as refusals of a certain kind.

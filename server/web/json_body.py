@@ -10,6 +10,7 @@ from server.config import Settings
 from server.registry import service
 from server.schemas.base import Payload
 from server.schemas.parsing import parse
+from server.web.security.work_limits import take_turn_if_due
 
 Kind = TypeVar("Kind", bound=Payload)
 
@@ -35,6 +36,7 @@ def json_body(kind: type[Kind]) -> Kind:
             f"The request has more than {most:,} bytes.",
             "Divide it; a long text is added as a file.",
         ) from None
+    take_turn_if_due()
     if not content:
         return parse(kind, {})
     try:

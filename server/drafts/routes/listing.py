@@ -17,6 +17,7 @@ from server.schemas.parsing import parse
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.json_body import json_body
 from server.web.security.request_limits import limit_uploads
+from server.web.security.work_limits import take_turn_if_due
 
 blueprint = Blueprint("drafts_page", __name__)
 
@@ -83,5 +84,7 @@ def import_article() -> tuple[Response, int]:
         file = request.files.get("file")
         if file is None or not file.filename:
             raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
-        draft = importer.import_file(display_file_name(file.filename), file.read())
+        name, data = display_file_name(file.filename), file.read()
+        take_turn_if_due()
+        draft = importer.import_file(name, data)
     return jsonify(present_draft(draft)), 201

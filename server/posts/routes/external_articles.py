@@ -11,6 +11,7 @@ from server.registry import service
 from server.schemas.parsing import parse
 from server.schemas.posts import ArticleQuery
 from server.web.security.request_limits import limit_uploads
+from server.web.security.work_limits import take_turn_if_due
 
 blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 
@@ -30,6 +31,7 @@ def import_articles() -> tuple[Response, int]:
     file = request.files.get("file")
     name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
     data = file.read() if file is not None else request.get_data()
+    take_turn_if_due()
     if not data:
         raise InputError("no_file", "The request carries no articles.", "Send JSON Lines as its body, or a file.")
     if len(data) > settings.max_upload_bytes:

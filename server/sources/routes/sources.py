@@ -41,6 +41,7 @@ from server.sources.usage import SourceUsage
 from server.web.client_connection import is_client_gone
 from server.web.json_body import json_body
 from server.web.security.request_limits import client_key, limit_uploads
+from server.web.security.work_limits import HeavyWork, take_turn
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
@@ -150,6 +151,7 @@ def import_and_attach(
         service(SandboxedReader).read_source,
         MAX_PARAGRAPHS_AT_ONCE,
         goes_on=True,
+        before_work=lambda: take_turn(service(HeavyWork).imports, check),
     )
     with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
         imported = importer.import_with_notes(name, data, progress, title, known=known, hold=hold)

@@ -107,3 +107,29 @@ def test_large_file_has_vectors_when_a_command_has_imported_it(make_desk: MakeDe
         Importer(db.session, engine, service(Settings, desk)).import_source("gates.txt", LARGE.encode())
     assert engine.backlog.waiting == 0
     assert engine.index.recall(QUERY).dense
+
+
+def test_embedding_gives_way_between_steps(make_desk: MakeDesk) -> None:
+    class Noting(EncoderWrapper):
+        """Notes how many texts it is given at once."""
+
+        def __init__(self) -> None:
+            super().__init__(HashingEncoder())
+            self.sizes: list[int] = []
+
+        def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            self.sizes.append(len(texts))
+            return self._encoder.encode(texts)
+
+    encoder = Noting()
+    engine = service(Engine, make_desk(encoder))
+    gave_way = []
+    engine.interactive.give_way = lambda _worked: gave_way.append(len(encoder.sizes))  # type: ignore[method-assign]
+    told: list[tuple[int, int]] = []
+    paragraphs = LARGE.split("\n\n")
+    engine.embed(paragraphs, lambda done, total: told.append((done, total)))
+    assert max(encoder.sizes) <= 16
+    assert set(range(1, len(encoder.sizes) + 1)) <= set(gave_way)
+    assert told[0] == (0, 60)
+    assert told[-1] == (60, 60)
+    assert engine.stored.store.missing(engine.stored.version, paragraphs) == []

@@ -1,0 +1,168 @@
+"""A fair queue for heavy work: little of it at a time, shared evenly between those who ask for it."""
+
+import math
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+from cachetools import LRUCache
+
+from models.errors import TooManyRequests
+from server.telemetry.metrics import WORK_REFUSED, WORK_WAIT
+
+log = structlog.get_logger(__name__)
+
+_CHECK_INTERVAL_S: Final = 0.5
+# Waits that an operator should see in the log, and the time between two lines about the same person.
+_LONG_WAIT_S: Final = 5.0
+_LOG_INTERVAL_S: Final = 60.0
+_RETRY_AFTER_S: Final = 5.0
+_KNOWN_OWNERS: Final = 4_096
+
+
+class Overloaded(TooManyRequests):
+    """Too much heavy work waits already; nothing was changed.
+
+    Args:
+        retry_after: seconds after which it may be tried again.
+    """
+
+    def __init__(self, retry_after: float) -> None:
+        self.retry_after = max(1, math.ceil(retry_after))
+        super().__init__(
+            "too_many",
+            "Too much work is waiting for the server.",
+            f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """As every error, and ``retry_after``, in seconds."""
+        return {**super().as_json(), "retry_after": self.retry_after}
+
+
+def no_check() -> None:
+    """Lets somebody wait whatever happens."""
+
+
+@dataclass(eq=False, slots=True)
+class _Turn:
+    owner: str
+    start: float
+    granted: threading.Event = field(default_factory=threading.Event)
+
+
+class FairQueue:
+    """Runs work in the threads that bring it, few at a time. Safe across threads.
+
+    Start-time fair queueing by elapsed time (Goyal, Vin and Cheng 1996): next is who has used the least, and nobody
+    saves up time by not asking for any. Somebody with one file comes before the second file of somebody with a hundred.
+
+    Args:
+        name: in metrics and in the log.
+        slots: how many work at once.
+        most_of_one: how many of one owner wait; more are refused.
+        most: how many wait in all.
+        longest_wait: seconds after which one that waits is refused.
+
+    Attributes:
+        last_turn_s: seconds of processor time of its thread in the turn that ended last.
+    """
+
+    def __init__(
+        self, name: str, slots: int = 1, *, most_of_one: int = 8, most: int = 64, longest_wait: float = 60.0
+    ) -> None:
+        self._name = name
+        self._free = slots
+        self._most_of_one = most_of_one
+        self._most = most
+        self._longest_wait = longest_wait
+        self._lock = threading.Lock()
+        self._waiting: list[_Turn] = []
+        # Seconds that each has used, and where the queue is: all in its own, virtual time.
+        self._used: LRUCache[str, float] = LRUCache(_KNOWN_OWNERS)
+        self._now = 0.0
+        self.last_turn_s = 0.0
+        self._logged: LRUCache[str, float] = LRUCache(_KNOWN_OWNERS)
+
+    @contextmanager
+    def turn(self, owner: str, check: Callable[[], None] = no_check) -> Iterator[None]:
+        """Waits for its turn, and works within the context.
+
+        Args:
+            owner: whose work it is.
+            check: called every half a second while it waits; an exception of it ends the wait.
+
+        Raises:
+            Overloaded: too much waits already, or it has waited for the longest time.
+        """
+        began = time.monotonic()
+        turn = self._enter(owner)
+        try:
+            self._wait(turn, began + self._longest_wait, check)
+        except BaseException:
+            self._leave(turn, 0.0)
+            raise
+        waited = time.monotonic() - began
+        WORK_WAIT.labels(self._name).observe(waited)
+        if waited > _LONG_WAIT_S:
+            self._log("heavy_work_waited", owner, seconds=round(waited, 1))
+        began, began_work = time.monotonic(), time.thread_time()
+        try:
+            yield
+        finally:
+            self.last_turn_s = time.thread_time() - began_work
+            self._leave(turn, time.monotonic() - began)
+
+    def _enter(self, owner: str) -> _Turn:
+        with self._lock:
+            start = max(self._now, self._used.get(owner, 0.0))
+            turn = _Turn(owner, start)
+            if self._free:
+                self._free -= 1
+                self._now = start
+                turn.granted.set()
+                return turn
+            of_one = Counter(each.owner for each in self._waiting)[owner]
+            if of_one < self._most_of_one and len(self._waiting) < self._most:
+                self._waiting.append(turn)
+                return turn
+        raise self._refusal(owner)
+
+    def _refusal(self, owner: str) -> Overloaded:
+        WORK_REFUSED.labels(self._name).inc()
+        self._log("heavy_work_refused", owner)
+        return Overloaded(_RETRY_AFTER_S)
+
+    def _wait(self, turn: _Turn, end: float, check: Callable[[], None]) -> None:
+        while not turn.granted.wait(_CHECK_INTERVAL_S):
+            check()
+            if time.monotonic() > end:
+                raise self._refusal(turn.owner)
+
+    def _leave(self, turn: _Turn, worked: float) -> None:
+        with self._lock:
+            if turn in self._waiting:  # it was not its turn yet
+                self._waiting.remove(turn)
+                return
+            self._used[turn.owner] = max(turn.start, self._used.get(turn.owner, 0.0)) + worked
+            if not self._waiting:
+                self._free += 1
+                return
+            chosen = min(self._waiting, key=lambda each: max(each.start, self._used.get(each.owner, 0.0)))
+            self._waiting.remove(chosen)
+            chosen.start = max(chosen.start, self._used.get(chosen.owner, 0.0))
+            self._now = max(self._now, chosen.start)
+            chosen.granted.set()
+
+    def _log(self, event: str, owner: str, **values: object) -> None:
+        now = time.monotonic()
+        with self._lock:
+            if now - self._logged.get(owner, -_LOG_INTERVAL_S) < _LOG_INTERVAL_S:
+                return
+            self._logged[owner] = now
+        log.warning(event, queue=self._name, who=owner, **values)

@@ -1,0 +1,112 @@
+"""Whose budget of processor time is spent waits for a turn; others, and what is free, are answered at once."""
+
+import threading
+import time
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from bench.harness.processes import poll_until
+from server.registry import service
+from server.web.security.work_limits import HeavyWork
+from server.workload.interactive import InteractiveWork
+from tests.conftest import MakeDesk
+from tests.server.newsroom import HEARING, upload
+from tests.server.people import add_person, signed_in_client
+
+
+class Request(threading.Thread):
+    """A request in a thread of its own."""
+
+    def __init__(self, client: FlaskClient, method: str, path: str, **sent: object) -> None:
+        super().__init__()
+        self._send = lambda: client.open(path, method=method, **sent)
+        self.status: int | None = None
+        self.start()
+
+    def run(self) -> None:
+        self.status = self._send().status_code
+
+    def has_answer(self, seconds: float = 5.0) -> bool:
+        self.join(seconds)
+        return self.status is not None
+
+
+@pytest.fixture
+def app(make_desk: MakeDesk) -> Flask:
+    return make_desk(mode="newsroom", work_budget_seconds=0.01)
+
+
+@pytest.fixture
+def spent(app: Flask) -> FlaskClient:
+    """The browser of somebody whose budget is spent."""
+    client = signed_in_client(app, add_person(app, "Ada Quill"))
+    for _ in range(20):
+        assert client.get("/api/sources").status_code == 200
+    return client
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent"), [("GET", "/api/drafts", {}), ("POST", "/api/drafts", {"json": {"headline": "Pumps"}})]
+)
+def test_requests_beyond_the_budget_take_turns(
+    app: Flask, spent: FlaskClient, method: str, path: str, sent: dict[str, object]
+) -> None:
+    other = signed_in_client(app, add_person(app, "Bram Osk"))
+    with service(HeavyWork, app).requests.turn("person:somebody"):
+        waiting = Request(spent, method, path, **sent)
+        assert not waiting.has_answer(0.3)
+        assert Request(other, method, path, **sent).has_answer()
+        assert Request(spent, "GET", "/healthz").has_answer()
+    assert waiting.has_answer()
+    assert waiting.status in {200, 201}
+
+
+def test_more_than_some_waiting_requests_are_refused(spent: FlaskClient, app: Flask) -> None:
+    with service(HeavyWork, app).requests.turn("person:somebody"):
+        waiting = [Request(spent, "GET", "/api/drafts") for _ in range(8)]
+        poll_until(lambda: len(service(HeavyWork, app).requests._waiting) == 8, 5)
+        answer = spent.get("/api/drafts")
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (429, "too_many")
+        assert answer.headers["Retry-After"] == str(answer.get_json()["error"]["retry_after"])
+        assert [each.status for each in waiting] == [None] * 8
+    assert all(each.has_answer() and each.status == 200 for each in waiting)
+
+
+def test_an_import_takes_a_turn_whatever_the_budget(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom", work_budget_seconds=60.0)
+    ada = signed_in_client(desk, add_person(desk, "Ada Quill"))
+    with service(HeavyWork, desk).imports.turn("person:somebody"):
+        importing = threading.Thread(target=upload, args=(ada, "hearing.txt", HEARING))
+        importing.start()
+        time.sleep(0.3)
+        assert ada.get("/api/sources").get_json()["total"] == 0
+    importing.join(10)
+    assert ada.get("/api/sources").get_json()["total"] == 1
+
+
+def test_the_budget_recovers(app: Flask, spent: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = time.monotonic() + 3_600
+    monkeypatch.setattr("server.workload.processor_budget.time.monotonic", lambda: later)
+    with service(HeavyWork, app).requests.turn("person:somebody"):
+        assert Request(spent, "GET", "/api/sources").has_answer()
+
+
+def test_a_desk_without_a_login_has_no_budget(make_desk: MakeDesk) -> None:
+    desk = make_desk(work_budget_seconds=0.000_1)
+    client = desk.test_client()
+    with service(HeavyWork, desk).requests.turn("person:somebody"):
+        assert [client.get("/api/sources").status_code for _ in range(3)] == [200] * 3
+
+
+def test_requests_count_as_interactive_while_they_are_answered(app: Flask, spent: FlaskClient) -> None:
+    interactive = service(InteractiveWork, app)
+    assert interactive._running == 0
+    with service(HeavyWork, app).requests.turn("person:somebody"):
+        waiting = Request(spent, "GET", "/api/drafts")
+        assert not waiting.has_answer(0.3)
+        # Nobody who waits for a turn keeps heavy work from going on.
+        assert interactive._running == 0
+    assert waiting.has_answer()
+    assert interactive._running == 0

@@ -1,20 +1,15 @@
 """Passwords: hashed with argon2id by its recommended parameters, and checked for strength."""
 
-import os
 import re
-import sys
-import threading
 import unicodedata
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 
 from models.errors import InputError
+from server.accounts.authentication.hashing_process import hash_in_process, verify_in_process
 
 MIN_PASSWORD_LENGTH: Final = 12
 # Nobody types more, and hashing needs a limit.
@@ -23,35 +18,18 @@ MAX_PASSWORD_LENGTH: Final = 512
 _SHORTEST_NAME_PART = 4
 
 _hasher = PasswordHasher()
-# How much less often than others it gets a core, where cores are short.
-_NICE: Final = 15
-
-
-def _yield_to_others() -> None:
-    """Lowers the priority of this thread, and of those that it starts; on Linux alone each thread has its own."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
-
-
-# Each takes four cores and 64 MiB for a moment: one at a time and after everything else, so that failed sign-ins do not
-# slow other requests.
-_hashing = ThreadPoolExecutor(1, "passwords", _yield_to_others)
 _LIST = Path(__file__).with_name("common_passwords.txt")
 
 
 def hash_password(password: str) -> str:
     """The hash to store."""
-    return _hashing.submit(_hasher.hash, _normalize(password)).result()
+    return hash_in_process(_normalize(password))
 
 
 def verify_password(stored_hash: str | None, password: str) -> bool:
     """Whether ``stored_hash`` is that of ``password``; takes as long without a hash: accounts stay secret."""
     compared = stored_hash or _dummy_hash()
-    try:
-        found = _hashing.submit(_hasher.verify, compared, _normalize(password[: MAX_PASSWORD_LENGTH + 1])).result()
-    except (VerificationError, InvalidHashError):
-        return False
+    found = verify_in_process(compared, _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
     return found and stored_hash is not None
 
 

@@ -8,7 +8,7 @@ signed in with before has a counter of its own, whatever happens at its address.
 import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
 from limits import parse
@@ -16,10 +16,12 @@ from limits import parse
 from models.errors import AppError, InputError
 from server.access.identity import fingerprint
 from server.web.security.rate_limits import RateLimited, RateLimits, network_of
+from server.workload.fair_queue import FairQueue, Overloaded
 
 _LIMIT_KIND: Final = "sign_in"
 # Accounts that may fail as often as one at an address, before the address as a whole has to wait.
 _ACCOUNTS_PER_ADDRESS: Final = 10
+_LONGEST_WAIT_S: Final = 20.0
 
 
 class TooManyAttempts(RateLimited):
@@ -54,6 +56,8 @@ class SignInRateLimit:
         self._address_limit = f"{item.amount * _ACCOUNTS_PER_ADDRESS}/{item.multiples} {item.GRANULARITY.name}"
         self._lock = threading.Lock()
         self._in_progress: Counter[str] = Counter()
+        # Each hashes a password. Known browsers and addresses take turns: a flood from one is not in the way of others.
+        self._queue = FairQueue("sign_in", most_of_one=8, longest_wait=_LONGEST_WAIT_S)
 
     @contextmanager
     def attempt(self, address: str | None, account: str, device: str | None = None) -> Iterator[None]:
@@ -67,7 +71,7 @@ class SignInRateLimit:
             device: id of a browser that the person was signed in with before.
 
         Raises:
-            TooManyAttempts: the limit is exceeded, before anything runs.
+            TooManyAttempts: the limit is exceeded, or too many others wait, before anything runs.
         """
         network = network_of(address)
         counters = (
@@ -78,12 +82,21 @@ class SignInRateLimit:
                 (self._address_limit, f"address:{network}"),
             ]
         )
-        with self._running(counters):
+        with self._running(counters), self._turn(counters[-1][1]):
             try:
                 yield
             except AppError:
                 self._count(counters)
                 raise
+
+    @contextmanager
+    def _turn(self, who: str) -> Iterator[None]:
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(self._queue.turn(who))
+            except Overloaded as error:
+                raise TooManyAttempts(error.retry_after) from error
+            yield
 
     @contextmanager
     def code_attempt(self, person_id: str, device: str | None = None) -> Iterator[None]:

@@ -1,12 +1,9 @@
 """Setting a password: when a change is due, with a link, and which passwords are rejected."""
 
 import os
-import sys
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
+import psutil
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -14,6 +11,7 @@ from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
 from models.errors import AppError
+from server.accounts.authentication import hashing_process
 from server.accounts.authentication.passwords import (
     MIN_PASSWORD_LENGTH,
     check_password_strength,
@@ -178,35 +176,25 @@ def test_invitation_link_expires_or_is_replaced(app: Flask) -> None:
     assert MIN_PASSWORD_LENGTH == 12
 
 
-def test_passwords_are_hashed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    running, most = [], []
-
-    class Slow:
-        def verify(self, _stored: str, _password: str) -> bool:
-            running.append(1)
-            most.append(len(running))
-            time.sleep(0.02)
-            running.pop()
-            return True
-
-    stored = hash_password(ANOTHER)
-    monkeypatch.setattr("server.accounts.authentication.passwords._hasher", Slow())
-    with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(lambda _: verify_password(stored, ANOTHER), range(8)))
-    assert max(most) == 1
+def test_hashing_comes_after_everything_else_in_a_process_of_its_own() -> None:
+    hash_password(PASSWORD)
+    [hashing] = hashing_processes()
+    assert hashing.nice() >= os.nice(0) + 5
+    assert verify_password(hash_password(ANOTHER), ANOTHER)
+    assert hashing_processes() == [hashing]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Only there a thread has a priority of its own.")
-def test_hashing_comes_after_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[int] = []
+def test_hashing_goes_on_when_its_process_was_ended() -> None:
+    stored = hash_password(PASSWORD)
+    [hashing] = hashing_processes()
+    hashing.kill()
+    hashing.wait(5)
+    assert verify_password(stored, PASSWORD)
+    assert not verify_password(stored, ANOTHER)
 
-    class Measured:
-        def verify(self, _hash: str, _password: str) -> bool:
-            found.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-            return True
 
-    monkeypatch.setattr("server.accounts.authentication.passwords._hasher", Measured())
-    mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-    assert verify_password("a hash", "umbrella")
-    assert found[0] >= mine + 5
-    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == mine
+def hashing_processes() -> list[psutil.Process]:
+    """Those that this process hashes in."""
+    pool = hashing_process._pool
+    assert pool is not None
+    return [psutil.Process(pid) for pid in pool._processes]

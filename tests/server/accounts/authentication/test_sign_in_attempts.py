@@ -1,5 +1,7 @@
 """Attempts to sign in are counted across processes, and in each process while Redis is unavailable."""
 
+import threading
+import time
 from contextlib import suppress
 
 import pytest
@@ -78,17 +80,56 @@ def test_known_device_has_a_counter_of_its_own(make_desk: MakeDesk) -> None:
 
 def test_simultaneous_attempts_are_no_more_guesses(make_desk: MakeDesk) -> None:
     limit = attempts(make_desk(mode="newsroom"))
-    with (
-        limit.attempt("10.0.0.1", "ada@desk.example"),
-        limit.attempt("10.0.0.1", "ada@desk.example"),
-        pytest.raises(TooManyAttempts),
-        limit.attempt("10.0.0.1", "ada@desk.example"),
-    ):
-        pass
+
+    def attempt() -> None:
+        with limit.attempt("10.0.0.1", "ada@desk.example"):
+            pass
+
+    waiting = threading.Thread(target=attempt)
     with limit.attempt("10.0.0.1", "ada@desk.example"):
-        pass
+        waiting.start()
+        time.sleep(0.1)
+        with pytest.raises(TooManyAttempts):
+            attempt()
+    waiting.join(5)
+    attempt()
 
 
 def test_invalid_sign_in_limit_fails_at_startup(make_desk: MakeDesk) -> None:
     with pytest.raises(AppError, match="sign_in_limit"):
         make_desk(mode="newsroom", sign_in_limit="often")
+
+
+def test_a_flood_from_one_address_is_refused_and_others_get_in(make_desk: MakeDesk) -> None:
+    limit = SignInRateLimit(rates_of(make_desk(mode="newsroom")), "1000/minute")
+    entered, leave = threading.Event(), threading.Event()
+    finished = list[str]()
+
+    def hold() -> None:
+        with limit.attempt("203.0.113.7", "first@desk.example"):
+            entered.set()
+            leave.wait(10)
+
+    def attempt(address: str, number: int, device: str | None = None) -> None:
+        try:
+            with limit.attempt(address, f"{number}@desk.example", device):
+                finished.append(device or address)
+        except TooManyAttempts:
+            finished.append("refused")
+
+    threads = [threading.Thread(target=hold)]
+    threads[0].start()
+    assert entered.wait(5)
+    for number in range(12):
+        threads.append(threading.Thread(target=attempt, args=("203.0.113.7", number)))
+    threads += [threading.Thread(target=attempt, args=("203.0.113.7", 20, "known"))]
+    threads += [threading.Thread(target=attempt, args=("10.0.0.1", 21))]
+    for each in threads[1:]:
+        each.start()
+        time.sleep(0.01)
+    assert finished == ["refused"] * 4
+    leave.set()
+    for each in threads:
+        each.join(10)
+    assert sorted(finished[4:6]) == ["10.0.0.1", "known"]
+    assert finished[6:] == ["203.0.113.7"] * 8

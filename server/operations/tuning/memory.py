@@ -8,9 +8,10 @@ from typing import Final
 
 from models.idle import release_idle
 
-# M_ARENA_MAX of glibc's malloc.h.
-_ARENA_MAX = -8
-MAX_ARENAS: Final = 4
+# M_ARENA_MAX and M_MMAP_THRESHOLD of glibc's malloc.h.
+_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
+MAX_ARENAS: Final = 2
+MMAP_THRESHOLD_BYTES: Final = 4 * 1024 * 1024
 TRIM_HEAP_EVERY_S: Final = 60.0
 
 
@@ -23,6 +24,16 @@ def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
     """
     library = _glibc()
     return library is not None and bool(library.mallopt(_ARENA_MAX, max_arenas))
+
+
+def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
+    """Has glibc map each block of this size or more by itself, and unmap it when it is freed; returns whether it could.
+
+    By itself glibc does so only until the first such block is freed, and then takes blocks of up to 32 MB from the
+    arenas: tensors of embedding leave holes there, between small blocks that stay.
+    """
+    library = _glibc()
+    return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, threshold_bytes))
 
 
 def trim_heap() -> bool:

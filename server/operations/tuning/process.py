@@ -8,7 +8,7 @@ from typing import Final
 from threadpoolctl import threadpool_limits
 
 from server.operations.tuning.garbage_collection import tune_gc
-from server.operations.tuning.memory import limit_arenas, trim_heap_periodically
+from server.operations.tuning.memory import limit_arenas, map_large_blocks, trim_heap_periodically
 
 # Seconds that a thread has the interpreter while others want it. Python's 5 ms add up: an answer asks for it anew after
 # each query of the database.
@@ -24,6 +24,7 @@ def process_tuning(release_after_s: float | None = None) -> Iterator[None]:
     """
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     limit_arenas()
+    map_large_blocks()
     trim_heap_periodically(release_after_s)
     tune_gc()
     yield
